@@ -1,0 +1,96 @@
+"""Two families of error: what the world did (known, a sentence for the user) and what we did wrong (bug).
+
+    PrecisError                  known: message says what, which file, what to do; carries an exit code
+    |-- UsageError               2   wrong usage
+    |-- UnreadableFile           3   encrypted | damaged | empty | scanned | unsupported | missing
+    |-- ModelUnavailable         4   missing or failing its checksum
+    |-- OutOfResources           5   memory or disk
+    |-- LibraryUnavailable       5   read-only, locked, newer version, damaged
+    `-- Cancelled                130 the user's wish, not a failure
+
+Anything else that is raised is a bug: exit code 70, one line on stderr, the traceback in the log.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+
+class FileProblem(StrEnum):
+    """Why a file can't be read: the `kind` of the JSON contract's error object."""
+
+    ENCRYPTED = "encrypted"
+    DAMAGED = "damaged"
+    EMPTY = "empty"
+    SCANNED = "scanned"
+    UNSUPPORTED = "unsupported"
+    MISSING = "missing"
+
+
+class LibraryProblem(StrEnum):
+    """Why the library can't be used."""
+
+    READ_ONLY = "read_only"
+    LOCKED = "locked"
+    NEWER = "newer"
+    DAMAGED = "damaged"
+
+
+class PrecisError(Exception):
+    """A known error. `str(error)` is one clear sentence or two for the user."""
+
+    exit_code: ClassVar[int] = 70
+    kind: str = "error"
+
+
+class UsageError(PrecisError):
+    """Wrong usage, found before any file is opened."""
+
+    exit_code = 2
+    kind = "usage"
+
+
+class UnreadableFile(PrecisError):
+    """A file that can't be read, with the reason."""
+
+    exit_code = 3
+
+    def __init__(self, problem: FileProblem, message: str, sha256: str | None = None) -> None:
+        super().__init__(message)
+        self.problem = problem
+        self.kind = problem.value
+        self.sha256 = sha256
+
+
+class ModelUnavailable(PrecisError):
+    """A model is missing or its file is not the one its card names."""
+
+    exit_code = 4
+    kind = "model"
+
+
+class OutOfResources(PrecisError):
+    """Memory or disk ran out."""
+
+    exit_code = 5
+    kind = "resources"
+
+
+class LibraryUnavailable(PrecisError):
+    """The library can't be opened or written."""
+
+    exit_code = 5
+
+    def __init__(self, problem: LibraryProblem, message: str) -> None:
+        super().__init__(message)
+        self.problem = problem
+        self.kind = f"library_{problem.value}"
+
+
+class Cancelled(PrecisError):
+    """The user stopped the work."""
+
+    exit_code = 130
+    kind = "cancelled"
+
+    def __init__(self, message: str = "Stopped.") -> None:
+        super().__init__(message)

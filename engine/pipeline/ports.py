@@ -1,0 +1,60 @@
+"""What the pipeline needs of whoever keeps its data: the store fulfils these by shape, without knowing them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Chunk, ChunkLedger, PageWords, SummarySentence
+
+
+class Geometry(Protocol):
+    """Where words stand on pages, read page by page, so that memory does not grow with the document."""
+
+    def page_words(self, page: int) -> PageWords | None:
+        """The words of page `page` (from 1), or None if that page has none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkOutcome:
+    """What one finished chunk leaves behind: its sentences, its ledger line, and the memory after it."""
+
+    index: int
+    sentences: tuple[SummarySentence, ...]
+    ledger: ChunkLedger
+    memory: bytes
+    """The summarizer's memory after this chunk, in the summarizer's own encoding."""
+
+
+class Journal(Protocol):
+    """The run's diary: what an interrupted run finished can be read back, what this run finishes is kept at once.
+
+    Every `save_*` is one transaction: after a kill either all of it is there or nothing.
+    """
+
+    def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
+        """Sentence vectors `first:last`, shape (last - first, d), or None unless all of them are kept."""
+        ...
+
+    def save_vectors(self, first: int, vectors: npt.NDArray[np.float16]) -> None:
+        """Keep the vectors of sentences from `first` on, shape (n, d)."""
+        ...
+
+    def load_chunks(self) -> Sequence[Chunk]:
+        """The partition of an earlier run with the same settings; empty before `save_chunks`."""
+        ...
+
+    def save_chunks(self, chunks: Sequence[Chunk]) -> None:
+        """Keep the partition."""
+        ...
+
+    def load_outcomes(self) -> Sequence[ChunkOutcome]:
+        """Finished chunks in order; a gap never occurs."""
+        ...
+
+    def save_outcome(self, outcome: ChunkOutcome) -> None:
+        """Keep a finished chunk with the memory after it."""
+        ...

@@ -1,0 +1,490 @@
+"""Every method of the protocol, once: its name, its parameters and its result, as plain dataclasses.
+
+The window sends requests, the engine answers each exactly once and sends notifications in between. A request is
+cancelled by the notification `$/cancelRequest {id}` and is still answered (code REQUEST_CANCELLED). Field values are
+JSON: str, int, float, bool, None, list, dict and the dataclasses here. Unknown fields of a newer peer are ignored,
+missing ones without a default are an error (INVALID_PARAMS).
+
+Result objects of summaries are the JSON contract of the command line (`schema: 1`), passed through as dicts.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+PROTOCOL = 1
+
+
+# -- life cycle -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Initialize:
+    """`initialize`: first request. The engine ends by itself when process `pid` is gone."""
+
+    protocol: int
+    build: str
+    pid: int
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """Answer to `initialize`. Torch is not loaded at this point."""
+
+    protocol: int
+    build: str
+    version: str
+    home: str
+    models: list[str]
+    library_problem: str | None = None
+    """A sentence for the user if the library can't be opened; then only life-cycle and doctor methods work."""
+    library_kind: str | None = None
+    """library_read_only | library_locked | library_newer | library_damaged"""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No parameters, or no result: `shutdown` (answered, then the window sends the notification `exit`)."""
+
+
+# -- library ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListDocuments:
+    """`library.list`: one window of the library. `sort` is added | title | pages | words."""
+
+    filter: str = ""
+    sort: str = "added"
+    descending: bool = True
+    offset: int = 0
+    limit: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document as the library list shows it."""
+
+    id: int
+    title: str
+    path: str
+    kind: str
+    added: str
+    """ISO 8601, UTC."""
+    pages: int | None
+    words: int
+    duration_s: float | None
+    language: str | None
+    state: str
+    """waiting | reading | summarizing | ready | read | interrupted | failed | locked (needs a password)"""
+    problem: str | None = None
+    labels: list[str] = field(default_factory=list)
+    pages_unread: int = 0
+    """Pages that are scanned or failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRows:
+    """Answer to `library.list`."""
+
+    total: int
+    documents: list[DocumentRow]
+
+
+@dataclass(frozen=True, slots=True)
+class AddFiles:
+    """`library.add`: copy files (folders are walked) into the library, queue reading and, if asked, summarizing."""
+
+    paths: list[str]
+    summarize: bool = True
+    words: int = 250
+
+
+@dataclass(frozen=True, slots=True)
+class AddedFile:
+    """A file that was taken. `duplicate`: the same content was there already, and `document_id` is that document."""
+
+    path: str
+    document_id: int
+    job_id: int | None
+    duplicate: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedFile:
+    """A file that was not taken, with a sentence why."""
+
+    path: str
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddOutcome:
+    """Answer to `library.add`."""
+
+    added: list[AddedFile]
+    rejected: list[RejectedFile]
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDocuments:
+    """`library.remove`: delete copies, text, index rows and results for good."""
+
+    ids: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class RenameDocument:
+    """`library.rename`: the user's own title."""
+
+    document_id: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unlock:
+    """`library.unlock`: try a password on an encrypted document and read it. The password is not stored."""
+
+    document_id: int
+    password: str
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """`library.search`: full text over texts, summaries and titles. `document_id` limits it to one document."""
+
+    text: str
+    document_id: int | None = None
+    offset: int = 0
+    limit: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A place where the words searched for stand. `snippet` marks them with U+0002 and U+0003."""
+
+    document_id: int
+    title: str
+    where: str
+    """text | summary | title"""
+    snippet: str
+    start: int
+    end: int
+    page: int | None
+    time: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Answer to `library.search`. `more`: there are hits past this window."""
+
+    hits: list[Hit]
+    more: bool
+
+
+# -- one document -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentId:
+    """Names a document: `document.open`."""
+
+    document_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A heading of the outline."""
+
+    level: int
+    title: str
+    start: int
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PageInfo:
+    """A page as the reader and the coverage strip need it."""
+
+    page: int
+    start: int
+    end: int
+    state: str
+    reason: str | None
+    width: float
+    height: float
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDocument:
+    """Answer to `document.open`: everything but text, words and pictures, which are fetched in windows."""
+
+    row: DocumentRow
+    characters: int
+    pages: list[PageInfo]
+    outline: list[OutlineEntry]
+    turns: int
+    notices: list[dict[str, Any]]
+    """{"page", "code", "message"}"""
+    result: dict[str, Any] | None
+    """The newest result: the JSON contract's object, or None before the first one."""
+    results: list["ResultRow"]
+    job_id: int | None
+    """A job that is running or waiting on this document."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A stored result of a document."""
+
+    id: int
+    made: str
+    words: int
+    query: str | None
+    model: str
+    partial: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult:
+    """`document.result`: one stored result as the JSON contract's object."""
+
+    result_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """`document.text`: a window of the text."""
+
+    document_id: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextSlice:
+    """Answer to `document.text`."""
+
+    text: str
+    start: int
+    end: int
+    blocks: list[list[Any]]
+    """[start, end, role] of the blocks that touch the slice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTurns:
+    """`document.turns`: a window of a transcript's turns."""
+
+    document_id: int
+    offset: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnText:
+    """A turn with its words."""
+
+    index: int
+    start: int
+    end: int
+    speaker: str | None
+    begins: float | None
+    ends: float | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTexts:
+    """Answer to `document.turns`."""
+
+    total: int
+    turns: list[TurnText]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """`document.picture`: draw a page, `scale` device pixels per point (clamped so that no side passes 8192)."""
+
+    document_id: int
+    page: int
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """Answer to `document.picture`: PNG, base64."""
+
+    page: int
+    width: int
+    height: int
+    png: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWords:
+    """`document.words`: where the words of a page stand, for selecting with the mouse."""
+
+    document_id: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordBoxes:
+    """Answer to `document.words`: [start, end, line, x0, y0, x1, y1] a word piece, in text order."""
+
+    page: int
+    words: list[list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Locate:
+    """`document.locate`: where a span of the text stands (for search hits and outline jumps)."""
+
+    document_id: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Answer to `document.locate`: {"start", "end", "page", "boxes", "times", "speaker"} for each page touched."""
+
+    places: list[dict[str, Any]]
+
+
+# -- work -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Summarize:
+    """`summary.start`: queue a summary. Answered at once with the job; progress and sentences are notifications."""
+
+    document_id: int
+    words: int = 250
+    query: str | None = None
+    model: str | None = None
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JobId:
+    """Names a job: `job.cancel`, `job.resume`; answer to `summary.start` and `library.unlock`."""
+
+    job_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """A job as the queue shows it."""
+
+    id: int
+    document_id: int
+    title: str
+    kind: str
+    """read | summarize"""
+    state: str
+    """waiting | running | done | interrupted | cancelled | failed"""
+    stage: str = ""
+    done: int = 0
+    total: int = 0
+    seconds_left: float | None = None
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JobRows:
+    """Answer to `job.list`: everything not done, and what ended in this session of the engine."""
+
+    jobs: list[JobRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """`result.export`: write a result to a file. `format` is markdown | html | json."""
+
+    document_id: int
+    format: str
+    path: str
+    result_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """Answer to `result.export`."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Answer to `doctor.run`: {"name", "ok", "detail"} a check."""
+
+    checks: list[dict[str, Any]]
+
+
+# -- notifications from the engine ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class JobChanged:
+    """`job.changed`: state or progress of a job; at most every 100 ms a job, and always at its end."""
+
+    job: JobRow
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceMade:
+    """`summary.sentence`: a sentence of a running summary, in the JSON contract's form.
+
+    `position` is where it stands in the summary so far (sentences are in text order)."""
+
+    job_id: int
+    document_id: int
+    position: int
+    sentence: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """`library.changed`: what a mutation changed, so that each view refreshes what it shows.
+
+    `kinds` among documents | results | labels | jobs."""
+
+    kinds: list[str]
+    document_ids: list[int]
+
+
+REQUESTS: dict[str, tuple[type, type]] = {
+    "initialize": (Initialize, EngineInfo),
+    "shutdown": (Nothing, Nothing),
+    "library.list": (ListDocuments, DocumentRows),
+    "library.add": (AddFiles, AddOutcome),
+    "library.remove": (RemoveDocuments, Nothing),
+    "library.rename": (RenameDocument, Nothing),
+    "library.unlock": (Unlock, JobId),
+    "library.search": (Search, Hits),
+    "document.open": (DocumentId, OpenedDocument),
+    "document.result": (ReadResult, Nothing),
+    "document.text": (ReadText, TextSlice),
+    "document.turns": (ReadTurns, TurnTexts),
+    "document.picture": (DrawPage, PagePicture),
+    "document.words": (ReadWords, WordBoxes),
+    "document.locate": (Locate, Places),
+    "summary.start": (Summarize, JobId),
+    "job.list": (Nothing, JobRows),
+    "job.cancel": (JobId, Nothing),
+    "job.resume": (JobId, Nothing),
+    "result.export": (Export, Exported),
+    "doctor.run": (Nothing, Checks),
+}
+"""Method name to parameter type and result type."""
+
+NOTIFICATIONS: dict[str, type] = {
+    "exit": Nothing,
+    "$/cancelRequest": Nothing,
+    "job.changed": JobChanged,
+    "summary.sentence": SentenceMade,
+    "library.changed": Changed,
+}
