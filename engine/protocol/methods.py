@@ -438,7 +438,8 @@ class JobChanged:
 class SentenceMade:
     """`summary.sentence`: a sentence of a running summary, in the JSON contract's form.
 
-    `position` is where it stands in the summary so far (sentences are in text order)."""
+    `position` is where it stands in the summary so far (sentences are in text order).
+    """
 
     job_id: int
     document_id: int
@@ -450,7 +451,8 @@ class SentenceMade:
 class Changed:
     """`library.changed`: what a mutation changed, so that each view refreshes what it shows.
 
-    `kinds` among documents | results | labels | jobs."""
+    `kinds` among documents | results | labels | jobs.
+    """
 
     kinds: list[str]
     document_ids: list[int]

@@ -1,0 +1,72 @@
+"""A result as Markdown: one footnote a sentence, with the place and the exact source words.
+
+Page links use the `#page=N` form that PDF readers and note programs follow.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from engine.export.citation import citation, speaker
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|])")
+
+
+def markdown(result: dict[str, Any]) -> str:
+    """The Markdown text of a contract object."""
+    document = result["document"]
+    lines = [f"# {escape(document['title'])}", "", facts(result), ""]
+    notes = []
+    paragraph = []
+    for number, sentence in enumerate(result["summary"], start=1):
+        mark = "" if sentence["support"] == "supported" else f" *({sentence['support']})*"
+        paragraph.append(f"{escape(sentence['text'])}{mark}[^{number}]")
+        notes.append(f"[^{number}]: {_footnote(document, sentence)}")
+    lines += [" ".join(paragraph) or "*No summary: " + _reason(result) + "*", "", *notes]
+    warnings = [f"- {_warning(item)}" for item in document["warnings"]]
+    if warnings:
+        lines += ["", "## Notes on reading", "", *warnings]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def facts(result: dict[str, Any]) -> str:
+    """One line about what was read and used."""
+    document, ledger = result["document"], result["ledger"]
+    parts = [f"{document['words']:,} words"]
+    if document["pages"] is not None:
+        read = sum(page["state"] in {"read", "ocr"} for page in ledger["pages"])
+        parts.append(f"{read} of {document['pages']} pages read")
+    used = sum(chunk["state"] == "used" for chunk in ledger["chunks"])
+    parts.append(f"{used} of {len(ledger['chunks'])} sections used")
+    if result.get("partial"):
+        parts.append("stopped before the end")
+    parts.append(f"source SHA-256 {document['sha256'][:16]}…")
+    return " · ".join(parts)
+
+
+def escape(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def _footnote(document: dict[str, Any], sentence: dict[str, Any]) -> str:
+    item = sentence["evidence"][0]
+    place = citation(sentence)
+    file = Path(document["path"])
+    if item["page"] is not None:
+        place = f"[{escape(file.name)}, {place}]({quote(file.resolve().as_uri(), safe=':/%')}#page={item['page']})"
+    else:
+        place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(speaker(sentence) or "")]))
+    quoted = " … ".join(escape(" ".join(part["quote"].split())) for part in sentence["evidence"])
+    return f"{place}, characters {item['start']}–{sentence['evidence'][-1]['end']}: “{quoted}”"
+
+
+def _warning(item: dict[str, Any]) -> str:
+    place = f"Page {item['page']}: " if item["page"] is not None else ""
+    return escape(f"{place}{item['message']}")
+
+
+def _reason(result: dict[str, Any]) -> str:
+    messages = [item["message"] for item in result["document"]["warnings"]]
+    return escape(messages[-1] if messages else "nothing in it could be summarized.")
