@@ -1,0 +1,18 @@
+#!/bin/sh
+# The whole gate, in the order that fails soonest: format, lint, strict types, import rules, tests.
+# No network, no GPU, no screen is needed. `make test` calls this after installing.
+set -eu
+cd "$(dirname "$0")/.."
+bin=.venv/bin
+
+export QT_QPA_PLATFORM=offscreen HF_HUB_OFFLINE=1 TRANSFORMERS_OFFLINE=1 TOKENIZERS_PARALLELISM=false
+export PYTHONDONTWRITEBYTECODE=1
+unset DISPLAY WAYLAND_DISPLAY
+
+step() { echo "== $1" >&2; }
+
+step "format";        $bin/ruff format --check --quiet app engine tests packaging
+step "lint";          $bin/ruff check --quiet app engine tests packaging
+step "types";         $bin/mypy
+step "import rules";  $bin/lint-imports --no-cache >/dev/null || { $bin/lint-imports --no-cache; exit 1; }
+step "tests";         exec $bin/pytest -q --durations=15 "$@"
