@@ -1,149 +1,181 @@
-"""The shapes of the models as frozen dataclasses: torch-free, so that commands can speak of a model without loading it.
+"""What each model is, as frozen data: no torch here, so that reading a configuration costs nothing.
 
-Impossible combinations are refused when a configuration is made, not when the first tensor meets them.
+A configuration can't be built in an impossible shape (`__post_init__` refuses), and none of them builds anything.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
-from engine.models.hat_layouts import parse_layout
-
-
-@dataclass(frozen=True, slots=True)
-class SentenceEncoderConfig:
-    """A BERT encoder whose mean-pooled, normalised output is a sentence vector. The defaults are all-MiniLM-L6-v2."""
-
-    name: str = "all-MiniLM-L6-v2"
-    sha256: str = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-    """Of `model.safetensors`; checked whenever the model is loaded."""
-    vocabulary: int = 30522
-    width: int = 384
-    layers: int = 6
-    heads: int = 12
-    hidden: int = 1536
-    positions: int = 512
-    longest: int = 256
-    """Word pieces of one pass, marks of beginning and end included: what the model was trained on."""
-    layer_norm_eps: float = 1e-12
-
-    def __post_init__(self) -> None:
-        if self.width % self.heads:
-            raise ValueError(f"width {self.width} is not a multiple of heads {self.heads}")
-        if not 2 < self.longest <= self.positions:
-            raise ValueError(f"longest {self.longest} must lie in 3..{self.positions}")
+ACTIVATIONS = ("gelu", "gelu_tanh", "relu", "silu", "tanh")
+"""Names of the feed-forward activations; `gelu` is the exact one (erf)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HatConfig:
-    """A Hierarchical Attention Transformer (Chalkidis et al. 2022, arXiv 2210.05529).
+class MemoryKind(StrEnum):
+    """How a layer carries what earlier segments held (AWESOME section 3.1)."""
 
-    Choices where the paper and its code differ or are silent:
+    NONE = "none"
+    COMPRESSIVE = "compressive"
+    ATTENTIVE = "attentive"
 
-    - The cross-segment position table has no padding row in effect: the first segment's row learns like any other (in the
-      official code RoBERTa's pad id 1 freezes just that row). Row 0 stands for padded segments, which are never computed
-      here; it is kept so that counts and checkpoints agree.
-    - A token is seen if it is real. (The official tokenizer writes the pad id into the mask too, which for RoBERTa is 1, so
-      that padding inside a segment is attended.)
-    - The document head pools the raw [CLS] states of real segments by maximum, then projects once, as the code does; the
-      paper's text projects before the maximum as well.
-    - The token head projects with tanh as the text says; no published checkpoint has one, since the official class fails.
-      For masked language modelling the head is the code's: dense, GELU, layer norm, decoder tied to the word embeddings.
-    - A block of cross-segment attention that does not directly follow a segment-wise one is a layer of its own, counted as
-      the official converter counts (`hat_layouts.layers_of`).
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwesomeConfig:
+    """AWESOME (Cao & Wang 2023, arXiv 2305.14806v2): a BART-family encoder-decoder with external memory.
+
+    The first block of fields is BART's own; defaults are BART-large's. What the paper leaves open is decided so:
+
+    * Memory layers: "the last three layers" is the last three of the encoder and the last three of the decoder.
+    * Memory update: lazily, at the start of the next segment, from the detached earlier memory and the detached
+      recorded states, so that the update's own parameters learn and no graph outlives its segment.
+    * Recorded states: detached always. Compressive memory records the layer's input, attentive memory the state after
+      self-attention, its residual and its norm. Of the decoder, the rows of the inputs (start token and summary,
+      without the end token), in training and in use alike.
+    * Attentive memory: the summarizing attention has an output projection, the four update matrices have no biases
+      (so that all 24 layers of BART-large come to the paper's 708M parameters). It reads with an attention block of its
+      own behind self-attention. That block's norm is applied to the sum that self-attention's norm was applied to,
+      plus what was read: with a zero output projection (how training starts) and the norm copied from
+      self-attention's, the layer is BART's exactly, where a norm over a norm would not be.
+    * First memory: attentive memory starts from `memory_slots` distinct rows between -1 and 1, a buffer by default, or
+      one learned matrix, shared by all layers of both sides; it is read for the first segment too. Identical rows would
+      stay identical for ever. Compressive memory starts empty and grows.
+    * Compressive memory: rows that do not fill a window of the convolution are dropped (the newest of the slice), as a
+      plain strided convolution does; nothing is carried over. The convolution starts as the mean of its window. The
+      earlier compressed rows are detached in training like all earlier memory. No reconstruction loss.
+    * Padding of a batch never enters a memory.
+    * Salient key-value vectors: the encoder's final outputs, detached, for all equipped layers, through a projection of
+      each layer's own that starts as the identity; which layers is `salient_layers`, all or none by the constructors of
+      this project.
     """
 
-    vocabulary: int = 30522
-    width: int = 256
-    heads: int = 4
-    hidden: int = 1024
-    layout: str = "I3"
-    """Name or pattern (`hat_layouts.parse_layout`); kept as given, `blocks` is its block string."""
-    segment_length: int = 128
-    """K: slots of a segment, its own [CLS] included."""
-    segments: int = 32
-    """N: positions the cross-segment table has. 32 times 128 tokens is 4,096; 500 makes 64,000."""
-    token_types: int = 2
-    layer_norm_eps: float = 1e-12
-    dropout: float = 0.1
-    attention_dropout: float = 0.1
+    vocab_size: int = 50265
+    d_model: int = 1024
+    encoder_layers: int = 12
+    decoder_layers: int = 12
+    encoder_heads: int = 16
+    decoder_heads: int = 16
+    encoder_ffn: int = 4096
+    decoder_ffn: int = 4096
+    max_positions: int = 1024
     activation: str = "gelu"
-    cross_segment_positions: bool = True
-    """Add the segment's position before each cross-segment block, as the paper says. Off for the published checkpoints:
-    from April 2022 to January 2024 the official code computed these positions and then overwrote them, so they had none."""
-    initial_std: float = 0.02
-    pad_id: int = 0
-    cls_id: int = 101
-    sep_id: int = 102
-    mask_id: int = 103
-
-    def __post_init__(self) -> None:
-        parse_layout(self.layout)
-        if self.width % self.heads:
-            raise ValueError(f"width {self.width} is not a multiple of heads {self.heads}")
-        if self.segment_length < 2:
-            raise ValueError("a segment needs room for its [CLS] and a token")
-        if min(self.vocabulary, self.heads, self.hidden, self.segments, self.token_types) < 1:
-            raise ValueError("sizes must be at least 1")
-        if not (0 <= self.dropout < 1 and 0 <= self.attention_dropout < 1):
-            raise ValueError("dropout rates lie in 0..1")
-        if self.activation not in ("gelu", "gelu_new", "relu"):
-            raise ValueError(f"activation {self.activation!r} is not one of gelu, gelu_new, relu")
-        ids = (self.pad_id, self.cls_id, self.sep_id, self.mask_id)
-        if min(ids) < 0 or max(ids) >= self.vocabulary:
-            raise ValueError(f"special ids {ids} must lie in the vocabulary of {self.vocabulary}")
-        if self.pad_id in ids[1:]:
-            raise ValueError("padding needs an id of its own")
-
-    @property
-    def blocks(self) -> str:
-        """The layout as a string of S and C."""
-        return parse_layout(self.layout)
-
-    @property
-    def tokens(self) -> int:
-        """Length of the longest document, in slots."""
-        return self.segments * self.segment_length
-
-    @property
-    def segment_positions(self) -> int:
-        """Rows of the position table within a segment: slot 0 has row pad_id + 1, as in BERT's and RoBERTa's converters."""
-        return self.segment_length + self.pad_id + 1
-
-
-class HatTask(StrEnum):
-    """What a head on HAT answers."""
-
-    LANGUAGE = "language"
-    """Which word stood under the mask: (S)MLM."""
-    TOKENS = "tokens"
-    SEGMENTS = "segments"
-    DOCUMENT = "document"
-    NLI = "nli"
-    """Document and hypothesis, the hypothesis being the last segment."""
-    CHOICE = "choice"
-    """One score for a document whose last segment is the candidate; softmax runs over the candidates."""
-
-
-@dataclass(frozen=True, slots=True)
-class HatHeadConfig:
-    """A head: its task and how many labels it scores."""
-
-    task: HatTask
-    labels: int = 1
-    multi_label: bool = False
-    """Labels are independent (sigmoid) instead of exclusive (softmax)."""
-    regression: bool = False
-    """One number is predicted (segment order)."""
+    norm_eps: float = 1e-5
     dropout: float = 0.1
+    attention_dropout: float = 0.0
+    activation_dropout: float = 0.0
+    scale_embedding: bool = False
+    tie_embeddings: bool = True
+    init_std: float = 0.02
+    pad_id: int = 1
+    bos_id: int = 0
+    eos_id: int = 2
+    start_id: int = 2
+    """The decoder's first input."""
+    target_bos: bool = True
+    """Whether a target opens with `bos_id`, as BART's do."""
+    lower_case: bool = False
+    """Whether the tokenizer loses case, so that summaries need it restored."""
+
+    memory: MemoryKind = MemoryKind.NONE
+    memory_slots: int = 1024
+    """m: rows a layer's memory holds at most (exactly, where attentive)."""
+    encoder_memory: tuple[int, ...] = ()
+    decoder_memory: tuple[int, ...] = ()
+    """The layers that carry memory, counted from 0."""
+    compression: int = 5
+    """r: kernel and stride of the compressing convolution."""
+    learned_first_memory: bool = False
+    salient_layers: tuple[int, ...] = ()
+    """Encoder layers that take salient key-value vectors."""
 
     def __post_init__(self) -> None:
-        if self.labels < 1:
-            raise ValueError("a head needs at least one label")
-        if self.task is HatTask.NLI and (self.labels != 3 or self.multi_label):
-            raise ValueError("inference has exactly the three labels entailment, contradiction, neutral")
-        if self.task is HatTask.CHOICE and (self.labels != 1 or self.multi_label):
-            raise ValueError("a choice head gives one score per candidate")
-        if self.regression and (self.labels != 1 or self.multi_label or self.task is HatTask.LANGUAGE):
-            raise ValueError("regression predicts one number")
-        if not 0 <= self.dropout < 1:
-            raise ValueError("dropout lies in 0..1")
+        """Refuse shapes that can't be built."""
+        if self.d_model % self.encoder_heads or self.d_model % self.decoder_heads:
+            raise ValueError(
+                f"width {self.d_model} is not a multiple of {self.encoder_heads}, {self.decoder_heads} heads"
+            )
+        if self.activation not in ACTIVATIONS:
+            raise ValueError(f"activation {self.activation!r} is none of {', '.join(ACTIVATIONS)}")
+        _refuse_bad_layers("encoder_memory", self.encoder_memory, self.encoder_layers)
+        _refuse_bad_layers("decoder_memory", self.decoder_memory, self.decoder_layers)
+        _refuse_bad_layers("salient_layers", self.salient_layers, self.encoder_layers)
+        equipped = bool(self.encoder_memory or self.decoder_memory)
+        if equipped != (self.memory is not MemoryKind.NONE):
+            raise ValueError(f"memory is {self.memory.value!r} but layers {self.encoder_memory}, {self.decoder_memory}")
+        if self.memory_slots < 2 or (self.memory is MemoryKind.COMPRESSIVE and self.memory_slots % 2):
+            raise ValueError(f"memory_slots is {self.memory_slots}: at least 2, and even where compressive")
+        if self.compression < 1:
+            raise ValueError(f"compression is {self.compression}, not at least 1")
+        if self.learned_first_memory and self.memory is not MemoryKind.ATTENTIVE:
+            raise ValueError("only attentive memory has a first memory to learn")
+
+
+def _refuse_bad_layers(name: str, layers: tuple[int, ...], count: int) -> None:
+    if list(layers) != sorted(set(layers)) or any(not 0 <= layer < count for layer in layers):
+        raise ValueError(f"{name} {layers}: not ascending numbers of {count} layers")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerationSettings:
+    """How text is decoded, in the terms of transformers' generation configuration (and with its meaning).
+
+    Lengths count the decoder's start token. The paper names no settings; those of Se3 are beams 2, length penalty 2,
+    no repeated trigrams.
+    """
+
+    beams: int = 1
+    max_length: int = 256
+    min_length: int = 0
+    length_penalty: float = 1.0
+    early_stopping: bool | Literal["never"] = False
+    no_repeat_ngram: int = 0
+    forced_bos_id: int | None = None
+    forced_eos_id: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what no search can do."""
+        if self.beams < 1 or self.max_length < 2 or self.no_repeat_ngram < 0:
+            raise ValueError(
+                f"beams {self.beams}, max_length {self.max_length}, no_repeat_ngram {self.no_repeat_ngram}"
+            )
+        if self.early_stopping not in {True, False, "never"}:
+            raise ValueError(f"early_stopping is {self.early_stopping!r}: not True, False or 'never'")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractorConfig:
+    """The extractor of salient sentences (AWESOME appendix D), over vectors of the bundled sentence encoder.
+
+    The paper runs self-attention over all sentences of a document. Here sentences attend within a block of
+    `block` sentences and to `global_vectors` vectors, and those attend to every sentence of the document: the same
+    reach in one step, and cost and memory that are linear in the document (no n x n array). Open in the paper, decided:
+
+    * `layers`, `heads`, `width`; place among the sentences: four numbers (fraction of the way, nearness to the start
+      and to the end, size of the document) through a linear layer.
+    * Loss: binary cross-entropy on logits. Labels: greedy oracle on ROUGE-1 F1 + ROUGE-2 F1.
+    * Choice: probability above `threshold`, but at least `at_least` sentences and at most `at_most_share` of them (the
+      minimum wins in short documents).
+    """
+
+    sentence_width: int = 384
+    width: int = 256
+    layers: int = 2
+    heads: int = 4
+    ffn: int = 1024
+    hidden: int = 256
+    """Width of the scoring MLP's one hidden layer."""
+    block: int = 128
+    global_vectors: int = 16
+    dropout: float = 0.1
+    norm_eps: float = 1e-5
+    threshold: float = 0.5
+    at_least: int = 3
+    at_most_share: float = 0.1
+
+    def __post_init__(self) -> None:
+        """Refuse shapes that can't be built."""
+        if self.width % self.heads:
+            raise ValueError(f"width {self.width} is not a multiple of {self.heads} heads")
+        if min(self.block, self.global_vectors, self.layers, self.at_least) < 1:
+            raise ValueError("block, global_vectors, layers and at_least are at least 1")
+        if not 0 < self.at_most_share <= 1:
+            raise ValueError(f"at_most_share is {self.at_most_share}, not in (0, 1]")
