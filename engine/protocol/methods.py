@@ -254,6 +254,13 @@ class ReadResult:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredResult:
+    """Answer to `document.result`."""
+
+    result: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class ReadText:
     """`document.text`: a window of the text."""
 
@@ -424,6 +431,16 @@ class Checks:
     checks: list[dict[str, Any]]
 
 
+# -- notifications from the window ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CancelRequest:
+    """`$/cancelRequest`: the answer to request `id` is no longer wanted; it comes at once, as REQUEST_CANCELLED."""
+
+    id: int | str
+
+
 # -- notifications from the engine ------------------------------------------------------------------------------------
 
 
@@ -468,7 +485,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "library.unlock": (Unlock, JobId),
     "library.search": (Search, Hits),
     "document.open": (DocumentId, OpenedDocument),
-    "document.result": (ReadResult, Nothing),
+    "document.result": (ReadResult, StoredResult),
     "document.text": (ReadText, TextSlice),
     "document.turns": (ReadTurns, TurnTexts),
     "document.picture": (DrawPage, PagePicture),
@@ -485,7 +502,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
 
 NOTIFICATIONS: dict[str, type] = {
     "exit": Nothing,
-    "$/cancelRequest": Nothing,
+    "$/cancelRequest": CancelRequest,
     "job.changed": JobChanged,
     "summary.sentence": SentenceMade,
     "library.changed": Changed,
