@@ -1,0 +1,34 @@
+"""`precis`: the program's one entry point on the command line, in the order in which things must happen.
+
+1. Silence: before anything else is imported, this process and all its children lose the means to open a network socket.
+2. `precis serve` (the engine process) branches off before the command line's libraries load.
+3. Everything else is a command in `engine.cli`.
+"""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line and end the process with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command and return its exit code."""
+    from engine.protocol import silence
+
+    silence.enforce()
+    os.environ.update(silence.environment())
+    if arguments[:1] == ["serve"] and len(arguments) == 1:
+        from engine.home import home
+        from engine.server.main import serve
+
+        return serve(home())
+    from engine.cli.commands import execute
+
+    return execute(arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""`precis bench NAME`: speed, memory and endurance on this machine, each against something in the same run."""
+
+from typing import Annotated
+
+import typer
+
+BENCHES = {
+    "ingest": "engine.evaluation.bench_ingest:bench",
+    "extractive": "engine.evaluation.bench_extractive:bench",
+    "soak": "engine.evaluation.bench_soak:bench",
+}
+"""Name to where the measurement is."""
+
+
+def bench(
+    name: Annotated[str, typer.Argument(help="ingest, extractive or soak")],
+    as_json: Annotated[
+        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
+    ] = None,
+) -> int:
+    """Measure speed, memory and endurance on this machine. Exit 1 if a bar does not hold."""
+    from engine.cli.measure import run_measure
+
+    return run_measure("bench", name, BENCHES, as_json)

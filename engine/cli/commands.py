@@ -1,0 +1,97 @@
+"""The commands by name, and the one place where an error becomes an exit code and a line on stderr."""
+
+import logging
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+import click
+import typer
+
+from engine.cli import app, bench, doctor, evaluate, library, models, serve, summarize, text, verify
+from engine.errors import PrecisError
+from engine.home import home
+
+BUG = 70
+
+cli = typer.Typer(
+    name="precis",
+    help="Summaries of long documents, made on your own machine, every sentence linked to its source.\n\n"
+    "With files and no command, the window opens with them.",
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+_COMMANDS: dict[str, Callable[..., None]] = {
+    "summarize": summarize.summarize,
+    "text": text.text,
+    "verify": verify.verify,
+    "doctor": doctor.doctor,
+    "serve": serve.serve,
+    "app": app.app,
+    "evaluate": evaluate.evaluate,
+    "bench": bench.bench,
+}
+for _name, _function in _COMMANDS.items():
+    cli.command(_name)(_function)
+cli.add_typer(library.commands, name="library")
+cli.add_typer(models.commands, name="models")
+
+NAMES = {*_COMMANDS, "library", "models"}
+
+
+def execute(arguments: list[str]) -> int:  # noqa: PLR0911 - one return for each way a command can end
+    """Run one command; every way it can end becomes its exit code.
+
+    `precis FILE...` is short for `precis app FILE...`.
+    """
+    if not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
+        arguments = ["app", *arguments]
+    try:
+        outcome = cli(arguments, standalone_mode=False)
+    except PrecisError as error:
+        _say(str(error))
+        return error.exit_code
+    except click.exceptions.Exit as end:
+        return int(end.exit_code)
+    except click.ClickException as error:
+        error.show(sys.stderr)
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        _say("Stopped.")
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone: end quietly, and keep the interpreter from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception:
+        _say(f"Précis made a mistake; what happened is in {_log_bug()}")
+        return BUG
+    return outcome if isinstance(outcome, int) else 0
+
+
+def _say(message: str) -> None:
+    sys.stderr.write(f"precis: {message}\n")
+
+
+def _log_bug() -> Path:
+    """Write the traceback to the log, without the error's own text, which may quote a document."""
+    log = home() / "logs" / "precis.log"
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handler = RotatingFileHandler(log, maxBytes=1_000_000, backupCount=2, encoding="utf-8")
+    except OSError:
+        sys.stderr.write(traceback.format_exc())
+        return Path("the lines above")
+    kind, _, trace = sys.exc_info()
+    frames = "".join(traceback.format_tb(trace))
+    record = logging.LogRecord("precis", logging.ERROR, "", 0, "%s\n%s", (kind.__name__ if kind else "?", frames), None)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    handler.handle(record)
+    handler.close()
+    return log

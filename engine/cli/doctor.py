@@ -1,0 +1,27 @@
+"""`precis doctor`: the program looks at itself, above all at whether it really can't reach a network."""
+
+import json
+import sys
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+
+def doctor(
+    as_json: Annotated[
+        str | None, typer.Option("--json", metavar="-", help="Print the checks as one JSON object.")
+    ] = None,
+) -> int:
+    """Check this installation: network silence, library, models, page worker, OCR."""
+    from engine.home import home
+    from engine.pipeline.doctor import run_checks
+
+    checks = run_checks(home())
+    if as_json is not None:
+        sys.stdout.write(json.dumps({"checks": [asdict(check) for check in checks]}, ensure_ascii=False) + "\n")
+    else:
+        width = max(len(check.name) for check in checks)
+        for check in checks:
+            sys.stdout.write(f"{'ok  ' if check.ok else 'FAIL'}  {check.name:<{width}}  {check.detail}\n")
+    return 0 if all(check.ok for check in checks) else 1

@@ -1,0 +1,53 @@
+"""`precis verify RESULT.json`: reads the file again and checks every claim of a result against it."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine.cli.interrupt import interrupts
+from engine.cli.progress import ProgressLine
+from engine.errors import UsageError
+
+
+def verify(
+    result: Annotated[Path, typer.Argument(metavar="RESULT.json", help="What `precis summarize --json` wrote.")],
+    source: Annotated[
+        Path | None, typer.Option("--file", help="The source, where it is no longer at the path in the result.")
+    ] = None,
+) -> int:
+    """Check every quote, place and sum of a result against its source file again. Exit 1 if one does not hold."""
+    from engine.evaluation.verification import check_result
+
+    failures = 0
+    for line in _load(result):
+        path = source or Path(line["document"]["path"])
+        if "error" in line:
+            sys.stdout.write(f"{path}: nothing to check, it could not be read ({line['error']['message']})\n")
+            continue
+        with interrupts() as interrupt, ProgressLine(interrupt, path.name) as progress:
+            report = check_result(line, path, progress)
+        failures += len(report.problems)
+        for problem in report.problems:
+            sys.stdout.write(f"{path}: {problem}\n")
+        verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
+        sys.stdout.write(f"{path}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
+    return 1 if failures else 0
+
+
+def _load(path: Path) -> list[dict[str, Any]]:
+    try:
+        content = path.read_text(encoding="utf-8")
+        try:
+            lines = [json.loads(content)]
+        except json.JSONDecodeError:
+            lines = [json.loads(line) for line in content.splitlines() if line.strip()]
+    except OSError as error:
+        raise UsageError(f"{path} can't be opened ({error.strerror}).") from error
+    except ValueError as error:
+        raise UsageError(f"{path} is not JSON as `precis summarize --json` writes it.") from error
+    if not lines or not all(isinstance(line, dict) and line.get("schema") == 1 for line in lines):
+        raise UsageError(f"{path} is not a result of `precis summarize --json` (schema 1).")
+    return lines

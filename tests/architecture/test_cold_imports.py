@@ -1,0 +1,67 @@
+"""What the import rules can't see: parent packages, lazy imports, and what is loaded by the time a command starts."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def loaded_after(code: str) -> set[str]:
+    """The top-level modules that a fresh interpreter has loaded after `code`."""
+    script = f"{code}\nimport sys; print(' '.join({{name.partition('.')[0] for name in sys.modules}}))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(done.stdout.split())
+
+
+HEAVY = {"torch", "transformers", "sqlalchemy", "alembic", "pymupdf", "fitz", "PySide6", "numpy", "tokenizers"}
+
+
+def test_the_command_line_starts_without_any_heavy_library():
+    assert not loaded_after("import engine.cli.commands") & HEAVY
+
+
+def test_the_protocol_needs_the_standard_library_alone():
+    modules = sorted(path.stem for path in (ROOT / "engine" / "protocol").glob("*.py") if path.stem != "__init__")
+    loaded = loaded_after("".join(f"import engine.protocol.{module}\n" for module in modules))
+    assert not {name for name in loaded if name not in sys.stdlib_module_names and not name.startswith("_")} - {
+        "engine",
+        "sitecustomize",
+        "usercustomize",
+    }
+
+
+def test_the_window_loads_nothing_of_the_engine_but_the_protocol():
+    loaded = loaded_after("import app.main")
+    assert not loaded & (HEAVY - {"PySide6"})
+
+
+def test_the_windows_state_needs_no_widgets():
+    modules = sorted(path.stem for path in (ROOT / "app" / "state").glob("*.py") if path.stem != "__init__")
+    script = "".join(f"import app.state.{module}\n" for module in modules)
+    script += "import sys; assert not {'PySide6.QtWidgets', 'PySide6.QtGui'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT)
+
+
+@pytest.mark.parametrize("package", ["app", "engine"])
+def test_package_files_are_empty(package: str):
+    assert [path for path in (ROOT / package).rglob("__init__.py") if path.stat().st_size] == []
+
+
+@pytest.mark.parametrize("package", ["app", "engine"])
+def test_every_folder_with_code_is_a_package(package: str):
+    folders = {path.parent for path in (ROOT / package).rglob("*.py")}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_the_import_rules_hold():
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,46 @@
+"""What every test may rely on: the shared files, a home of its own, and the same hypothesis examples every time."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "gate",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("gate")
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared data; a test that needs it fails without it."""
+    folder = Path(os.environ.get("PRECIS_SHARED", ROOT.parent / "shared"))
+    if not folder.is_dir():
+        pytest.fail(f"this test needs the shared data at PRECIS_SHARED or {folder}")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def corpus(shared: Path) -> Path:
+    """The folder of real files."""
+    return shared / "corpus"
+
+
+@pytest.fixture(scope="session")
+def samples() -> Path:
+    """The sample documents that come with the program."""
+    return ROOT / "resources" / "samples"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A `PRECIS_HOME` of the test's own."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("PRECIS_HOME", str(folder))
+    return folder
