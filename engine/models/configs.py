@@ -40,17 +40,18 @@ class HatConfig:
 
     Choices where the paper and its code differ or are silent:
 
-    - The cross-segment position table has no padding row in effect: the first segment's row learns like any other (in the
-      official code RoBERTa's pad id 1 freezes just that row). Row 0 stands for padded segments, which are never computed
-      here; it is kept so that counts and checkpoints agree.
-    - A token is seen if it is real. (The official tokenizer writes the pad id into the mask too, which for RoBERTa is 1, so
-      that padding inside a segment is attended.)
-    - The document head pools the raw [CLS] states of real segments by maximum, then projects once, as the code does; the
-      paper's text projects before the maximum as well.
-    - The token head projects with tanh as the text says; no published checkpoint has one, since the official class fails.
-      For masked language modelling the head is the code's: dense, GELU, layer norm, decoder tied to the word embeddings.
-    - A block of cross-segment attention that does not directly follow a segment-wise one is a layer of its own, counted as
-      the official converter counts (`hat_layouts.layers_of`).
+    - The cross-segment position table has no padding row in effect: the first segment's row learns like any other
+      (in the official code RoBERTa's pad id 1 freezes just that row). Row 0 stands for padded segments, which are
+      never computed here; it is kept so that counts and checkpoints agree.
+    - A token is seen if it is real. (The official tokenizer writes the pad id into the mask too, which for RoBERTa
+      is 1, so that padding inside a segment is attended.)
+    - The document head pools the raw [CLS] states of real segments by maximum, then projects once, as the code does;
+      the paper's text projects before the maximum as well.
+    - The token head projects with tanh as the text says; no published checkpoint has one, since the official class
+      fails. For masked language modelling the head is the code's: dense, GELU, layer norm, decoder tied to the word
+      embeddings.
+    - A cross-segment block that does not directly follow a segment-wise one is a layer of its own, counted as the
+      official converter counts (`hat_layouts.layers_of`).
     """
 
     vocabulary: int = 30522
@@ -69,8 +70,8 @@ class HatConfig:
     attention_dropout: float = 0.1
     activation: str = "gelu"
     cross_segment_positions: bool = True
-    """Add the segment's position before each cross-segment block, as the paper says. Off for the published checkpoints:
-    from April 2022 to January 2024 the official code computed these positions and then overwrote them, so they had none."""
+    """Add the segment's position before each cross-segment block, as the paper says. Off for the published
+    checkpoints: from April 2022 to January 2024 the official code computed these positions and then overwrote them."""
     initial_std: float = 0.02
     pad_id: int = 0
     cls_id: int = 101
@@ -107,7 +108,7 @@ class HatConfig:
 
     @property
     def segment_positions(self) -> int:
-        """Rows of the position table within a segment: slot 0 has row pad_id + 1, as in BERT's and RoBERTa's converters."""
+        """Rows of the position table within a segment: slot 0 has row pad_id + 1, as in the official converters."""
         return self.segment_length + self.pad_id + 1
 
 
