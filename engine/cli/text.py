@@ -10,14 +10,11 @@ from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 
 
-def text(
-    file: Annotated[Path, typer.Argument(help="A PDF, transcript or text file.")],
-    password: Annotated[str | None, typer.Option(help="Password of an encrypted file.")] = None,
-) -> None:
+def text(file: Annotated[Path, typer.Argument(help="A PDF, transcript or text file.")]) -> None:
     """Print exactly the document text that all offsets refer to."""
     from engine.ingest.reader import read_document
 
     with interrupts() as interrupt, ProgressLine(interrupt, file.name) as progress:
-        document = read_document(file, on_words=lambda _: None, checkpoint=progress, password=password)
+        document = read_document(file, on_words=lambda _: None, checkpoint=progress)
     sys.stdout.buffer.write(document.text.encode())
     sys.stdout.buffer.flush()
