@@ -1,0 +1,80 @@
+"""`precis bench extractive`: a whole summary against LexRank of the sumy package, and memory for 100 and 1,000 pages.
+
+The summary is timed as the user has it: a process of its own from start to end, with reading, encoder and evidence.
+LexRank is given the sentences for nothing.
+"""
+
+import json
+import tempfile
+from pathlib import Path
+
+from engine.evaluation.figures import Figure
+from engine.evaluation.processes import run_precis, run_python
+from engine.evaluation.shared import shared_folder
+from engine.progress import Checkpoint
+
+_MOST_TIME = 0.5
+_MOST_MEMORY = 1.2
+_LONGEST_WAIT = 25.0
+"""Seconds to the first sentence of 350 pages."""
+_LEXRANK = """
+import sys, time
+from pathlib import Path
+from engine.evaluation.baselines import lexrank_seconds
+print(lexrank_seconds(Path(sys.argv[1])))
+"""
+_FIRST_SENTENCE = """
+import subprocess, sys, time
+begin = time.perf_counter()
+with subprocess.Popen([sys.executable, "-P", "-m", "engine", "summarize", "--no-store", sys.argv[1]],
+                      stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as child:
+    first = child.stdout.readline()
+    print(time.perf_counter() - begin if first.strip() else -1.0)
+    child.kill()
+"""
+
+
+def bench(checkpoint: Checkpoint) -> list[Figure]:
+    """Time against LexRank, time to the first sentence, and the ratio of peaks for 100 and 1,000 pages."""
+    book = shared_folder() / "corpus" / "pdf-odd" / "freeculture.pdf"
+    with tempfile.TemporaryDirectory() as folder:
+        files = {}
+        for pages in (100, 350, 1000):
+            files[pages] = Path(folder) / f"{pages}.pdf"
+            arguments = ["-m", "engine.ingest.yardstick", "repeat", str(book), str(files[pages]), str(pages)]
+            run_python(arguments, checkpoint, "making test files")
+        runs = {
+            pages: run_precis(
+                ["summarize", "--no-store", "--json", "-", str(files[pages])], checkpoint, f"{pages} pages"
+            )
+            for pages in (100, 1000)
+        }
+        lexrank = float(run_python(["-c", _LEXRANK, str(files[100])], checkpoint, "LexRank").output)
+        first = float(run_python(["-c", _FIRST_SENTENCE, str(files[350])], checkpoint, "first sentence").output)
+    peaks = {pages: json.loads(run.output)["peak_memory_mb"] for pages, run in runs.items()}
+    time_ratio = runs[100].seconds / lexrank
+    memory_ratio = peaks[1000] / peaks[100]
+    return [
+        Figure("whole summary of 100 pages", runs[100].seconds, "s", lexrank),
+        Figure(
+            "time against sumy LexRank", time_ratio, "times", 1.0, f"at most {_MOST_TIME:g}", time_ratio <= _MOST_TIME
+        ),
+        Figure("whole summary of 1,000 pages", runs[1000].seconds, "s"),
+        Figure(
+            "first sentence of 350 pages",
+            first,
+            "s",
+            None,
+            f"at most {_LONGEST_WAIT:g}",
+            0 <= first <= _LONGEST_WAIT,
+        ),
+        Figure("peak memory, 1,000 pages", peaks[1000], "MB", peaks[100]),
+        Figure(
+            "peak memory, 1,000 against 100 pages",
+            memory_ratio,
+            "times",
+            1.0,
+            f"at most {_MOST_MEMORY:g}",
+            memory_ratio <= _MOST_MEMORY,
+        ),
+    ]

@@ -1,0 +1,47 @@
+"""`precis bench ingest`: reading a PDF of 1,000 pages against bare PyMuPDF on the same file, in the same run."""
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from engine.evaluation.figures import Figure
+from engine.evaluation.processes import run_python
+from engine.evaluation.shared import shared_folder
+from engine.progress import Checkpoint
+
+_PAGES = 1000
+_ROUNDS = 3
+_MOST = 4.0
+_READ = """
+import sys, time
+from pathlib import Path
+from engine.ingest.reader import read_document
+begin = time.perf_counter()
+document = read_document(Path(sys.argv[1]), on_words=lambda words: None)
+print(time.perf_counter() - begin, len(document.pages), len(document.sentences))
+"""
+
+
+def bench(checkpoint: Checkpoint) -> list[Figure]:
+    """Pages per second, the ratio to bare PyMuPDF, and memory for 100 and 1,000 pages."""
+    book = shared_folder() / "corpus" / "pdf-odd" / "freeculture.pdf"
+    with tempfile.TemporaryDirectory() as folder:
+        long, short = Path(folder) / "long.pdf", Path(folder) / "short.pdf"
+        for target, pages in ((long, _PAGES), (short, _PAGES // 10)):
+            arguments = ["-m", "engine.ingest.yardstick", "repeat", str(book), str(target), str(pages)]
+            run_python(arguments, checkpoint, "making test files")
+        ours, bare, ratios, peak = [], [], [], 0.0
+        for _ in range(_ROUNDS):
+            bare_run = run_python(["-m", "engine.ingest.yardstick", "words", str(long)], checkpoint, "bare")
+            our_run = run_python(["-c", _READ, str(long)], checkpoint, "ours")
+            bare.append(float(bare_run.output.split()[0]))
+            ours.append(float(our_run.output.split()[0]))
+            ratios.append(ours[-1] / bare[-1])
+            peak = max(peak, our_run.peak_mb)
+        short_peak = run_python(["-c", _READ, str(short)], checkpoint, "ours").peak_mb
+    ratio = statistics.median(ratios)
+    return [
+        Figure("pages read per second", _PAGES / statistics.median(ours), "pages/s", _PAGES / statistics.median(bare)),
+        Figure("time against bare PyMuPDF words", ratio, "times", 1.0, f"at most {_MOST:g}", ratio <= _MOST),
+        Figure(f"peak memory of reading {_PAGES} pages", peak, "MB", short_peak),
+    ]
