@@ -1,7 +1,8 @@
 """HAT's dynamic segmentation: consecutive whole sentences fill a segment as far as they fit (paper, 3.3).
 
 The default: sentences stay whole and little is padded. A sentence longer than a segment is the only one that is cut,
-into full segments, and what remains of it begins the next one. (The official code loses a token there, or all the rest.)
+into full segments, and what remains of it begins the next one. (The official code loses a token there, or all the
+rest.)
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,8 @@
 """HAT's sentence-wise segmentation: one sentence (or one given unit, such as a paragraph) per segment.
 
 Pads heavily and fills the model's segments soon, but gives every unit a state of its own: used where units are
-labelled, as the paragraphs of ECtHR-ARG. A unit longer than a segment goes on in the next ones, which `Piece.sentence` tells.
+labelled, as the paragraphs of ECtHR-ARG. A unit longer than a segment goes on in the next ones, which
+`Piece.sentence` tells.
 """
 
 from collections.abc import Sequence
