@@ -1,0 +1,149 @@
+"""Where sentences end within one paragraph: the sentencex library's answer, mended for papers, contracts and acts.
+
+sentencex (Wikimedia, Rust) was chosen for its speed and its lists of abbreviations; the figures stand in
+`engine.ingest.sentences`. It goes wrong in ways that matter here: a paragraph that opens with "(d)" is not split at
+all, "ten (10) days" is cut before the bracket, and quotations are never split. So it is given a copy of the paragraph
+in which brackets and quotation marks are spaces (the same length, so offsets hold), and the rules below decide what
+lies inside brackets and quotations, what is a list label, and which stops are abbreviations after all.
+"""
+
+import re
+from bisect import bisect_right
+
+import sentencex
+
+from engine.ingest.abbreviations import STARTERS, is_abbreviation
+
+_WIDE_TERMINATORS = "。！？"
+_TERMINATORS = ".!?…" + _WIDE_TERMINATORS
+_CLOSERS = "\"'”’»)]}›*_"
+_MARKS = str.maketrans(dict.fromkeys('\n\t\r\f\v\u2028\u2029\u00a0()[]{}"“”„«»‹›*_', " "))
+_LONE_QUOTE = re.compile(r"(?<!\w)['‘’](?=\S)|(?<=[.!?,…])['’](?!\w)")
+
+# A note number glued to the stop it follows: "was shown.12 The", "was shown.[3, 4] The", "was shown.¹ The".
+_NOTE = re.compile(r"(?:\[[\d,;–\- ]{1,24}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,6})")
+_GLUED_NOTE = re.compile(r"[.!?](?<=[a-z]{3}.)[”\"]?\d{1,3}(?:[,–]\d{1,3})*(?= +[A-Z])")
+# Stops of tokenised speech ("okay . so").
+_SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
+
+# Stops the library reads as abbreviations, though the next word opens a sentence. What follows the stop is looked at
+# first, for a pattern that begins with a plain character is found fast.
+_BEFORE_STARTER = re.compile(rf"\.(?=[\"”’)\]]*\s+[\"“‘(]?(?:{STARTERS})\b)")
+_MISSED = re.compile(
+    r"(?:\d\s?(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|\betc|\b[ap]\.m|\bU\.S(?:\.A)?|\bU\.K|\bU\.N|\bE\.U|"
+    r"\b[Nn]o|\bInc|\bCorp|\bLtd|\bCo|\bLLC|\bL\.P|\bJr|\bSr|\bPh\.D|\bB\.C|\bA\.D|\bD\.C)$"
+)
+
+_LABEL = re.compile(
+    r"[\s(\[{*_•·▪‣◦–—-]*(?:(?i:section|article|clause|item|step|rule|part|chapter|§§?)\s*)?"
+    r"(?:\d{1,4}[A-Za-z]?(?:[.:]\d{1,4})*|[A-Za-z]|[ivx]{1,5}|[IVX]{1,6}|[A-Z]\d{1,2}|\d{1,2}[A-Z]{1,2})[.)\]}:*_\s]*"
+)
+_BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]")
+_QUOTED = re.compile(r"“[^“”]{0,160}”|(?<![\w\"])\"[^\"]{0,160}\"(?!\w)|«[^«»]{0,160}»")
+
+
+def sentence_spans(text: str, *, language: str = "en", spoken: bool = False) -> list[tuple[int, int]]:
+    """The sentences of one paragraph as ordered, disjoint spans without surrounding white space.
+
+    Together the spans hold every character that is not white space. `spoken` says that the text is speech, where a
+    sentence may begin with a small letter.
+    """
+    spans: list[tuple[int, int]] = []
+    closed = _Closed(text)
+    start = 0
+    for end in _candidates(text, language, spoken=spoken):
+        if end <= start or end >= len(text) or not text[start:end].strip() or not text[end:].strip():
+            continue
+        if closed.holds(end) or not _is_boundary(text, start, end, spoken=spoken):
+            continue
+        spans.append(_trimmed(text, start, end))
+        start = end
+    if text[start:].strip():
+        spans.append(_trimmed(text, start, len(text)))
+    return spans
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """`start:end` without the white space around it."""
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
+
+
+def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
+    """Offsets just after a possible sentence end, closing marks and note numbers included, in order."""
+    masked = text.translate(_MARKS)
+    if any(mark in text for mark in "'‘’"):
+        masked = _LONE_QUOTE.sub(" ", masked)
+    ends: set[int] = set()
+    position = 0
+    for piece in sentencex.segment(language, masked):
+        position += len(piece)
+        stop = len(masked[:position].rstrip()) if piece[-1:].isspace() else position
+        ends.add(_past_closers(text, stop))
+    for match in _BEFORE_STARTER.finditer(text):
+        if _MISSED.search(text, max(0, match.start() - 12), match.start()):
+            ends.add(_past_closers(text, match.end()))
+    ends.update(match.end() for match in _GLUED_NOTE.finditer(text))
+    if spoken:
+        ends.update(_past_closers(text, match.end()) for match in _SPACED_STOP.finditer(text))
+    return sorted(ends)
+
+
+def _past_closers(text: str, stop: int) -> int:
+    """`stop` moved over the closing marks and note numbers that belong to the sentence ending there."""
+    while stop < len(text):
+        note = _NOTE.match(text, stop)
+        if note:
+            stop = note.end()
+        elif text[stop] in _CLOSERS or text[stop] in _TERMINATORS:
+            stop += 1
+        elif text[stop] == " " and text.startswith((".", "…"), stop + 1):  # ". . ."
+            stop += 2
+        else:
+            break
+    return stop
+
+
+class _Closed:
+    """Short bracketed and quoted passages, inside which no sentence ends."""
+
+    def __init__(self, text: str) -> None:
+        pairs = [(m.start(), m.end()) for m in _BRACKETS.finditer(text)] if "(" in text or "[" in text else []
+        if '"' in text or "“" in text or "«" in text:
+            pairs += [(m.start(), m.end()) for m in _QUOTED.finditer(text)]
+        self._pairs = sorted(pairs)
+        self._starts = [start for start, _ in self._pairs]
+
+    def holds(self, offset: int) -> bool:
+        """Whether `offset` lies strictly inside such a passage."""
+        # Passages of the two kinds may nest, so the last few that begin before the offset are looked at.
+        last = bisect_right(self._starts, offset)
+        return any(start < offset < end for start, end in self._pairs[max(0, last - 4) : last])
+
+
+def _is_boundary(text: str, start: int, end: int, *, spoken: bool) -> bool:
+    """Whether the candidate `end` of a sentence begun at `start` holds against the rules."""
+    following = text[end : end + 40].lstrip()
+    if not any(c.isalpha() for c in text[start:end]) or _LABEL.fullmatch(text, start, end):
+        return False
+    stop = _stop_before(text, start, end)
+    if stop < 0:
+        return text[end].isspace()
+    if not text[end].isspace():
+        return text[stop] in _WIDE_TERMINATORS
+    if text[stop] == "." and is_abbreviation(text, start, stop, following):
+        return False
+    first = next((c for c in text[end:] if c.isalnum()), "")
+    if not first:
+        return False
+    return spoken or not first.islower()
+
+
+def _stop_before(text: str, start: int, end: int) -> int:
+    """The offset of the terminator behind the closing marks that end at `end`, or -1 if there is none."""
+    for offset in range(end - 1, max(start - 1, end - 32), -1):
+        if text[offset] in _TERMINATORS:
+            return offset
+        if text[offset].isalpha():
+            break
+    return -1

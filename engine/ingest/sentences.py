@@ -1,0 +1,63 @@
+"""Sentences: exact spans of the document text, the unit that is embedded, chosen, quoted and highlighted.
+
+A sentence lies in one block and has its role. Prose and speech are split by `engine.ingest.boundaries` (the sentencex
+library with rules); headings, tables, code, references and page furniture are split at their lines only, for nothing
+is ever quoted from them. What is too long for the encoder is split again by `engine.ingest.overlong`. The spans are
+ordered and disjoint, and every character of a block that is not white space is in exactly one of them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.document import Block, Role, Sentence
+from engine.ingest.boundaries import sentence_spans
+from engine.ingest.overlong import split_overlong
+
+_PROSE = frozenset({Role.BODY, Role.LIST, Role.SPEECH, Role.CAPTION, Role.FOOTNOTE})
+_LINES = frozenset({Role.TABLE, Role.CODE, Role.FURNITURE})
+
+
+def split_sentences(
+    text: str, blocks: Sequence[Block], *, language: str | None = "en", pauses: Mapping[int, float] | None = None
+) -> list[Sentence]:
+    """The sentences of `blocks` in text order.
+
+    Args:
+        text: the document text.
+        blocks: in text order, not overlapping.
+        language: ISO 639-1 code of the text; decides which abbreviations are known.
+        pauses: for a transcript, offset of each cue's first character to the silence before it in seconds; where
+            speech has no punctuation, it is split at these.
+    """
+    sentences: list[Sentence] = []
+    for block in blocks:
+        for start, end in _block_spans(text, block, language or "en"):
+            for first, last in split_overlong(text, start, end, pauses or {}, spoken=block.role is Role.SPEECH):
+                sentences.append(Sentence(first, last, block.role))
+    return sentences
+
+
+def _block_spans(text: str, block: Block, language: str) -> Iterable[tuple[int, int]]:
+    """Spans of one block before long ones are split."""
+    piece = text[block.start : block.end]
+    if block.role in _PROSE:
+        spans: Iterable[tuple[int, int]] = sentence_spans(piece, language=language, spoken=block.role is Role.SPEECH)
+    elif block.role in _LINES:
+        spans = _line_spans(piece)
+    else:
+        spans = [_stripped(piece, 0, len(piece))] if piece.strip() else []
+    return ((block.start + start, block.start + end) for start, end in spans)
+
+
+def _line_spans(piece: str) -> Iterable[tuple[int, int]]:
+    """Each line that holds anything."""
+    position = 0
+    for line in piece.splitlines(keepends=True):
+        if line.strip():
+            yield _stripped(piece, position, position + len(line))
+        position += len(line)
+
+
+def _stripped(piece: str, start: int, end: int) -> tuple[int, int]:
+    """`start:end` without surrounding white space."""
+    inner = piece[start:end]
+    return start + len(inner) - len(inner.lstrip()), start + len(inner.rstrip())
