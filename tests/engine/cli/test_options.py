@@ -1,0 +1,37 @@
+"""Options are checked before any file is opened, and each wrong one is named with what would be right."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.cli.options import check_device, export_target, length_in_words
+from engine.errors import UsageError
+
+
+@pytest.mark.parametrize(("length", "words"), [("short", 100), ("medium", 250), ("long", 600), ("42", 42)])
+def test_lengths(length, words):
+    assert length_in_words(length) == words
+
+
+@pytest.mark.parametrize("length", ["", "0", "-3", "1.5", "huge", "100001", "٣"])
+def test_wrong_lengths(length):
+    with pytest.raises(UsageError, match="short, medium, long"):
+        length_in_words(length)
+
+
+def test_one_file_is_exported_to_the_path_itself_several_into_the_folder(tmp_path):
+    one = export_target(f"md:{tmp_path}/x.md", several=False)
+    assert one.file_for(Path("a/b.pdf"), several=False) == tmp_path / "x.md"
+    several = export_target(f"md:{tmp_path}", several=True)
+    assert several.file_for(Path("a/b.pdf"), several=True) == tmp_path / "b.md"
+
+
+@pytest.mark.parametrize("option", ["markdown", "markdown:", ":x.md", "docx:x.docx", "md:/nowhere/at/all/x.md"])
+def test_wrong_exports(option):
+    with pytest.raises(UsageError):
+        export_target(option, several=False)
+
+
+def test_unknown_device():
+    with pytest.raises(UsageError, match="auto, cpu or cuda"):
+        check_device("tpu")

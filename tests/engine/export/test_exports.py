@@ -1,0 +1,184 @@
+"""Exports keep every link, and nothing that a document holds can become markup or a half-written file."""
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from engine.document import (
+    Chunk,
+    ChunkLedger,
+    ChunkState,
+    Document,
+    Evidence,
+    Kind,
+    LeftOut,
+    LeftOutReason,
+    Notice,
+    Page,
+    PageState,
+    Result,
+    SummarySentence,
+    SummarySettings,
+    Support,
+    Timings,
+    Via,
+)
+from engine.errors import FileProblem, UnreadableFile, UsageError
+from engine.export.contract import error_object, result_object
+from engine.export.files import check_format, export
+
+TEXT = "The wall <b>held</b>. It cost 9.4 million *crowns*. "
+
+
+def a_document(kind: Kind = Kind.PDF) -> Document:
+    pages = [
+        Page(n, 21 * (n - 1), 21 * n if n == 1 else len(TEXT), PageState.READ, None, 595.0, 842.0, 0) for n in (1, 2)
+    ]
+    return Document(
+        path="a <report>.pdf",
+        sha256="ab" * 32,
+        kind=kind,
+        title="Walls & <script>alert(1)</script>",
+        language="en",
+        text=TEXT,
+        pages=pages if kind is Kind.PDF else [],
+        turns=[],
+        cues=[],
+        blocks=[],
+        sentences=[],
+        outline=[],
+        left_out=[LeftOut(2, LeftOutReason.RUNNING_HEAD, 12)],
+        notices=[Notice("scanned", "Page 3 is a <picture>.", 3)],
+    )
+
+
+def a_result() -> Result:
+    first = Evidence(0, 21, TEXT[0:21], 1, ((72.0, 80.0, 300.0, 92.0),), None, None, Via.CHUNK, 1.0)
+    second = Evidence(22, 52, TEXT[22:52], 2, (), None, None, Via.CHUNK, 1.0)
+    return Result(
+        settings=SummarySettings(words=100),
+        chunks=(Chunk(0, 0, 22, 6, 0, 1), Chunk(1, 22, len(TEXT), 9, 1, 2)),
+        ledger=(ChunkLedger(0, ChunkState.USED, 0.75), ChunkLedger(1, ChunkState.FAILED, 0.5, "ran out of time")),
+        summary=(
+            SummarySentence(TEXT[0:21], 0, Support.SUPPORTED, 1.0, (first,)),
+            SummarySentence(TEXT[22:52], 1, Support.WEAK, 0.5, (second,)),
+        ),
+        labels=(),
+        models=(),
+        timings=Timings(ingest_s=0.25),
+        notices=(Notice("chunk_failed", "One section could not be summarized."),),
+    )
+
+
+@pytest.fixture
+def contract() -> dict:
+    return result_object(a_document(), a_result())
+
+
+class Markup(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.anchors: list[str] = []
+        self.words = ""
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        named = dict(attrs)
+        if named.get("href"):
+            self.links.append(named["href"])
+        if named.get("id"):
+            self.anchors.append(named["id"])
+
+    def handle_data(self, data):
+        self.words += data
+
+
+def test_contract_accounts_for_every_character_and_page(contract):
+    assert contract["ledger"]["characters_in_chunks"] == contract["document"]["characters"] == len(TEXT)
+    assert [page["page"] for page in contract["ledger"]["pages"]] == [1, 2]
+    assert [chunk["pages"] for chunk in contract["chunks"]] == [[1, 1], [2, 2]]
+    assert contract["ledger"]["left_out"] == [{"page": 2, "reason": "running_head", "characters": 12}]
+    assert contract["ledger"]["chunks"][1] == {
+        "index": 1,
+        "state": "failed",
+        "salience": 0.5,
+        "reason": "ran out of time",
+    }
+    assert [notice["code"] for notice in contract["document"]["warnings"]] == ["scanned", "chunk_failed"]
+    json.dumps(contract, allow_nan=False)
+
+
+def test_a_document_without_pages_has_no_page_numbers():
+    contract = result_object(a_document(Kind.TEXT), a_result())
+    assert contract["document"]["pages"] is None
+    assert contract["chunks"][0]["pages"] is None
+
+
+def test_an_unreadable_file_still_gives_its_line():
+    error = UnreadableFile(FileProblem.ENCRYPTED, "x.pdf needs a password.", sha256="cd" * 32)
+    line = error_object("x.pdf", error)
+    assert line["document"] == {"path": "x.pdf", "sha256": "cd" * 32}
+    assert line["error"] == {"code": 3, "kind": "encrypted", "message": "x.pdf needs a password."}
+
+
+def test_html_shows_the_words_of_the_document_and_never_its_markup(contract, tmp_path):
+    page = Markup()
+    page.feed(export(contract, "html", tmp_path / "x.html").read_text(encoding="utf-8"))
+    assert "script" not in page.tags
+    assert "b" not in page.tags
+    assert "Walls & <script>alert(1)</script>" in page.words
+    assert page.words.count("The wall <b>held</b>.") == 2
+
+
+def test_html_links_each_sentence_to_its_source_and_back_and_to_the_page(contract, tmp_path):
+    page = Markup()
+    page.feed(export(contract, "html", tmp_path / "x.html").read_text(encoding="utf-8"))
+    assert {"#e1", "#e2", "#s1", "#s2"} <= set(page.links)
+    assert {"e1", "e2", "s1", "s2"} <= set(page.anchors)
+    assert [link.rpartition("#")[2] for link in page.links if link.startswith("file:")] == ["page=1", "page=2"]
+    assert not [link for link in page.links if link.startswith("http")]
+
+
+def test_markdown_has_a_footnote_for_each_sentence_with_its_words_and_page(contract, tmp_path):
+    text = export(contract, "markdown", tmp_path / "x.md").read_text(encoding="utf-8")
+    for number, page, words in ((1, 1, r"The wall \<b\>held\</b\>."), (2, 2, r"It cost 9.4 million \*crowns\*.")):
+        assert f"[^{number}]" in text
+        note = next(line for line in text.splitlines() if line.startswith(f"[^{number}]:"))
+        assert f"#page={page}" in note
+        assert words in note
+    assert "*(weak)*" in text
+
+
+def test_json_export_is_the_contract(contract, tmp_path):
+    assert json.loads(export(contract, "json", tmp_path / "x.json").read_text(encoding="utf-8")) == contract
+
+
+def test_an_export_replaces_a_file_whole_and_leaves_nothing_beside_it(contract, tmp_path):
+    target = tmp_path / "x.html"
+    target.write_text("old")
+    export(contract, "html", target)
+    assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_missing_folder_is_said_before_anything_is_written(contract, tmp_path):
+    with pytest.raises(UsageError, match="does not exist"):
+        export(contract, "html", tmp_path / "nowhere" / "x.html")
+
+
+@pytest.mark.parametrize(("name", "format_name"), [("md", "markdown"), ("HTML", "html"), ("json", "json")])
+def test_formats_by_their_usual_names(name, format_name):
+    assert check_format(name) == format_name
+
+
+def test_an_unknown_format_is_wrong_usage():
+    with pytest.raises(UsageError, match="docx"):
+        check_format("docx")
+
+
+def test_the_samples_are_there():
+    assert {path.suffix for path in (Path(__file__).parents[3] / "resources" / "samples").iterdir()} >= {".pdf", ".vtt"}
