@@ -373,6 +373,12 @@ class HatModel(nn.Module):
         """The encoder's configuration."""
         return self.encoder.config
 
+    def with_head(self, head: HatHeadConfig) -> "HatModel":
+        """A model of this very encoder (shared, not copied) under a fresh head."""
+        model = HatModel(self.config, head).to(self.encoder.segment_positions.weight)
+        model.encoder = self.encoder
+        return model
+
     def forward(self, batch: HatBatch, *, at: Tensor | None = None, words: Tensor | None = None) -> Tensor:
         """Scores of the head's task.
 
