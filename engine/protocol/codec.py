@@ -47,10 +47,8 @@ def encode(value: object) -> object:
 def _decoder(type_: Annotation) -> Convert:
     origin: Annotation = get_origin(type_)
     arguments = get_args(type_)
-    if type_ is Any:
-        return _same
-    if type_ in _SCALARS:
-        return _SCALARS[type_]
+    if type_ in _SIMPLE:
+        return _SIMPLE[type_]
     if dataclasses.is_dataclass(type_):
         return _object_decoder(type_)
     if origin is list:
@@ -156,7 +154,9 @@ def _decode_none(value: object) -> None:
         raise CodecError(f": expected null, got {_kind(value)}")
 
 
-_SCALARS: dict[Any, Convert] = {
+_SIMPLE: dict[Any, Convert] = {
+    Any: _same,
+    dict: functools.partial(_decode_dict, _same),
     str: _decode_str,
     int: _decode_int,
     float: _decode_float,

@@ -254,13 +254,6 @@ class ReadResult:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredResult:
-    """Answer to `document.result`."""
-
-    result: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class ReadText:
     """`document.text`: a window of the text."""
 
@@ -485,7 +478,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "library.unlock": (Unlock, JobId),
     "library.search": (Search, Hits),
     "document.open": (DocumentId, OpenedDocument),
-    "document.result": (ReadResult, StoredResult),
+    "document.result": (ReadResult, dict),
     "document.text": (ReadText, TextSlice),
     "document.turns": (ReadTurns, TurnTexts),
     "document.picture": (DrawPage, PagePicture),

@@ -36,6 +36,7 @@ def values_of(annotation: Any) -> st.SearchStrategy[Any]:
         float: st.floats(allow_nan=False, allow_infinity=False),
         type(None): st.none(),
         Any: json_values,
+        dict: st.dictionaries(texts, json_values, max_size=2),
     }
     if annotation in simple:
         return simple[annotation]

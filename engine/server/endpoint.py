@@ -1,0 +1,203 @@
+"""The conversation: frames in, one answer for each request out, in the order of life that LSP has.
+
+`initialize` comes first, `shutdown` is answered, `exit` ends. What is asked in between is decoded, checked and handed
+to a lane; this module knows no method but those of the life cycle. A handler's known errors become error answers with
+the sentence meant for the user, anything else is a bug: logged, answered INTERNAL_ERROR, and the engine goes on.
+"""
+
+import logging
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from engine.errors import (
+    Cancelled,
+    LibraryUnavailable,
+    ModelUnavailable,
+    OutOfResources,
+    PrecisError,
+    UnreadableFile,
+    UsageError,
+)
+from engine.protocol import codec, methods
+from engine.protocol.codes import Code
+from engine.protocol.framing import FrameReader, FramingError
+from engine.protocol.messages import BadMessage, ErrorResponse, Message, Notification, Request, decode
+from engine.server.calls import Call, CallsInFlight
+from engine.server.lanes import Lane, LaneName
+from engine.server.lifecycle import Ending
+from engine.server.outbox import Outbox
+
+log = logging.getLogger(__name__)
+
+_READ_BYTES = 1 << 16
+
+_CODES: tuple[tuple[type[PrecisError], Code], ...] = (
+    (UnreadableFile, Code.FILE_UNREADABLE),
+    (ModelUnavailable, Code.MODEL_UNAVAILABLE),
+    (LibraryUnavailable, Code.LIBRARY_UNAVAILABLE),
+    (OutOfResources, Code.OUT_OF_RESOURCES),
+    (Cancelled, Code.REQUEST_CANCELLED),
+    (UsageError, Code.INVALID_PARAMS),
+)
+
+
+class NotFound(PrecisError):
+    """The document, job or result that was asked for is not there (any more)."""
+
+    kind = "not_found"
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """How a method is worked on: in which lane, by which function of its decoded parameters and the call."""
+
+    lane: LaneName
+    handler: Callable[[Any, Call], object]
+
+
+class _Stage(Enum):
+    NEW = "new"
+    READY = "ready"
+    SHUT_DOWN = "shut down"
+
+
+class Endpoint:
+    """The engine's side of the conversation with one window."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        ending: Ending,
+        routes: Mapping[str, Route],
+        describe: Callable[[], methods.EngineInfo],
+    ) -> None:
+        """Answer `routes`; `describe` makes the answer to `initialize`."""
+        self._outbox = outbox
+        self._ending = ending
+        self._routes = routes
+        self._describe = describe
+        self._calls = CallsInFlight(outbox.post)
+        self._lanes = {name: Lane(name.value) for name in {route.lane for route in routes.values()}}
+        self._stage = _Stage.NEW
+
+    def listen(self, descriptor: int) -> None:
+        """Read requests until the stream ends, breaks, or `exit` comes. Runs in a thread of its own."""
+        reader = FrameReader()
+        try:
+            while data := os.read(descriptor, _READ_BYTES):
+                for body in reader.feed(data):
+                    self._take(body)
+                if self._ending.wished:
+                    return
+            self._ending.wish("the pipe was closed")
+        except FramingError as error:
+            for body in error.complete:
+                self._take(body)
+            self._outbox.post(ErrorResponse(None, Code.PARSE_ERROR, f"The stream is broken: {error}."))
+            self._ending.wish("the stream is broken", code=1)
+        except OSError:
+            self._ending.wish("the pipe can't be read", code=1)
+        except Exception:
+            log.exception("the endpoint failed")
+            self._ending.wish("a bug in the endpoint", code=70)
+
+    def close(self, seconds: float) -> None:
+        """Answer everything that is still open and stop the lanes; wait for running handlers up to `seconds`."""
+        self._calls.cancel_all()
+        for lane in self._lanes.values():
+            lane.close()
+        for lane in self._lanes.values():
+            lane.join(seconds / len(self._lanes))
+
+    def _take(self, body: bytes) -> None:
+        try:
+            message = decode(body)
+        except BadMessage as bad:
+            self._outbox.post(ErrorResponse(bad.id, bad.code, str(bad)))
+            return
+        self._dispatch(message)
+
+    def _dispatch(self, message: Message) -> None:
+        match message:
+            case Request():
+                call = self._calls.open(message.id, message.method)
+                if self._calls.is_open(call):
+                    self._answer(message, call)
+            case Notification():
+                self._notice(message)
+            case _:
+                log.warning("an answer came, and nothing was asked")
+
+    # -- requests -----------------------------------------------------------------------------------------------------
+
+    def _answer(self, request: Request, call: Call) -> None:
+        if self._stage is not _Stage.READY and request.method != "initialize":
+            if self._stage is _Stage.NEW:
+                call.fail(Code.NOT_INITIALIZED, "The first request is initialize.")
+            else:
+                call.fail(Code.INVALID_REQUEST, "The engine was shut down.")
+            return
+        if request.method not in methods.REQUESTS:
+            call.fail(Code.METHOD_NOT_FOUND, "There is no such method.")
+            return
+        type_: type[object] = methods.REQUESTS[request.method][0]
+        try:
+            params = codec.decode(type_, request.params)
+        except codec.CodecError as error:
+            call.fail(Code.INVALID_PARAMS, f"{request.method}: params{error}.")
+            return
+        self._work(request.method, params, call)
+
+    def _work(self, method: str, params: object, call: Call) -> None:
+        if isinstance(params, methods.Initialize):
+            _answer_with(self._initialize, params, call)
+        elif method == "shutdown":
+            self._stage = _Stage.SHUT_DOWN
+            call.answer({})
+        elif method in self._routes:
+            route = self._routes[method]
+            self._lanes[route.lane].submit(lambda: _answer_with(route.handler, params, call))
+        else:
+            call.fail(Code.METHOD_NOT_FOUND, "This engine does not offer the method.")
+
+    def _initialize(self, params: methods.Initialize, call: Call) -> object:
+        if self._stage is not _Stage.NEW:
+            call.fail(Code.INVALID_REQUEST, "initialize comes once.")
+            return None
+        self._ending.watch_process(params.pid)
+        # A window of another protocol learns who we are and no more: no half-working session.
+        if params.protocol == methods.PROTOCOL:
+            self._stage = _Stage.READY
+        return self._describe()
+
+    # -- notifications ------------------------------------------------------------------------------------------------
+
+    def _notice(self, notification: Notification) -> None:
+        if notification.method == "exit":
+            self._ending.wish("exit", code=0 if self._stage is _Stage.SHUT_DOWN else 1)
+        elif notification.method == "$/cancelRequest":
+            try:
+                self._calls.cancel(codec.decode(methods.CancelRequest, notification.params).id)
+            except codec.CodecError:
+                log.warning("a cancel without an id")
+        elif not notification.method.startswith("$/"):
+            log.warning("an unknown notification")
+
+
+def _answer_with(handler: Callable[[Any, Call], object], params: object, call: Call) -> None:
+    """Run a handler and answer with what comes of it."""
+    if call.cancelled:
+        return
+    try:
+        call.answer(codec.encode(handler(params, call)))
+    except NotFound as error:
+        call.fail(Code.NOT_FOUND, str(error), error.kind)
+    except PrecisError as error:
+        code = next((code for kind, code in _CODES if isinstance(error, kind)), Code.INTERNAL_ERROR)
+        call.fail(code, str(error), error.kind)
+    except Exception:
+        log.exception("%s failed", call.method)
+        call.fail(Code.INTERNAL_ERROR, "The engine made a mistake; its log says where.", "bug")

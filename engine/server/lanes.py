@@ -1,0 +1,47 @@
+"""Lanes: one thread each, one request after the other, so that quick reads never wait behind slow work.
+
+`STORE` answers from the library in milliseconds. `FILES` copies, removes and exports. `PICTURES` waits for the page
+worker, which may take seconds over a bad page. Summaries and reading have their own worker in `jobs`.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from enum import StrEnum
+
+log = logging.getLogger(__name__)
+
+
+class LaneName(StrEnum):
+    """Where a request is worked on."""
+
+    STORE = "store"
+    FILES = "files"
+    PICTURES = "pictures"
+
+
+class Lane:
+    """A thread that does what it is given, in order. What it is given answers for its own errors."""
+
+    def __init__(self, name: str) -> None:
+        self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name=f"lane-{name}", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[], None]) -> None:
+        """Add work to the end of the lane."""
+        self._work.put(work)
+
+    def close(self) -> None:
+        """Stop after what was submitted before; `join` waits for it."""
+        self._work.put(None)
+
+    def join(self, seconds: float) -> bool:
+        """Wait for the end of a closed lane; False if it took longer."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while (work := self._work.get()) is not None:
+            work()
