@@ -6,7 +6,6 @@ Page links use the `#page=N` form that PDF readers and note programs follow.
 import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from engine.export.citation import citation, speaker
 
@@ -55,7 +54,7 @@ def _footnote(document: dict[str, Any], sentence: dict[str, Any]) -> str:
     place = citation(sentence)
     file = Path(document["path"])
     if item["page"] is not None:
-        place = f"[{escape(file.name)}, {place}]({quote(file.resolve().as_uri(), safe=':/%')}#page={item['page']})"
+        place = f"[{escape(file.name)}, {place}]({file.resolve().as_uri()}#page={item['page']})"
     else:
         place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(speaker(sentence) or "")]))
     quoted = " … ".join(escape(" ".join(part["quote"].split())) for part in sentence["evidence"])

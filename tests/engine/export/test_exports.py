@@ -33,9 +33,8 @@ TEXT = "The wall <b>held</b>. It cost 9.4 million *crowns*. "
 
 
 def a_document(kind: Kind = Kind.PDF) -> Document:
-    pages = [
-        Page(n, 21 * (n - 1), 21 * n if n == 1 else len(TEXT), PageState.READ, None, 595.0, 842.0, 0) for n in (1, 2)
-    ]
+    spans = ((0, 22), (22, len(TEXT)))
+    pages = [Page(n, *span, PageState.READ, None, 595.0, 842.0, 0) for n, span in enumerate(spans, start=1)]
     return Document(
         path="a <report>.pdf",
         sha256="ab" * 32,
