@@ -1,0 +1,62 @@
+"""Running the program as its user does: real processes, their output, their exit codes."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A finished `precis` process."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[dict]:
+        """Standard output as JSON Lines."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@dataclass(frozen=True)
+class Precis:
+    """Starts `precis` with a home of its own."""
+
+    home: Path
+    cwd: Path
+
+    def command(self, *arguments: object) -> list[str]:
+        return [sys.executable, "-P", "-m", "engine", *map(str, arguments)]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "PRECIS_HOME": str(self.home), "OMP_NUM_THREADS": "2"}
+
+    def start(self, *arguments: object) -> subprocess.Popen:
+        return subprocess.Popen(
+            self.command(*arguments),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=self.environment,
+            cwd=self.cwd,
+        )
+
+    def __call__(self, *arguments: object) -> Ran:
+        with self.start(*arguments) as process:
+            out, err = process.communicate(timeout=240)
+        assert "Traceback" not in err, err
+        return Ran(process.returncode, out, err)
+
+
+@pytest.fixture
+def precis(tmp_path: Path) -> Precis:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    return Precis(tmp_path / "home", folder)
