@@ -7,6 +7,7 @@ the sentence meant for the user, anything else is a bug: logged, answered INTERN
 
 import logging
 import os
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -73,12 +74,14 @@ class Endpoint:
         ending: Ending,
         routes: Mapping[str, Route],
         describe: Callable[[], methods.EngineInfo],
+        on_ready: Callable[[], None],
     ) -> None:
-        """Answer `routes`; `describe` makes the answer to `initialize`."""
+        """Answer `routes`; `describe` makes the answer to `initialize`, after which `on_ready` is called."""
         self._outbox = outbox
         self._ending = ending
         self._routes = routes
         self._describe = describe
+        self._on_ready = on_ready
         self._calls = CallsInFlight(outbox.post)
         self._lanes = {name: Lane(name.value) for name in {route.lane for route in routes.values()}}
         self._stage = _Stage.NEW
@@ -104,13 +107,14 @@ class Endpoint:
             log.exception("the endpoint failed")
             self._ending.wish("a bug in the endpoint", code=70)
 
-    def close(self, seconds: float) -> None:
-        """Answer everything that is still open and stop the lanes; wait for running handlers up to `seconds`."""
+    def close(self, seconds: float) -> bool:
+        """Answer everything that is still open and stop the lanes; False if a handler still runs after `seconds`."""
         self._calls.cancel_all()
         for lane in self._lanes.values():
             lane.close()
-        for lane in self._lanes.values():
-            lane.join(seconds / len(self._lanes))
+        deadline = time.monotonic() + seconds
+        joined = [lane.join(max(deadline - time.monotonic(), 0.0)) for lane in self._lanes.values()]
+        return all(joined)
 
     def _take(self, body: bytes) -> None:
         try:
@@ -153,7 +157,7 @@ class Endpoint:
 
     def _work(self, method: str, params: object, call: Call) -> None:
         if isinstance(params, methods.Initialize):
-            _answer_with(self._initialize, params, call)
+            self._initialize(params, call)
         elif method == "shutdown":
             self._stage = _Stage.SHUT_DOWN
             call.answer({})
@@ -163,15 +167,18 @@ class Endpoint:
         else:
             call.fail(Code.METHOD_NOT_FOUND, "This engine does not offer the method.")
 
-    def _initialize(self, params: methods.Initialize, call: Call) -> object:
+    def _initialize(self, params: methods.Initialize, call: Call) -> None:
         if self._stage is not _Stage.NEW:
             call.fail(Code.INVALID_REQUEST, "initialize comes once.")
-            return None
+            return
         self._ending.watch_process(params.pid)
         # A window of another protocol learns who we are and no more: no half-working session.
-        if params.protocol == methods.PROTOCOL:
+        same = params.protocol == methods.PROTOCOL
+        if same:
             self._stage = _Stage.READY
-        return self._describe()
+        _answer_with(lambda *_: self._describe(), params, call)
+        if same:
+            self._on_ready()
 
     # -- notifications ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,88 @@
+"""The engine process: everything is put together here, in this order.
+
+1. The protocol gets stdin and stdout for itself, before anything can print.
+2. No network from here on, for native code and children too.
+3. The log, without words or names of documents.
+4. The services (library, queue, page pictures); a library that can't be opened is told in the handshake.
+5. The conversation, in a thread; the main thread waits for a reason to end.
+6. The end: work stops at its next checkpoint and stays resumable, every open request is answered, the pipe is flushed.
+"""
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from engine.protocol import silence
+from engine.protocol.methods import EngineInfo
+from engine.server.endpoint import Endpoint, Route
+from engine.server.lifecycle import Ending
+from engine.server.log import start_log
+from engine.server.outbox import Outbox
+from engine.server.stdio import take_over
+
+log = logging.getLogger(__name__)
+
+_STOP_SECONDS = 2.0
+_FLUSH_SECONDS = 1.0
+_SWITCH_SECONDS = 0.001
+"""How long a thread may keep the interpreter while others wait. A store read gives it up and takes it back for every
+row; at Python's own 5 ms a list of documents would take seconds while a summary computes beside it."""
+
+
+class Services(Protocol):
+    """What the engine does, apart from talking about it."""
+
+    @property
+    def routes(self) -> Mapping[str, Route]:
+        """The methods on offer."""
+        ...
+
+    def describe(self) -> EngineInfo:
+        """Who this engine is, for the handshake."""
+        ...
+
+    def start(self) -> None:
+        """Begin to work on the queue: the handshake is done."""
+        ...
+
+    def stop(self, seconds: float) -> bool:
+        """Stop work at its next checkpoint and keep what is done; False if something did not stop in time."""
+        ...
+
+
+def serve(home: Path) -> int:
+    """Run the engine on stdin and stdout until it is asked to end; the exit code."""
+    from engine.server.services import LibraryServices
+
+    return run(home, LibraryServices)
+
+
+def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> int:
+    """Run an engine with the given services; see the module's docstring for the order of things."""
+    pipes = take_over()
+    method = silence.enforce()
+    os.environ.update(silence.environment())
+    start_log(home)
+    log.info("engine starts, network shut by %s", method.value)
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    ending = Ending()
+    ending.listen_to_signals()
+    outbox = Outbox(pipes.outgoing, on_broken=lambda: ending.wish("nobody reads the answers"))
+    services = open_services(home, outbox)
+    endpoint = Endpoint(outbox, ending, services.routes, services.describe, services.start)
+    threading.Thread(target=endpoint.listen, args=(pipes.incoming,), name="listen", daemon=True).start()
+    code = ending.wait()
+    stopped = services.stop(_STOP_SECONDS)
+    stopped &= endpoint.close(_FLUSH_SECONDS)
+    outbox.close(_FLUSH_SECONDS)
+    log.info("engine ends with %d", code)
+    if not stopped:
+        # A thread still runs native code (a page, a matrix): the interpreter's own end would pull the floor from
+        # under it. Nothing is lost, everything worth keeping is in the library.
+        logging.shutdown()
+        os._exit(code)
+    return code
