@@ -65,9 +65,17 @@ class SentenceVectors:
     def gather(self, rows: npt.NDArray[np.int64]) -> Floats:
         """Rows in any order, (len(rows), d)."""
         out = np.zeros((len(rows), self.width), dtype=np.float32)
-        for place in np.argsort(rows, kind="stable"):
-            row = int(rows[place])
-            out[place] = self._block(row // BLOCK)[row % BLOCK]
+        blocks = rows // BLOCK
+        for block in np.unique(blocks):
+            places = np.flatnonzero(blocks == block)
+            out[places] = self._block(int(block))[rows[places] % BLOCK]
+        return out
+
+    def products(self, rows: npt.NDArray[np.int64], other: Floats) -> Floats:
+        """Of each row its product with the vector `other` (d,), in blocks: (len(rows),)."""
+        out = np.zeros(len(rows), dtype=np.float32)
+        for first in range(0, len(rows), BLOCK):
+            out[first : first + BLOCK] = self.gather(rows[first : first + BLOCK]) @ other
         return out
 
     def _block(self, block: int) -> Floats:

@@ -1,0 +1,68 @@
+"""The ledger's line for each chunk: what the summary made of it and how much it matters, 0 to 1."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Chunk, ChunkLedger, ChunkState, Document, Kind, Notice, SummarySentence
+
+Floats = npt.NDArray[np.float32]
+
+_BEST = 3
+"""A chunk matters as much as the mean of its best sentences."""
+
+
+def chunk_saliences(chunks: Sequence[Chunk], candidates: npt.NDArray[np.int64], scores: Floats) -> list[float]:
+    """Salience of each chunk: its best sentences' mean score, scaled so that the document's chunks span 0 to 1.
+
+    A chunk without a sentence that may be quoted has 0.
+    """
+    best: list[float | None] = []
+    for chunk in chunks:
+        low, high = np.searchsorted(candidates, (chunk.first_sentence, chunk.last_sentence))
+        ranked = np.sort(scores[low:high])[::-1][:_BEST]
+        best.append(float(ranked.mean()) if len(ranked) else None)
+    known = [value for value in best if value is not None]
+    if not known:
+        return [0.0] * len(best)
+    least, span = min(known), max(known) - min(known)
+    return [0.0 if value is None else round((value - least + 1e-6) / (span + 1e-6), 4) for value in best]
+
+
+def ledger_line(chunk: Chunk, salience: float, sentences: Sequence[SummarySentence]) -> ChunkLedger:
+    """The line of a chunk that was summarized, with or without a sentence."""
+    state = ChunkState.USED if sentences else ChunkState.UNUSED
+    return ChunkLedger(chunk.index, state, salience)
+
+
+def failed_line(chunk: Chunk, salience: float, error: Exception) -> ChunkLedger:
+    """The line of a chunk that could not be summarized. The reason names the error, never the text."""
+    return ChunkLedger(chunk.index, ChunkState.FAILED, salience, f"could not be summarized ({type(error).__name__})")
+
+
+def notices_of(
+    document: Document, chunks: Sequence[Chunk], ledger: Sequence[ChunkLedger], summary: Sequence[SummarySentence]
+) -> tuple[Notice, ...]:
+    """What the user should know of a summary: its gaps, highlights that can't be placed, and that there is none."""
+    notices = [
+        Notice("chunk_failed", f"A part of the text could not be summarized: {_where(document, chunks[line.index])}.")
+        for line in ledger
+        if line.state is ChunkState.FAILED
+    ]
+    unplaced = {item.page for sentence in summary for item in sentence.evidence if not item.boxes}
+    if document.kind is Kind.PDF:
+        notices += [
+            Notice("not_placed", f"A source on page {page} can't be marked on the page.", page)
+            for page in sorted(page for page in unplaced if page is not None)
+        ]
+    if not summary and not notices and ledger:
+        notices.append(Notice("too_short", "There are no whole sentences here that a summary could be made of."))
+    return tuple(notices)
+
+
+def _where(document: Document, chunk: Chunk) -> str:
+    pages = [page.number for page in document.pages if page.start < chunk.end and page.end > chunk.start]
+    if pages:
+        return f"page {pages[0]}" if len(pages) == 1 else f"pages {pages[0]} to {pages[-1]}"
+    return f"characters {chunk.start} to {chunk.end}"

@@ -1,0 +1,143 @@
+"""Which sentences may stand in a summary by themselves: whole ones that say something and point at nothing unseen.
+
+Three standings. `GOOD` sentences are chosen first. `POOR` ones (questions, lines that lead on to something else,
+pronouns without their noun) are whole but awkward: taken only where the length asked can't be reached otherwise.
+`NEVER` are fragments, headings, furniture, greetings and fillers.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from engine.document import Document, Role
+from engine.pipeline.english import (
+    CONNECTIVE_PHRASES,
+    CONNECTIVES,
+    FILLERS,
+    FUNCTION_WORDS,
+    IMPERSONAL_AFTER_IT,
+    PRONOUN_OPENERS,
+    SELF_NAMES,
+    SMALL_TALK,
+)
+from engine.pipeline.wording import words_of
+
+SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
+
+_FINAL = re.compile(r"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s?\[?\d{1,3}(?:[,–-]\d{1,3})*\]?)?\s*$")
+_QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
+_MARKER = re.compile(r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+")
+_LEADS_ON = re.compile(r"[:：;]\s*$")
+
+
+class Standing(IntEnum):
+    """How fit a sentence is to be quoted; lower is fitter."""
+
+    GOOD = 0
+    POOR = 1
+    NEVER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a document writes, so that it isn't judged by habits it does not have."""
+
+    english: bool
+    punctuated: bool
+    cased: bool
+
+
+def manners_of(document: Document) -> Manners:
+    """Look at up to 400 sentences spread over the document."""
+    sources = [sentence for sentence in document.sentences if sentence.role in SOURCES]
+    step = max(len(sources) // 400, 1)
+    texts = [document.text[sentence.start : sentence.end] for sentence in sources[::step]]
+    texts = [text for text in texts if len(text) > 30] or texts
+    final = sum(bool(_FINAL.search(text)) for text in texts)
+    upper = sum(_first_letter(text).isupper() for text in texts)
+    return Manners(
+        english=document.language in (None, "en"),
+        punctuated=final * 2 > len(texts),
+        cased=upper * 2 > len(texts),
+    )
+
+
+def quotable_span(document: Document, index: int) -> tuple[int, int]:
+    """The words of a sentence that a summary quotes: all of it but the bullet or number of a list."""
+    sentence = document.sentences[index]
+    start, end = sentence.start, sentence.end
+    found = _MARKER.match(document.text[start : min(end, start + 12)])
+    if found and sentence.role in SOURCES and start + found.end() < end:
+        start += found.end()
+    return start, end
+
+
+def standing_of(text: str, role: Role, manners: Manners) -> Standing:
+    """Judge one sentence, its list marker taken off."""
+    if role not in SOURCES:
+        return Standing.NEVER
+    words = words_of(text)
+    if _is_fragment(text, words, role, manners):
+        return Standing.NEVER
+    if manners.english and role is Role.SPEECH and says_little(text, words):
+        return Standing.NEVER
+    if _QUESTION.search(text) or _LEADS_ON.search(text) or (manners.punctuated and not _FINAL.search(text)):
+        return Standing.POOR
+    return Standing.GOOD
+
+
+def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) -> bool:
+    """Half sentences, formulas, table rows, lines of figures."""
+    letters = sum(char.isalpha() for char in text)
+    solid = sum(not char.isspace() for char in text)
+    spaced = len(words) >= 4 or (len(words) < letters / 20 and letters >= 10)
+    if not spaced or letters < 0.65 * solid:
+        return True
+    if manners.cased and role is not Role.SPEECH and _starts_low(text):
+        return True
+    ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
+    return manners.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
+
+
+def _first_letter(text: str) -> str:
+    return next((char for char in text if char.isalpha()), "")
+
+
+def _starts_low(text: str) -> bool:
+    """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF)."""
+    first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
+    return first[:1].islower() and first.isalpha() and first.islower()
+
+
+def says_little(text: str, words: Sequence[str]) -> bool:
+    """Speech that carries nothing: fillers, greetings, acknowledgements, false starts."""
+    content = [word for word in words if word not in FUNCTION_WORDS and word not in FILLERS and len(word) > 1]
+    if len(set(content)) < 3:
+        return True
+    fillers = sum(word in FILLERS for word in words)
+    if fillers > 0.3 * len(words):
+        return True
+    low = text.lower()
+    return len(words) < 14 and any(phrase in low for phrase in SMALL_TALK)
+
+
+def leans_back(text: str) -> bool:
+    """Whether an English sentence opens with a word that points at the sentence before."""
+    words = words_of(text[:80])
+    if not words:
+        return False
+    first = words[0]
+    second = words[1] if len(words) > 1 else ""
+    if first in CONNECTIVES or text[:40].lower().lstrip("\"'“‘(").startswith(CONNECTIVE_PHRASES):
+        return True
+    if first in {"it", "it's"} and _impersonal(words):
+        return False
+    if first in {"this", "these", "that", "those", "such"}:
+        return second not in SELF_NAMES
+    return first in PRONOUN_OPENERS and not (first in {"one", "some", "both", "another"} and second not in {"is", "of"})
+
+
+def _impersonal(words: Sequence[str]) -> bool:
+    """Sentences such as "It is important that ...", where "it" stands for what follows."""
+    return len(words) > 3 and words[1] in IMPERSONAL_AFTER_IT and bool({"that", "to"} & set(words[2:7]))

@@ -1,0 +1,109 @@
+"""Global salience: how much each sentence of the whole document matters, known before the first chunk is summarized.
+
+`SalienceModel` is the door for other extractors: the one here is a small network over `features`, plain numpy at run
+time, its weights a JSON file in `resources/models` with a card beside it. A query shifts the scores towards sentences
+that are about it.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.errors import ModelUnavailable
+from engine.pipeline.encoding import SentenceVectors
+from engine.pipeline.features import NAMES, Features
+
+Floats = npt.NDArray[np.float32]
+
+WEIGHTS = Path(__file__).parents[2] / "resources" / "models" / "salience" / "weights.json"
+QUERY_SHARE = 0.6
+"""How far a query outweighs what matters in the document as a whole."""
+
+
+class SalienceModel(Protocol):
+    """Scores the candidates of a document."""
+
+    @property
+    def name(self) -> str:
+        """What results say was used."""
+        ...
+
+    @property
+    def sha256(self) -> str | None:
+        """Checksum of its weights."""
+        ...
+
+    def score(self, features: Features, vectors: SentenceVectors) -> Floats:
+        """One number a candidate, higher for what belongs into a summary, (c,)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SalienceNetwork:
+    """A feed-forward network on standardised features: tanh between layers, one linear output."""
+
+    name: str
+    sha256: str | None
+    mean: Floats
+    scale: Floats
+    layers: tuple[tuple[Floats, Floats], ...]
+    """Weight (in, out) and bias (out,) of each."""
+
+    def score(self, features: Features, vectors: SentenceVectors) -> Floats:  # noqa: ARG002 (a protocol's)
+        """Scores of the candidates, (c,)."""
+        x = np.clip((features.values - self.mean) / self.scale, -5, 5)  # (c, f)
+        for weight, bias in self.layers[:-1]:
+            x = np.tanh(x @ weight + bias)  # (c, out)
+        weight, bias = self.layers[-1]
+        scores: Floats = (x @ weight + bias)[:, 0]  # (c,)
+        return scores
+
+
+def load_salience(path: Path = WEIGHTS) -> SalienceNetwork:
+    """Read the network's weights. Raises `ModelUnavailable` where they are missing or made for other features."""
+    try:
+        content = path.read_bytes()
+        weights: dict[str, Any] = json.loads(content)
+    except (OSError, ValueError) as error:
+        raise ModelUnavailable("The salience weights can't be read. Reinstall the program.") from error
+    if weights.get("features") != list(NAMES):
+        raise ModelUnavailable("The salience weights were made for another version. Reinstall the program.")
+    layers = tuple(
+        (np.array(layer["weight"], dtype=np.float32), np.array(layer["bias"], dtype=np.float32))
+        for layer in weights["layers"]
+    )
+    return SalienceNetwork(
+        "salience",
+        hashlib.sha256(content).hexdigest(),
+        np.array(weights["mean"], dtype=np.float32),
+        np.array(weights["scale"], dtype=np.float32),
+        layers,
+    )
+
+
+def steer(scores: Floats, relevance: Floats | None) -> Floats:
+    """Scores as standard deviations from the document's mean, drawn towards a query's relevance where there is one."""
+    if relevance is None:
+        return _standard(scores)
+    return (1 - QUERY_SHARE) * _standard(scores) + QUERY_SHARE * _standard(relevance)
+
+
+def relevance_of(query: Floats, features: Features, vectors: SentenceVectors) -> Floats:
+    """How much each candidate is about the query, whose unit vector (d,) is given, (c,).
+
+    A sentence is also about what its neighbours are about: an answer seldom repeats the words of the question.
+    """
+    own = vectors.products(features.candidates, query)  # (c,)
+    near = np.convolve(np.pad(own, 2, mode="edge"), np.array([0.1, 0.2, 0.4, 0.2, 0.1]), mode="valid")  # (c,)
+    return np.asarray(0.6 * own + 0.4 * near[: len(own)], dtype=np.float32)
+
+
+def _standard(values: Floats) -> Floats:
+    deviation = float(values.std()) if len(values) else 0.0
+    mean = float(values.mean()) if len(values) else 0.0
+    return np.asarray((values - mean) / (deviation if deviation > 1e-6 else 1.0), dtype=np.float32)

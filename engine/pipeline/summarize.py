@@ -1,0 +1,248 @@
+"""A document to a summary: embed, segment, weigh the whole; then chunk by chunk with a memory, each saved at once.
+
+Everything a chunk needs can be computed again from what the journal keeps (vectors, partition, finished chunks with the
+memory after each), and is computed the same way again. So a run that was killed at any point goes on to the result an
+undisturbed run has.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import (
+    Chunk,
+    ChunkLedger,
+    Document,
+    ModelUse,
+    Result,
+    SummarySentence,
+    SummarySettings,
+    Support,
+    Timings,
+    Via,
+)
+from engine.errors import PrecisError
+from engine.pipeline.chunking import check_partition, partition
+from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft, State
+from engine.pipeline.encoding import Encoder, SentenceVectors, encode_document
+from engine.pipeline.evidence import evidence_of
+from engine.pipeline.extractive import ExtractiveSummarizer
+from engine.pipeline.features import Features, features_of
+from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of
+from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
+from engine.pipeline.quotable import Standing, manners_of, quotable_span, standing_of
+from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
+from engine.pipeline.selection import Unit, choose, units_of
+from engine.progress import Checkpoint
+from engine.segmentation.se3 import segment
+
+log = logging.getLogger(__name__)
+
+OnSentence = Callable[[SummarySentence], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is known of the whole document before its first chunk is summarized."""
+
+    features: Features
+    units: list[Unit]
+    salient: npt.NDArray[np.int64]
+    """Sentences the summary should rest on, in text order."""
+    grants: list[int]
+    """Words for each chunk."""
+    saliences: list[float]
+    """0 to 1 for each chunk."""
+
+
+def summarize(
+    document: Document,
+    settings: SummarySettings,
+    *,
+    encoder: Encoder,
+    geometry: Geometry,
+    journal: Journal,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+    salience: SalienceModel | None = None,
+) -> Result:
+    """Summarize `document` in about `settings.words` words.
+
+    `on_sentence` hears every sentence of the summary in order, those of chunks that an earlier run finished first.
+    Raises `Cancelled` (by way of `checkpoint`), `ModelUnavailable`, and what the journal raises. What is finished then
+    stands in the journal: `so_far` makes a partial result of it.
+    """
+    began = time.perf_counter()
+    model = salience or load_salience()
+    vectors, lengths = encode_document(document, encoder, journal, checkpoint)
+    chunks = _chunks_of(document, journal, vectors, lengths)
+    segmented = time.perf_counter()
+    plan = plan_of(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint)
+    weighed = time.perf_counter()
+    used = models_of(encoder, model)
+    summarizer = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used)
+    outcomes = _go_through(
+        document,
+        chunks,
+        plan,
+        summarizer=summarizer,
+        geometry=geometry,
+        journal=journal,
+        on_sentence=on_sentence,
+        checkpoint=checkpoint,
+    )
+    timings = Timings(
+        segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
+    )
+    return _result(document, settings, chunks, outcomes, models=used, timings=timings)
+
+
+def so_far(document: Document, settings: SummarySettings, journal: Journal, encoder: Encoder) -> Result:
+    """The partial result of a run that was stopped: the chunks it finished."""
+    chunks = tuple(journal.load_chunks())
+    models = models_of(encoder, load_salience())
+    outcomes = list(journal.load_outcomes())
+    return _result(document, settings, chunks, outcomes, models=models, timings=Timings(), partial=True)
+
+
+def models_of(encoder: Encoder, model: SalienceModel) -> tuple[ModelUse, ...]:
+    """The models that take part in an extractive summary."""
+    return (
+        ModelUse("summarizer", "extractive", "extractive", None),
+        ModelUse("encoder", encoder.name, "sentence encoder", encoder.sha256),
+        ModelUse("extractor", model.name, "feature network", model.sha256),
+    )
+
+
+def plan_of(
+    document: Document,
+    settings: SummarySettings,
+    chunks: Sequence[Chunk],
+    vectors: SentenceVectors,
+    *,
+    encoder: Encoder,
+    model: SalienceModel,
+    checkpoint: Checkpoint,
+) -> Plan:
+    """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend."""
+    checkpoint("salience", 0, len(document.sentences))
+    candidates, standings = _candidates_of(document)
+    title = encoder.encode([document.title])[0]  # (d,)
+    features = features_of(document, candidates, vectors, chunks, title=title, checkpoint=checkpoint)
+    relevance = None
+    if settings.query:
+        relevance = relevance_of(encoder.encode([settings.query])[0], features, vectors)
+    scores = steer(model.score(features, vectors), relevance)
+    units = units_of(document, features, standings, scores)
+    if document.words <= settings.words or int(features.words.sum()) <= settings.words:
+        rows = list(range(len(candidates)))
+    else:
+        rows = choose(units, features, vectors, settings.words)
+    salient = candidates[rows]
+    bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
+    grants = np.zeros(len(chunks), dtype=np.int64)
+    np.add.at(grants, np.searchsorted(bounds, salient, side="right"), features.words[rows])
+    return Plan(features, units, salient, grants.tolist(), chunk_saliences(chunks, candidates, scores))
+
+
+def _candidates_of(document: Document) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
+    """Sentences that may be quoted at all, with their standing."""
+    manners = manners_of(document)
+    standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)
+    for index, sentence in enumerate(document.sentences):
+        start, end = quotable_span(document, index)
+        standings[index] = standing_of(document.text[start:end], sentence.role, manners)
+    candidates = np.flatnonzero(standings != Standing.NEVER).astype(np.int64)
+    return candidates, standings[candidates]
+
+
+def _chunks_of(
+    document: Document, journal: Journal, vectors: SentenceVectors, lengths: Sequence[int]
+) -> tuple[Chunk, ...]:
+    chunks = tuple(journal.load_chunks())
+    if not chunks:
+        chunks = partition(document, segment(lengths, vectors), lengths)
+        journal.save_chunks(chunks)
+    check_partition(document, chunks)
+    return chunks
+
+
+def _go_through(
+    document: Document,
+    chunks: Sequence[Chunk],
+    plan: Plan,
+    *,
+    summarizer: ChunkSummarizer[State],
+    geometry: Geometry,
+    journal: Journal,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+) -> list[ChunkOutcome]:
+    """Summarize the chunks that are not finished yet."""
+    outcomes = list(journal.load_outcomes())
+    for outcome in outcomes:
+        for sentence in outcome.sentences:
+            on_sentence(sentence)
+    summarizer.restore(outcomes[-1].memory if outcomes else b"")
+    for chunk in chunks[len(outcomes) :]:
+        checkpoint("summarize", chunk.index, len(chunks))
+        task = ChunkTask(chunk, plan.grants[chunk.index], plan.salient)
+        sentences, line = _one_chunk(document, task, plan.saliences[chunk.index], summarizer, geometry)
+        outcome = ChunkOutcome(chunk.index, sentences, line, summarizer.serialise())
+        journal.save_outcome(outcome)
+        outcomes.append(outcome)
+        for sentence in sentences:
+            on_sentence(sentence)
+    checkpoint("summarize", len(chunks), len(chunks))
+    return outcomes
+
+
+def _one_chunk(
+    document: Document,
+    task: ChunkTask,
+    salience: float,
+    summarizer: ChunkSummarizer[State],
+    geometry: Geometry,
+) -> tuple[tuple[SummarySentence, ...], ChunkLedger]:
+    """Summarize one chunk. What goes wrong in it is its own: the ledger says so, and the memory stays as it was."""
+    before = summarizer.serialise()
+    try:
+        state = summarizer.encode(task)
+        drafts = summarizer.decode(state)
+        sentences = tuple(_linked(document, task.chunk, draft, geometry) for draft in drafts)
+        summarizer.update(state, drafts)
+    except (PrecisError, OSError, MemoryError):
+        raise
+    except Exception as error:
+        log.exception("chunk %d failed", task.chunk.index)
+        summarizer.restore(before)
+        return (), failed_line(task.chunk, salience, error)
+    return sentences, ledger_line(task.chunk, salience, sentences)
+
+
+def _linked(document: Document, chunk: Chunk, draft: Draft, geometry: Geometry) -> SummarySentence:
+    """The sentence with its evidence: of a quotation exactly the words quoted."""
+    assert draft.source is not None
+    start, end = quotable_span(document, draft.source)
+    evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=1.0)
+    return SummarySentence(draft.text, chunk.index, Support.SUPPORTED, draft.score, evidence)
+
+
+def _result(
+    document: Document,
+    settings: SummarySettings,
+    chunks: tuple[Chunk, ...],
+    outcomes: Sequence[ChunkOutcome],
+    *,
+    models: tuple[ModelUse, ...],
+    timings: Timings,
+    partial: bool = False,
+) -> Result:
+    ledger = tuple(outcome.ledger for outcome in outcomes)
+    summary = tuple(sentence for outcome in outcomes for sentence in outcome.sentences)
+    notices = notices_of(document, chunks, ledger, summary)
+    return Result(settings, chunks, ledger, summary, (), models, timings, notices, partial=partial)
