@@ -263,6 +263,17 @@ class ChunkLedger:
 
 
 @dataclass(frozen=True, slots=True)
+class ChunkOutcome:
+    """What one finished chunk leaves behind: its sentences, its ledger line, and the memory after it."""
+
+    index: int
+    sentences: tuple[SummarySentence, ...]
+    ledger: ChunkLedger
+    memory: bytes
+    """The summarizer's memory after this chunk, in the summarizer's own encoding."""
+
+
+@dataclass(frozen=True, slots=True)
 class LabelEvidence:
     """A passage that moved a label."""
 

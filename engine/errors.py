@@ -6,6 +6,7 @@
     |-- ModelUnavailable         4   missing or failing its checksum
     |-- OutOfResources           5   memory or disk
     |-- LibraryUnavailable       5   read-only, locked, newer version, damaged
+    |-- NotFound                 2   a document, job or result that is not in the library (any more)
     `-- Cancelled                130 the user's wish, not a failure
 
 Anything else that is raised is a bug: exit code 70, one line on stderr, the traceback in the log.
@@ -84,6 +85,13 @@ class LibraryUnavailable(PrecisError):
         super().__init__(message)
         self.problem = problem
         self.kind = f"library_{problem.value}"
+
+
+class NotFound(PrecisError):
+    """The document, job or result asked for is not in the library, or not any more."""
+
+    exit_code = 2
+    kind = "not_found"
 
 
 class Cancelled(PrecisError):

@@ -1,13 +1,14 @@
 """What the pipeline needs of whoever keeps its data: the store fulfils these by shape, without knowing them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, ChunkLedger, PageWords, SummarySentence
+from engine.document import Chunk, ChunkOutcome, PageWords
+
+__all__ = ["ChunkOutcome", "Geometry", "Journal"]
 
 
 class Geometry(Protocol):
@@ -16,17 +17,6 @@ class Geometry(Protocol):
     def page_words(self, page: int) -> PageWords | None:
         """The words of page `page` (from 1), or None if that page has none."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class ChunkOutcome:
-    """What one finished chunk leaves behind: its sentences, its ledger line, and the memory after it."""
-
-    index: int
-    sentences: tuple[SummarySentence, ...]
-    ledger: ChunkLedger
-    memory: bytes
-    """The summarizer's memory after this chunk, in the summarizer's own encoding."""
 
 
 class Journal(Protocol):
