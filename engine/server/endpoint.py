@@ -17,6 +17,7 @@ from engine.errors import (
     Cancelled,
     LibraryUnavailable,
     ModelUnavailable,
+    NotFound,
     OutOfResources,
     PrecisError,
     UnreadableFile,
@@ -41,14 +42,9 @@ _CODES: tuple[tuple[type[PrecisError], Code], ...] = (
     (LibraryUnavailable, Code.LIBRARY_UNAVAILABLE),
     (OutOfResources, Code.OUT_OF_RESOURCES),
     (Cancelled, Code.REQUEST_CANCELLED),
+    (NotFound, Code.NOT_FOUND),
     (UsageError, Code.INVALID_PARAMS),
 )
-
-
-class NotFound(PrecisError):
-    """The document, job or result that was asked for is not there (any more)."""
-
-    kind = "not_found"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +196,6 @@ def _answer_with(handler: Callable[[Any, Call], object], params: object, call: C
         return
     try:
         call.answer(codec.encode(handler(params, call)))
-    except NotFound as error:
-        call.fail(Code.NOT_FOUND, str(error), error.kind)
     except PrecisError as error:
         code = next((code for kind, code in _CODES if isinstance(error, kind)), Code.INTERNAL_ERROR)
         call.fail(code, str(error), error.kind)

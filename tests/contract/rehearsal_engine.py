@@ -12,12 +12,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.errors import FileProblem, LibraryProblem, LibraryUnavailable, UnreadableFile  # noqa: E402
+from engine.errors import FileProblem, LibraryProblem, LibraryUnavailable, NotFound, UnreadableFile  # noqa: E402
 from engine.protocol import methods as m  # noqa: E402
 from engine.protocol.build import BUILD  # noqa: E402
 from engine.protocol.messages import Notification  # noqa: E402
 from engine.server.calls import Call  # noqa: E402
-from engine.server.endpoint import NotFound, Route  # noqa: E402
+from engine.server.endpoint import Route  # noqa: E402
 from engine.server.lanes import LaneName  # noqa: E402
 from engine.server.main import run  # noqa: E402
 from engine.server.outbox import Outbox  # noqa: E402
@@ -25,7 +25,8 @@ from engine.server.outbox import Outbox  # noqa: E402
 
 class Rehearsal:
     """`library.search` plays the scene its text names; `document.words` waits until `library.rename` lets it go
-    (the title `close` closes the gate again)."""
+    (the title `close` closes the gate again).
+    """
 
     def __init__(self, home: Path, outbox: Outbox) -> None:
         self.home = home

@@ -1,0 +1,38 @@
+"""What the engine tells without being asked: jobs, sentences of a growing summary, and what changed in the library."""
+
+from collections.abc import Iterable
+
+from engine.protocol import codec, methods
+from engine.protocol.messages import Notification
+from engine.server.outbox import Outbox
+
+ENDED = frozenset({"done", "cancelled", "failed", "interrupted"})
+
+
+class Announcer:
+    """Notifications to the window."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+
+    def job(self, row: methods.JobRow) -> None:
+        """A job's state or progress; thinned out until its end, and the end is always told."""
+        message = _notification("job.changed", methods.JobChanged(row))
+        if row.state in ENDED:
+            self._outbox.post_last(row.id, message)
+        else:
+            self._outbox.post_latest(row.id, message)
+
+    def sentence(self, made: methods.SentenceMade) -> None:
+        """A sentence of a running summary."""
+        self._outbox.post(_notification("summary.sentence", made))
+
+    def changed(self, kinds: Iterable[str], document_ids: Iterable[int]) -> None:
+        """Something in the library is not what it was."""
+        self._outbox.post(_notification("library.changed", methods.Changed(list(kinds), list(document_ids))))
+
+
+def _notification(method: str, params: object) -> Notification:
+    value = codec.encode(params)
+    assert isinstance(value, dict)
+    return Notification(method, value)

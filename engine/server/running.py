@@ -1,0 +1,62 @@
+"""A job while it runs: its progress and time left, and the one place where a wish to stop reaches the work."""
+
+import time
+from collections.abc import Callable
+
+from engine.errors import Cancelled
+from engine.protocol.methods import JobRow
+from engine.server.estimates import Estimate
+
+_TELL_SECONDS = 0.05
+"""Progress is told to the outbox no more often than this: work may call its checkpoint thousands of times a second."""
+
+
+class RunningJob:
+    """The `Checkpoint` of one attempt at a job. Called in the worker's thread, stopped from any other."""
+
+    def __init__(self, row: JobRow, estimate: Estimate, tell: Callable[[JobRow], None]) -> None:
+        """`row` is the job as it starts; `tell` hears how it goes on."""
+        self.id = row.id
+        self.document_id = row.document_id
+        self.row = row
+        self.cancelled = False
+        self.interrupted = False
+        self._estimate = estimate
+        self._tell = tell
+        self._told = 0.0
+
+    def __call__(self, stage: str, done: int, total: int) -> None:
+        """Note progress; raises `Cancelled` when the job is to stop."""
+        self.check()
+        now = time.monotonic()
+        if now - self._told < _TELL_SECONDS and stage == self.row.stage and done < total:
+            return
+        self._told = now
+        left = self._estimate.update(stage, done, total)
+        self.row = JobRow(
+            id=self.id,
+            document_id=self.document_id,
+            title=self.row.title,
+            kind=self.row.kind,
+            state="running",
+            stage=stage,
+            done=done,
+            total=total,
+            seconds_left=None if left is None else round(left, 1),
+        )
+        self._tell(self.row)
+
+    def check(self) -> None:
+        """Raise `Cancelled` when the job is to stop."""
+        if self.cancelled or self.interrupted:
+            raise Cancelled
+
+    def ended(self, state: str, problem: str | None) -> JobRow:
+        """The job's last row."""
+        if state == "done":
+            self._estimate.finish()
+        row = self.row
+        self.row = JobRow(
+            row.id, row.document_id, row.title, row.kind, state, row.stage, row.done, row.total, problem=problem
+        )
+        return self.row
