@@ -1,0 +1,103 @@
+"""Words broken at a line end: mended, or kept with their hyphen, by what the document itself writes elsewhere."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+
+_MOST_WORDS = 300_000
+_BROKEN = re.compile(r"\S+[-\u00ad\u2010]\n\S+")
+_WORD = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*-?")
+_HYPHENS = ("-", "\u00ad", "\u2010")
+_LAST = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
+_FIRST = re.compile(r"^([^\W\d_]+(?:-[^\W\d_]+)*)")
+_UNFINISHED_ADDRESS = re.compile(r"(?:https?://|www\.|doi\.org)\S*[/_=&?%-]$", re.IGNORECASE)
+
+_PAIRED = {"and", "or", "to", "und", "oder", "et", "ou", "y", "o"}
+"""After these a hyphen hangs: "pre- and post-war"."""
+_COMPOUNDING = frozenset(
+    """
+    self well half high low long short full part large small real open hard cross vice ill all one two three four five
+    six seven eight nine ten twenty thirty forty fifty sixty seventy eighty ninety first second third decision state
+    double single multi quasi anti time peer fact cost data user risk rule case law tax
+    """.split()  # noqa: SIM905
+)
+"""First halves that usually keep their hyphen."""
+_CLOSED_FIRST = frozenset(
+    """
+    under over there here where some any every out in up down for be how what with can not on off fore back after to re
+    pre co sub un de dis mis im en con pro per par com ex al ap as at ad an or so no inter trans super semi non who
+    when then more news work head hand foot book day night life house land sea sun water fire air
+    """.split()  # noqa: SIM905
+)
+"""First halves that are words but grow together with what follows."""
+_ENDINGS = frozenset(
+    """
+    teen ness ment ments tion tions sion sions ing ings ed er ers est ly ity ities able ible ably ibly ance ence ances
+    ences ation ations ated ating ize ized ise ised ism ist ists ous ious ful less ship ships ward wards wise ther
+    ture tures tive tives tional ally ically ical ology
+    """.split()  # noqa: SIM905
+)
+"""Second halves that are no words of their own."""
+
+
+class Mend(Enum):
+    """What becomes of a line end."""
+
+    SPACE = " "
+    """Two words."""
+    KEEP = "-"
+    """One word, the hyphen its own: well-known."""
+    DROP = ""
+    """One word, the hyphen only of the line's making."""
+
+
+class Vocabulary:
+    """Words that the document writes unbroken, as evidence for those it breaks."""
+
+    def __init__(self) -> None:
+        self._words: Counter[str] = Counter()
+
+    def learn(self, texts: Iterable[str]) -> None:
+        """Take in a page's rows."""
+        if len(self._words) < _MOST_WORDS:
+            self._words.update(_WORD.findall(_BROKEN.sub(" ", "\n".join(texts).lower())))
+
+    def mend(self, before: str, after: str) -> Mend:
+        """How a row that ends in `before` goes on with one that begins with `after`."""
+        token = before.rsplit(None, 1)[-1] if before else ""
+        if token[-1:] not in _HYPHENS or len(token) < 2:
+            open_ended = len(token) > 1 and (token[-1] == "—" or _UNFINISHED_ADDRESS.search(token))
+            return Mend.KEEP if open_ended else Mend.SPACE
+        if _UNFINISHED_ADDRESS.search(token):
+            return Mend.KEEP
+        first, second = _LAST.search(token), _FIRST.match(after)
+        if second is None or first is None:
+            return Mend.KEEP if after[:1].isalnum() and token[-2].isalnum() else Mend.SPACE
+        if second[1].lower() in _PAIRED:
+            return Mend.SPACE
+        if token[-1] == "\u00ad":
+            return Mend.DROP
+        return Mend.KEEP if self._keeps(first[1], second[1]) else Mend.DROP
+
+    def _keeps(self, first: str, second: str) -> bool:
+        """Whether the hyphen between two halves is the word's own."""
+        low_first, low_second = first.lower(), second.lower()
+        whole = self._words[low_first + low_second]
+        compound = self._words[f"{low_first}-{low_second}"]
+        if whole != compound:
+            return compound > whole
+        if second[0].isupper():
+            return not (first.isupper() and len(first) > 1)
+        if "-" in second:
+            return True
+        return self._two_words(low_first, low_second)
+
+    def _two_words(self, first: str, second: str) -> bool:
+        """Whether halves that the document never writes together look like two words."""
+        if len(second) < 3 or second in _ENDINGS:
+            return False
+        if first in _COMPOUNDING and (self._words[second] or len(second) > 4):
+            return True
+        real = self._words[first] >= 2 and self._words[second] >= 2
+        return real and len(first) > 2 and len(second) > 3 and first not in _CLOSED_FIRST

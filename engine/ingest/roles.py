@@ -1,0 +1,257 @@
+"""What each paragraph is to a reader: prose, heading, note, table... by cheap signs that need no model.
+
+Summaries quote prose alone, so a heading, a reference or an address mistaken for prose hurts, and so does prose that
+is mistaken for one of those. Signs are relative to the document: the size most of its letters have, whether it is set
+in typewriter type throughout, whether a reference section has begun.
+"""
+
+import re
+from collections import Counter
+
+from engine.document import Role
+from engine.ingest.frames import PageFrame
+from engine.ingest.paragraphs import Start
+from engine.ingest.pieces import Piece
+from engine.ingest.rows import Look
+
+_REFERENCES = re.compile(
+    r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:references|bibliography|works cited|literature cited|references and notes|notes|"
+    r"endnotes|literature|cited works|sources|further reading|reference list)(?: cited)?\s*:?$",
+    re.IGNORECASE,
+)
+_CONTENTS = re.compile(r"^(?:table of )?contents(?: page)?\s*:?$|^(?:list of (?:figures|tables))$", re.IGNORECASE)
+_CAPTION = re.compile(
+    r"^(?:fig(?:ure|\.)?|table|tab\.|listing|scheme|plate|chart|algorithm|box|photo|map|diagram)\s*"
+    r"(?:[A-Z]?\d+(?:[.\-]\d+)*|[A-Z]|[IVX]+)\s*(?:[.:–—|]|$)",
+    re.IGNORECASE,
+)
+_CAPTION_LOOSE = re.compile(r"^(?:fig(?:ure|\.)?|table)\s*[A-Z]?\d+", re.IGNORECASE)
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*\S{0,8}$|\s{3}\s*(?:\d{1,4}|[ivxlc]{1,6})$|…+\s*\d+$")
+_PAGE_AT_END = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
+_BLANKS = re.compile(r"_{4,}|\.{12,}|(?:_ ){4,}|\[\s{0,3}\]|☐|□")
+_SIGNATURE = re.compile(
+    r"^(?:by|name|title|date|its|signature|signed|witness|print(?:ed)? name|address|attn|attention|/s/)\s*(?::|$)",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(
+    r"[\w.+-]+@[\w-]+\.\w|©|\(c\) \d{4}|copyright\s+(?:©|\d{4})|all rights reserved|\bISBN\b|\bISSN\b|\bdoi:"
+    r"|creative commons attribution|corresponding author|^correspondence|^(?:received|submitted|published|accepted):"
+    r"|licen[sc]ed? under|^editor:|^doi\b|^source:|\bpage \d+ of \d+\b|^keywords?\b|^tel(?:ephone)?[.:]|^fax[.:]"
+    r"|^e-?mail:|library of congress|^printed in",
+    re.IGNORECASE,
+)
+_AFFILIATION = re.compile(
+    r"\b(?:university|institute|department|faculty|school of|college|laboratory|inc\.|gmbh|cent(?:re|er) for|hospital)",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e]\s*|^[*–—-]\s+")
+_ENUMERATED = re.compile(
+    r"^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)\s+\S"
+)
+_NUMBERED_HEADING = re.compile(
+    r"^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.|"
+    r"(?:chapter|section|article|part|appendix|schedule|exhibit|annex)\s+\w{1,10}[.:]?)\s*\S",
+    re.IGNORECASE,
+)
+_NOTE_MARK = re.compile(r"^(?:\d{1,3}|[*†‡§¶]{1,3}|\(\d{1,2}\)|\[\d{1,2}\])[.)]?\s*\S")
+_ENDS_SENTENCE = re.compile(r"[.!?][\"'”’)\]]*(?:\d{1,3}|\[[\d,– ]+\])?$")
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|will|shall|would|can|could|may|might|must|should|do|does|did|"
+    r"said|made|make|makes|use|uses|used|show|shows|provide|provides|include|includes|means|agree|agrees)\b"
+)
+_CODE = re.compile(r"[{};=<>]|\w\(\S*\)|^\s*(?:def|class|import|from|return|#include|\$|>>>)\s|^#", re.MULTILINE)
+_LETTER = re.compile(r"[^\W\d_]")
+_FRONT_END = re.compile(
+    r"^(?:abstract|summary|(?:\d|i)?\.?\s*introduction|statement of need|executive summary)\b", re.IGNORECASE
+)
+
+
+class Roles:
+    """Gives roles page by page, in order; pages are added ahead, so that the body's type is known from the start."""
+
+    def __init__(self) -> None:
+        self._sizes: Counter[float] = Counter()
+        self._mono = 0
+        self._letters = 0
+        self._in_references: float | None = None
+        self._in_contents = False
+
+    def add(self, frame: PageFrame) -> None:
+        """Take in the type of a page."""
+        for index, text in enumerate(frame.texts):
+            length = len(text)
+            self._sizes[round(frame.boxes[5 * index + 4] * 2) / 2] += length
+            self._letters += length
+            if frame.looks[index] & Look.MONO:
+                self._mono += length
+
+    @property
+    def body_size(self) -> float:
+        """The type size most letters have so far, to half a point."""
+        if not self._sizes:
+            return 10.0
+        return max(self._sizes.items(), key=lambda item: (item[1], -item[0]))[0]
+
+    def assign(self, pieces: list[Piece]) -> None:
+        """Give every piece of a page its role."""
+        body = self.body_size
+        typewriter = 2 * self._mono > self._letters
+        if self._in_contents and not _lists_pages(pieces):
+            self._in_contents = False
+        for piece in pieces:
+            piece.role = self._special(piece, typewriter=typewriter) or self._plain(piece, body)
+            self._remember(piece)
+        if pieces and pieces[0].frame.number == 0:
+            _front_matter(pieces, body)
+
+    def _remember(self, piece: Piece) -> None:
+        """Follow sections: references last until a heading as large as their own, contents to the end of the page."""
+        if piece.role is not Role.HEADING:
+            return
+        text = piece.text.strip()
+        if _REFERENCES.match(text):
+            self._in_references = piece.size
+        elif self._in_references is not None and piece.size >= self._in_references - 0.3 and len(text) > 3:
+            self._in_references = None
+        if _CONTENTS.match(text):
+            self._in_contents = True
+
+    def _special(self, piece: Piece, *, typewriter: bool) -> Role | None:
+        """What is told by its shape: turned text, code, tables, contents, forms."""
+        rows = [piece.frame.texts[row] for row in piece.rows]
+        if piece.look & Look.VERTICAL:
+            return Role.FURNITURE
+        if piece.look & Look.MONO and not typewriter and sum(1 for row in rows if _CODE.search(row)) > 0.3 * len(rows):
+            return Role.CODE
+        if self._in_contents and _PAGE_AT_END.search(piece.text):
+            return Role.FURNITURE
+        grid = _grid_role(piece, rows)
+        if grid is Role.TABLE and self._in_references is not None:
+            return Role.REFERENCE
+        return grid
+
+    def _plain(self, piece: Piece, body: float) -> Role:
+        """What is told by its type and words."""
+        referring = self._in_references is not None
+        text = piece.text
+        role = Role.BODY
+        if _is_caption(piece, body):
+            role = Role.CAPTION
+        elif _is_footnote(piece, body):
+            role = Role.REFERENCE if referring else Role.FOOTNOTE
+        elif _is_heading(piece, body):
+            role = Role.HEADING
+        elif referring and _is_reference(text):
+            role = Role.REFERENCE
+        elif _is_fragment(piece, body):
+            role = Role.FURNITURE
+        elif _BULLET.match(text) or _ENUMERATED.match(text):
+            role = Role.LIST
+        return role
+
+
+def _lists_pages(pieces: list[Piece]) -> bool:
+    """Whether a page goes on a contents table: most of its rows end in a page number."""
+    rows = [piece.frame.texts[row] for piece in pieces for row in piece.rows]
+    return 2 * sum(1 for row in rows if _PAGE_AT_END.search(row)) > len(rows)
+
+
+def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
+    """Tables, contents tables, forms and signature blocks: rows rather than prose."""
+    contents = sum(1 for row in rows if _LEADERS.search(row))
+    if contents and 2 * contents >= len(rows) and (len(rows) > 1 or ". ." in piece.text or "...." in piece.text):
+        return Role.FURNITURE
+    blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
+    if blanks and 2 * blanks >= len(rows) and len(piece.text) < 400:
+        return Role.FURNITURE
+    if piece.look & Look.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(piece.text)):
+        return Role.TABLE
+    words = piece.text.split()
+    figures = sum(1 for word in words if any(map(str.isdigit, word)) or not any(map(str.isalpha, word)))
+    return Role.TABLE if len(words) >= 3 and figures > 0.6 * len(words) else None
+
+
+def _is_caption(piece: Piece, body: float) -> bool:
+    if len(piece.rows) > 12:
+        return False
+    if _CAPTION.match(piece.text):
+        return True
+    return piece.size < 0.96 * body and _CAPTION_LOOSE.match(piece.text) is not None
+
+
+def _is_footnote(piece: Piece, body: float) -> bool:
+    if piece.size > 0.93 * body or piece.place[0] < 0.4:
+        return False
+    if _NOTE_MARK.match(piece.text) or piece.look & Look.RAISED:
+        return True
+    return piece.size <= 0.88 * body and piece.place[0] > 0.55
+
+
+def _is_heading(piece: Piece, body: float) -> bool:
+    text = piece.text.strip()
+    words = text.split()
+    if len(piece.rows) > 5 or len(text) > 220 or len(words) > 30 or len(text) < 2 or not _LETTER.search(text):
+        return False
+    if text[-1] in ",;" or text[0] in "•*▪" or (text[0].islower() and piece.size < 1.3 * body):
+        return False
+    closed = text[-1] in ".!?" and len(words) > 3
+    if piece.size >= 1.12 * body:
+        return not (closed and len(words) > 14)
+    letters = [letter for letter in text if letter.isalpha()]
+    capitals = len(letters) > 3 and sum(map(str.isupper, letters)) > 0.9 * len(letters)
+    if piece.look & Look.BOLD or capitals:
+        return not (closed and len(words) > 9) and (len(words) > 1 or len(text) > 3)
+    return not closed and len(words) <= 12 and _is_plain_heading(piece, text, words, body)
+
+
+def _is_plain_heading(piece: Piece, text: str, words: list[str], body: float) -> bool:
+    """A heading set like the text around it: one of the usual names, or numbered and titled."""
+    if _REFERENCES.match(text) or _FRONT_END.fullmatch(text) or _CONTENTS.match(text):
+        return True
+    numbered = _NUMBERED_HEADING.match(text) is not None and not _BULLET.match(text)
+    return numbered and piece.size >= 0.97 * body and _titled(words[1:]) and text[-1] not in ":."
+
+
+def _titled(words: list[str]) -> bool:
+    """Whether most longer words begin with a capital, as in a heading; or there is a single sentence-case phrase."""
+    longer = [word for word in words if len(word) > 3 and word[0].isalpha()]
+    if not longer:
+        return False
+    return sum(word[0].isupper() for word in longer) >= 0.7 * len(longer)
+
+
+def _is_reference(text: str) -> bool:
+    return bool(re.search(r"\d", text)) or len(text.split()) < 40
+
+
+def _is_fragment(piece: Piece, body: float) -> bool:
+    """Lines that are no sentence: addresses, names, notices, labels in figures."""
+    text = piece.text.strip()
+    words = text.split()
+    if not _LETTER.search(text):
+        return True
+    if _ADDRESS.search(text) and (len(words) < 60 or piece.size < 0.95 * body):
+        return True
+    whole = _ENDS_SENTENCE.search(text) is not None and len(words) > 3
+    long = len(piece.rows) > 2 or len(words) > 14 or (piece.wide and len(words) > 6)
+    if whole or long or _BULLET.match(text) or _ENUMERATED.match(text):
+        return False
+    if text[0].islower() or text[-1] in ",;:-" or piece.start & Start.JUMP:
+        return len(words) < 3
+    return not (_VERB.search(text) and len(words) > 4)
+
+
+def _front_matter(pieces: list[Piece], body: float) -> None:
+    """On the first page, what stands between the title and the abstract or first section is about the authors."""
+    titles = [index for index, piece in enumerate(pieces) if piece.role is Role.HEADING and piece.size >= 1.3 * body]
+    if not titles:
+        return
+    end = next((i for i in range(titles[0] + 1, len(pieces)) if _FRONT_END.match(pieces[i].text)), None)
+    for piece in pieces[titles[0] + 1 : end]:
+        prose = len(piece.text) > 300 and _VERB.search(piece.text) is not None
+        if end is not None and not prose and piece.size < 0.95 * pieces[titles[0]].size:
+            piece.role = Role.FURNITURE
+        elif piece.role in {Role.BODY, Role.LIST} and len(piece.text) < 700:
+            marks = len(re.findall(r"[A-Za-z.][\d*†‡§](?=[,\s]|$)", piece.text))
+            if marks >= 2 or (_AFFILIATION.search(piece.text) and not _VERB.search(piece.text)):
+                piece.role = Role.FURNITURE

@@ -1,0 +1,181 @@
+"""The engine's side of a page worker: start it, ask it, wait no longer than the limits allow, and end it for good.
+
+The engine never parses a file: whatever a file does to its worker (crash, hang, eat memory) arrives here as
+`WorkerDied` with a sentence why.
+"""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine.ingest import frames
+
+WORKER_SWITCH = "--page-worker"
+"""A frozen program has no `-m`: it is started with this as its only argument and calls `engine.ingest.worker.main`."""
+
+_TICK = 0.1
+"""Seconds between looks at the limits and the checkpoint while nothing arrives: a stop takes effect this fast."""
+_PIPE = 1 << 20
+
+
+class WorkerDied(Exception):
+    """The worker ended or had to be ended. `str()` is a sentence for the ledger."""
+
+
+def worker_command() -> list[str]:
+    """How to start a page worker, from source or from a frozen program."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, WORKER_SWITCH]
+    return [sys.executable, "-m", "engine.ingest.worker"]
+
+
+def _environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    root = str(Path(engine.__path__[0]).parent)
+    return {**kept, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}
+
+
+class WorkerProcess:
+    """A running page worker. Not thread-safe: one caller at a time."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            worker_command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_environment(),
+            start_new_session=True,
+            bufsize=0,
+        )
+        assert self._process.stdout is not None
+        assert self._process.stdin is not None
+        self._answers = self._process.stdout.fileno()
+        self._buffer = bytearray()
+        os.set_blocking(self._answers, False)
+        self._enlarge_pipe()
+
+    @property
+    def pid(self) -> int:
+        """The worker's process id."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.poll() is None
+
+    def ask(self, operation: str, **arguments: object) -> None:
+        """Send a request."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(frames.pack_json(frames.Kind.REQUEST, {"op": operation, **arguments}))
+        except (BrokenPipeError, OSError) as error:
+            raise WorkerDied(self._last_words()) from error
+
+    def receive(self, seconds: float, while_waiting: Callable[[], None] | None = None) -> tuple[bytes, bytes]:
+        """The next message: its kind and payload.
+
+        Args:
+            seconds: wall time to wait for it, counted from when there is nothing to read.
+            while_waiting: called every tenth of a second; what it raises passes through.
+
+        Raises:
+            WorkerDied: if the process ended or the time is over; it is dead then.
+        """
+        deadline: float | None = None
+        while True:
+            message = self._take()
+            if message is not None:
+                return message
+            if self._read():
+                continue
+            if deadline is None:
+                deadline = time.monotonic() + seconds
+            elif time.monotonic() > deadline:
+                self.kill()
+                raise WorkerDied(f"This page took longer than {seconds:g} seconds and was given up.")
+            if while_waiting is not None:
+                while_waiting()
+
+    def _take(self) -> tuple[bytes, bytes] | None:
+        head = frames.HEAD.size
+        if len(self._buffer) < head:
+            return None
+        kind, length = frames.HEAD.unpack_from(self._buffer)
+        if length > frames.LARGEST:
+            self.kill()
+            raise WorkerDied("The page reader answered nonsense and was restarted.")
+        if len(self._buffer) < head + length:
+            return None
+        payload = bytes(self._buffer[head : head + length])
+        del self._buffer[: head + length]
+        return kind, payload
+
+    def _read(self) -> bool:
+        """Read what there is; wait a tick if there is nothing. False if still nothing."""
+        import select
+
+        for wait in (0.0, _TICK):
+            if wait:
+                select.select([self._answers], [], [], wait)
+            try:
+                data = os.read(self._answers, _PIPE)
+            except BlockingIOError:
+                continue
+            if not data:
+                raise WorkerDied(self._last_words())
+            self._buffer += data
+            return True
+        return False
+
+    def _last_words(self) -> str:
+        self.kill()
+        code = self._process.returncode
+        if code == -getattr(signal, "SIGPROF", 27):
+            return "This page needed too much processor time and was given up."
+        if code == -signal.SIGKILL:
+            return "The page reader was ended from outside while it read this page."
+        if code is not None and code < 0:
+            return f"This page crashed the page reader ({signal.Signals(-code).name})."
+        return "This page ended the page reader."
+
+    def kill(self) -> None:
+        """End the worker and what it started, at once; may be called again."""
+        if self._process.poll() is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                if hasattr(os, "killpg"):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                else:
+                    self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the worker and free its pipes."""
+        self.kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    def _enlarge_pipe(self) -> None:
+        """A megabyte of room lets the worker read ahead while the engine is busy."""
+        with contextlib.suppress(ImportError, AttributeError, OSError):
+            import fcntl
+
+            fcntl.fcntl(self._answers, fcntl.F_SETPIPE_SZ, _PIPE)
+
+
+def answer(payload: bytes) -> dict[str, Any]:
+    """A small answer's fields."""
+    fields = json.loads(payload)
+    assert isinstance(fields, dict)
+    return fields

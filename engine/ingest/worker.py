@@ -1,0 +1,129 @@
+"""The page worker: the only process that opens a file from outside with PyMuPDF.
+
+It is told on stdin what to do, one request at a time, and answers on what was stdout; PyMuPDF and anything else that
+prints is sent elsewhere first. It never writes a file and opens none but the one it is told to. The engine kills it
+to cancel, and starts another after a page that broke it.
+
+Requests (JSON): open {path, password, ocr...}, pages {first, last}, draw {page, scale}, markup {path, type}.
+"""
+
+import gc
+import json
+import os
+import struct
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from engine.ingest import frames, lifeline, mupdf, opening
+from engine.ingest.frames import Kind
+from engine.ingest.mupdf import MuPdf, Pdf
+
+if TYPE_CHECKING:
+    from engine.ingest.ocr import Recognizer
+
+
+class Worker:
+    """Answers requests about one document."""
+
+    def __init__(self, requests: BinaryIO, answers: BinaryIO) -> None:
+        self._requests = requests
+        self._answers = answers
+        self._document: Pdf = None
+        self._pymupdf: MuPdf = None
+        self._cpu_seconds = 60.0
+        self._recognizer: Recognizer | None = None
+
+    def serve(self) -> None:
+        """Answer until the engine closes the pipe."""
+        while True:
+            head = self._requests.read(frames.HEAD.size)
+            if len(head) < frames.HEAD.size:
+                return
+            _, length = frames.HEAD.unpack(head)
+            request = json.loads(self._requests.read(length))
+            operation = request.pop("op")
+            with lifeline.bound_to(self._requests.fileno(), self._cpu_seconds):
+                getattr(self, f"_{operation}")(**request)
+            self._answers.flush()
+
+    def _send(self, message: bytes) -> None:
+        self._answers.write(message)
+
+    def _open(
+        self,
+        *,
+        path: str,
+        password: str | None,
+        memory_mb: int,
+        cpu_seconds: float,
+        ocr_seconds: float | None,
+        details: bool,
+    ) -> None:
+        lifeline.limit_memory(memory_mb)
+        self._cpu_seconds = cpu_seconds
+        lifeline.renew_cpu(cpu_seconds)
+        self._pymupdf = mupdf.load()
+        try:
+            self._document = opening.open_pdf(self._pymupdf, Path(path), password)
+        except opening.Refusal as refusal:
+            self._send(frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)}))
+            return
+        if ocr_seconds is not None:
+            from engine.ingest import ocr
+
+            self._recognizer = ocr.find(ocr_seconds)
+        described = opening.describe(self._document) if details else {}
+        self._send(frames.pack_json(Kind.OPENED, {"pages": self._document.page_count, **described}))
+
+    def _pages(self, first: int, last: int) -> None:
+        from engine.ingest.page import read_page
+
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        for number in range(first, last):
+            lifeline.renew_cpu(self._cpu_seconds)
+            try:
+                frame = read_page(
+                    self._document,
+                    number,
+                    self._pymupdf,
+                    recognizer=self._recognizer,
+                    on_patience=self._ask_patience,
+                )
+                message = frames.pack(Kind.PAGE, frames.encode_page(frame))
+            except Exception as error:  # whatever a page does, the next one is read
+                message = frames.pack_json(Kind.FAILED, {"number": number, "reason": opening.reason_of(error)})
+            self._send(message)
+            if number % 64 == 63:
+                gc.collect()
+                self._pymupdf.TOOLS.store_shrink(100)
+        self._send(frames.pack(Kind.DONE, b""))
+
+    def _ask_patience(self) -> None:
+        self._send(frames.pack(Kind.PATIENCE, b""))
+        self._answers.flush()
+
+    def _draw(self, page: int, scale: float) -> None:
+        from engine.ingest.drawing import draw_page
+
+        try:
+            width, height, png = draw_page(self._pymupdf, self._document, page, scale)
+        except Exception as error:  # a page that can't be drawn is an answer
+            self._send(frames.pack_json(Kind.FAILED, {"number": page, "reason": opening.reason_of(error)}))
+            return
+        self._send(frames.pack(Kind.PICTURE, struct.pack("<II", width, height) + png))
+
+
+def main() -> None:
+    """Run the worker on stdin and stdout."""
+    answers = os.fdopen(os.dup(1), "wb", buffering=1 << 16)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    lifeline.watch_parent()
+    Worker(os.fdopen(0, "rb", buffering=0, closefd=False), answers).serve()
+
+
+if __name__ == "__main__":
+    main()
