@@ -1,0 +1,283 @@
+"""Which format a file is: told by what it holds first, and by its name only where that leaves a choice.
+
+A PNG named `.pdf` is a picture, a PDF named `.txt` a PDF. What can't be read gets a sentence that says what the file
+is and what to do with it.
+"""
+
+import os
+import re
+import stat
+import zipfile
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from pathlib import Path
+
+from engine.errors import FileProblem, UnreadableFile
+from engine.ingest.encoding import decode
+
+
+class Format(StrEnum):
+    """The formats that have a reader."""
+
+    PDF = "pdf"
+    WEBVTT = "webvtt"
+    SUBRIP = "srt"
+    JSON = "json"
+    """Transcripts as JSON: Whisper and its kin, QMSum, lists of utterances."""
+    TEXT = "text"
+    """Plain text, speaker-labelled transcripts among it."""
+    MARKDOWN = "markdown"
+    HTML = "html"
+    EPUB = "epub"
+    DOCX = "docx"
+
+
+_BY_SUFFIX = {
+    ".pdf": Format.PDF,
+    ".vtt": Format.WEBVTT,
+    ".srt": Format.SUBRIP,
+    ".json": Format.JSON,
+    ".txt": Format.TEXT,
+    ".text": Format.TEXT,
+    ".md": Format.MARKDOWN,
+    ".markdown": Format.MARKDOWN,
+    ".html": Format.HTML,
+    ".htm": Format.HTML,
+    ".xhtml": Format.HTML,
+    ".epub": Format.EPUB,
+    ".docx": Format.DOCX,
+}
+SUFFIXES = frozenset(_BY_SUFFIX)
+"""Lower-case file name endings that are taken from folders."""
+
+_HEAD = 64 * 1024
+_PICTURE = "a picture", "Put it into a PDF, or recognise its text first."
+_SOUND = "a recording", "Transcribe it first and add the transcript (VTT, SRT, JSON or text)."
+_ARCHIVE = "an archive", "Unpack it and add the files in it."
+_PROGRAM = "a program", "Add a document instead."
+_DATABASE = "a database", "Export its text first."
+_MAGIC: tuple[tuple[bytes, tuple[str, str]], ...] = (
+    (b"\x89PNG", _PICTURE),
+    (b"\xff\xd8\xff", _PICTURE),
+    (b"GIF8", _PICTURE),
+    (b"II*\x00", _PICTURE),
+    (b"MM\x00*", _PICTURE),
+    (b"BM", _PICTURE),
+    (b"8BPS", _PICTURE),
+    (b"\x00\x00\x01\x00", _PICTURE),
+    (b"AT&TFORM", ("a DjVu file", "Convert it to PDF first.")),
+    (b"ID3", _SOUND),
+    (b"OggS", _SOUND),
+    (b"fLaC", _SOUND),
+    (b"\x1aE\xdf\xa3", _SOUND),
+    (b"\xff\xfb", _SOUND),
+    (b"\xff\xf3", _SOUND),
+    (b"\x1f\x8b", _ARCHIVE),
+    (b"BZh", _ARCHIVE),
+    (b"\xfd7zXZ", _ARCHIVE),
+    (b"7z\xbc\xaf", _ARCHIVE),
+    (b"Rar!", _ARCHIVE),
+    (b"\x28\xb5\x2f\xfd", _ARCHIVE),
+    (b"\x7fELF", _PROGRAM),
+    (b"MZ", _PROGRAM),
+    (b"\xcf\xfa\xed\xfe", _PROGRAM),
+    (b"\xca\xfe\xba\xbe", _PROGRAM),
+    (b"SQLite format 3", _DATABASE),
+    (b"%!PS", ("a PostScript file", "Convert it to PDF first.")),
+    (b"{\\rtf", ("an RTF file", "Save it as DOCX or PDF first.")),
+)
+_BINARY_ONLY = frozenset({b"BM", b"MZ", b"ID3", b"BZh"})  # could also begin a text
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
+_TIMING = re.compile(r"^\s*(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[ \t]*-->[ \t]*(?:\d+:)?\d{1,2}:\d\d", re.MULTILINE)
+_TRANSCRIPT_KEYS = re.compile(r'"(?:meeting_transcripts|segments|transcription|utterances|monologues)"\s*:')
+_UTTERANCE = re.compile(r'\A\s*\[\s*\{[^{}\[\]]*"(?:text|content|transcript)"\s*:', re.DOTALL)
+_HTML = re.compile(r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
+_TAGS = re.compile(r"</?(?:p|div|h[1-6]|body|head|title|br|ul|li|table|span)\b[^>]*>", re.IGNORECASE)
+_XML = re.compile(r"\A\s*<\?xml\b")
+_PDF_PARTS = re.compile(rb"\d+ \d+ obj\b|\bendobj\b|\bstartxref\b")
+
+
+def detect(path: Path) -> Format:
+    """The format of the file at `path`.
+
+    Raises:
+        UnreadableFile: missing, empty, or of a kind that has no reader; the message says what to do.
+    """
+    head, size = _read_head(path)
+    suffix = path.suffix.lower()
+    if head[:1024].lstrip(b"\xef\xbb\xbf\x00 \t\r\n").startswith(b"%PDF-"):
+        return Format.PDF
+    if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return _detect_in_zip(path)
+    if head.startswith(_OLE):
+        raise _ole_error(path, size)
+    what = _known_binary(head)
+    if what is not None:
+        raise _unsupported(path, *what)
+    if _is_text(head):
+        if suffix == ".pdf" and _PDF_PARTS.search(head):
+            return Format.PDF
+        return _detect_in_text(path, decode(head), suffix)
+    if suffix == ".pdf" or b"%PDF-" in head[:1024]:
+        return Format.PDF
+    raise _unsupported(path, "not a document", "Add a PDF, a transcript, or a text, Markdown, HTML, EPUB or Word file.")
+
+
+def is_supported(path: Path) -> bool:
+    """Whether a file found in a folder is worth opening, told by its name alone."""
+    return path.suffix.lower() in SUFFIXES and not path.name.startswith((".", "~$"))
+
+
+def find_files(paths: Iterable[Path]) -> list[Path]:
+    """The files named by `paths`: files as they are, folders by their supported files, at any depth, sorted.
+
+    Hidden files and folders are skipped, a folder reached twice (also through links) is walked once, and a file named
+    twice is listed once.
+    """
+    files: dict[Path, None] = {}
+    walked: set[tuple[int, int]] = set()
+    for path in paths:
+        if path.is_dir():
+            files.update(dict.fromkeys(_walk(path, walked)))
+        else:
+            files[path] = None
+    return list(files)
+
+
+def _walk(folder: Path, walked: set[tuple[int, int]]) -> Iterator[Path]:
+    """Supported files under `folder`, files before folders, each in the order of their names."""
+    try:
+        status = folder.stat()
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    if (status.st_dev, status.st_ino) in walked:
+        return
+    walked.add((status.st_dev, status.st_ino))
+    shown = [entry for entry in entries if not entry.name.startswith(".")]
+    yield from (Path(entry.path) for entry in shown if _is_file(entry) and is_supported(Path(entry.name)))
+    for entry in shown:
+        if entry.is_dir():
+            yield from _walk(Path(entry.path), walked)
+
+
+def _is_file(entry: "os.DirEntry[str]") -> bool:
+    """Whether the entry is, or links to, a regular file."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
+def _read_head(path: Path) -> tuple[bytes, int]:
+    """The first bytes of the file and its size."""
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise _unsupported(path, "a folder", "Name the files in it, or add the folder as a whole.")
+        if not stat.S_ISREG(status.st_mode):
+            raise _unsupported(path, "not a regular file", "Copy its contents into a file first.")
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except (FileNotFoundError, NotADirectoryError):
+        raise UnreadableFile(
+            FileProblem.MISSING, f"“{path.name}” does not exist. Check the name and the folder."
+        ) from None
+    except PermissionError:
+        message = f"“{path.name}” may not be read by you. Change its permissions or copy it."
+        raise UnreadableFile(FileProblem.MISSING, message) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "its name is not valid"
+        raise UnreadableFile(FileProblem.MISSING, f"“{path.name}” can't be opened: {reason}.") from error
+    if not head:
+        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” is empty (0 bytes). Get the file again.")
+    return head, status.st_size
+
+
+def _known_binary(head: bytes) -> tuple[str, str] | None:
+    """What a file of a known unsupported kind is, and what to do with it."""
+    if head[4:12] in {b"ftypheic", b"ftypavif", b"ftypmif1"} or (head.startswith(b"RIFF") and head[8:12] == b"WEBP"):
+        return _PICTURE
+    if head[4:8] == b"ftyp" or head.startswith(b"RIFF"):
+        return _SOUND
+    if head[257:262] == b"ustar":
+        return _ARCHIVE
+    for magic, what in _MAGIC:
+        if head.startswith(magic) and not (magic in _BINARY_ONLY and _is_text(head)):
+            return what
+    return None
+
+
+def _is_text(head: bytes) -> bool:
+    """Whether the bytes are text in some encoding: hardly any control characters once decoded."""
+    text = decode(head)
+    controls = sum(c < " " and c not in "\t\n\r\f\v\x1b" for c in text) + text.count("\ufffd")
+    return controls * 100 <= len(text)
+
+
+def _detect_in_text(path: Path, text: str, suffix: str) -> Format:
+    """The format of a file that holds text."""
+    text = text.lstrip("\ufeff")
+    bare = text.lstrip()
+    if not bare and len(text) < _HEAD // 4:
+        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” holds nothing but white space.")
+    if text.startswith("WEBVTT"):
+        return Format.WEBVTT
+    if _TIMING.search(text[:4096]):
+        return Format.WEBVTT if suffix == ".vtt" else Format.SUBRIP
+    if bare[:1] in {"{", "["} and (suffix == ".json" or _TRANSCRIPT_KEYS.search(text) or _UTTERANCE.match(text)):
+        return Format.JSON
+    if _HTML.match(text) or (_BY_SUFFIX.get(suffix) is Format.HTML and _TAGS.search(text)):
+        return Format.HTML
+    if _XML.match(text):
+        raise _unsupported(path, "an XML file", "Save it as HTML, text or PDF first.")
+    return Format.MARKDOWN if _BY_SUFFIX.get(suffix) is Format.MARKDOWN else Format.TEXT
+
+
+def _detect_in_zip(path: Path) -> Format:
+    """The format of a file that is a ZIP package."""
+    try:
+        with zipfile.ZipFile(path) as package:
+            names = set(package.namelist())
+            kind = _package_kind(package, names)
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError) as error:
+        if path.suffix.lower() in {".docx", ".epub"}:
+            message = f"“{path.name}” is damaged: it breaks off or its parts can't be found. Get the file again."
+            raise UnreadableFile(FileProblem.DAMAGED, message) from error
+        raise _unsupported(path, *_ARCHIVE) from error
+    if isinstance(kind, Format):
+        return kind
+    raise _unsupported(path, *kind)
+
+
+def _package_kind(package: zipfile.ZipFile, names: set[str]) -> Format | tuple[str, str]:
+    """What a ZIP package is by the parts it has."""
+    if "META-INF/container.xml" in names:
+        return Format.EPUB
+    if "word/document.xml" in names or any(re.fullmatch(r"word/document\d*\.xml", name) for name in names):
+        return Format.DOCX
+    if any(name.startswith("xl/") for name in names):
+        return "a spreadsheet", "Export the sheet as PDF first."
+    if any(name.startswith("ppt/") for name in names):
+        return "a presentation", "Export it as PDF first."
+    if "mimetype" in names and package.getinfo("mimetype").file_size < 200:
+        declared = package.read("mimetype").decode("ascii", errors="replace")
+        if "opendocument" in declared:
+            return "an OpenDocument file", "Save it as DOCX or PDF first."
+    return _ARCHIVE
+
+
+def _ole_error(path: Path, size: int) -> UnreadableFile:
+    """The error for an old Office file, or for a new one behind a password (both are OLE containers)."""
+    with path.open("rb") as file:
+        start = file.read(min(size, 4 * 1024 * 1024))
+    if _ENCRYPTED_PACKAGE in start:
+        message = f"“{path.name}” is protected with a password. Remove the protection in Word and add it again."
+        return UnreadableFile(FileProblem.ENCRYPTED, message)
+    return _unsupported(path, "an old Office file", "Save it as DOCX or PDF first.")
+
+
+def _unsupported(path: Path, what: str, advice: str) -> UnreadableFile:
+    """The error for a file without a reader."""
+    return UnreadableFile(FileProblem.UNSUPPORTED, f"“{path.name}” is {what} and can't be read. {advice}")

@@ -1,0 +1,165 @@
+"""One file in, one `Document` out: hash, format, backend, sentences, language.
+
+Each format has a backend that makes its text and structure; what every document needs besides is done here once. Text
+formats are read into memory in one go, so that what is hashed is what is read; files that the page worker opens by
+their path are hashed before, and after reading it is made sure that they are still the same.
+"""
+
+import hashlib
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from engine.document import Cue, Document, Kind, PageWords
+from engine.errors import FileProblem, UnreadableFile
+from engine.ingest.docx import read_docx
+from engine.ingest.encoding import clean, decode
+from engine.ingest.flow import write_flow
+from engine.ingest.formats import Format, detect
+from engine.ingest.hashing import hash_file
+from engine.ingest.language import detect_language, language_notices
+from engine.ingest.limits import Limits
+from engine.ingest.markdown import read_markdown
+from engine.ingest.markup import read_markup
+from engine.ingest.pdf import read_pdf
+from engine.ingest.plain import read_plain
+from engine.ingest.raw import RawText
+from engine.ingest.sentences import split_sentences
+from engine.ingest.transcripts.captions import read_captions
+from engine.ingest.transcripts.json_forms import read_json
+from engine.ingest.transcripts.labelled import read_labelled
+from engine.ingest.transcripts.spoken import RawTranscript
+from engine.progress import Checkpoint, silent
+
+_LOG = logging.getLogger(__name__)
+_TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})
+_LARGEST_TEXT = 256 * 1024 * 1024
+"""Bytes of a text file; the Bible has 4 million."""
+_DEFAULTS = Limits()
+
+
+def read_document(
+    path: Path,
+    *,
+    on_words: Callable[[PageWords], None],
+    checkpoint: Checkpoint = silent,
+    password: str | None = None,
+    limits: Limits = _DEFAULTS,
+) -> Document:
+    """Read the file at `path`.
+
+    Args:
+        path: the file; kept in `Document.path` as given.
+        on_words: gets the words of each page of a PDF with their boxes, in page order.
+        checkpoint: stage "read", with pages done and in all where there are pages.
+        password: of an encrypted PDF.
+        limits: of the page worker.
+
+    Raises:
+        UnreadableFile: with the reason; its `sha256` is set once the file was hashed.
+        Cancelled: from the checkpoint.
+    """
+    path = Path(path)
+    checkpoint("read", 0, 0)
+    form = detect(path)
+    _LOG.info("reading a file of format %s", form.value)
+    if form in _TEXT_FORMATS:
+        return _read_text(path, form, checkpoint)
+    fingerprint = hash_file(path, checkpoint)
+    raw: RawText | RawTranscript
+    try:
+        if form is Format.PDF:
+            raw = read_pdf(path, on_words=on_words, checkpoint=checkpoint, password=password, limits=limits)
+        else:
+            raw = _read_package(path, form, checkpoint, limits)
+        fingerprint.check(path)
+        return _finish(path, fingerprint.sha256, raw)
+    except UnreadableFile as error:
+        error.sha256 = error.sha256 or fingerprint.sha256
+        raise
+
+
+def _read_text(path: Path, form: Format, checkpoint: Checkpoint) -> Document:
+    """Read a format that is text through and through."""
+    data = _load(path)
+    sha256 = hashlib.sha256(data).hexdigest()
+    text = clean(decode(data))
+    checkpoint("read", 0, 1)
+    try:
+        document = _finish(path, sha256, _parse_text(path, form, text))
+    except UnreadableFile as error:
+        error.sha256 = sha256
+        raise
+    checkpoint("read", 1, 1)
+    return document
+
+
+def _load(path: Path) -> bytes:
+    """The bytes of a text file."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_TEXT + 1)
+    except OSError as error:
+        message = f"“{path.name}” can't be read: {error.strerror or 'the disk reports an error'}."
+        raise UnreadableFile(FileProblem.MISSING, message) from error
+    if len(data) > _LARGEST_TEXT:
+        message = f"“{path.name}” is a text of more than {_LARGEST_TEXT >> 20} MB. Split it into parts."
+        raise UnreadableFile(FileProblem.UNSUPPORTED, message)
+    return data
+
+
+def _parse_text(path: Path, form: Format, text: str) -> RawText | RawTranscript:
+    """The structure of a text by its format."""
+    if form in {Format.WEBVTT, Format.SUBRIP}:
+        return read_captions(text)
+    if form is Format.JSON:
+        return read_json(text, path.name)
+    transcript = read_labelled(text)
+    if transcript is not None:
+        return transcript
+    return write_flow(*(read_markdown(text) if form is Format.MARKDOWN else read_plain(text)))
+
+
+def _read_package(path: Path, form: Format, checkpoint: Checkpoint, limits: Limits) -> RawText | RawTranscript:
+    """Read a reflowable format that is opened by its path."""
+    if form is Format.DOCX:
+        return read_docx(path, checkpoint=checkpoint)
+    markup = read_markup(path, checkpoint=checkpoint, limits=limits)
+    return write_flow(markup.title, markup.blocks)
+
+
+def _finish(path: Path, sha256: str, raw: RawText | RawTranscript) -> Document:
+    """What every document needs: language, sentences, a title."""
+    spoken = raw if isinstance(raw, RawTranscript) else None
+    if not raw.text.strip():
+        message = f"“{path.name}” has no text in it. If something was said or written in it, get the file again."
+        raise UnreadableFile(FileProblem.EMPTY, message, sha256)
+    language = detect_language(raw.text, raw.blocks)
+    sentences = split_sentences(
+        raw.text, raw.blocks, language=language, pauses=_pauses(spoken.cues) if spoken is not None else None
+    )
+    pages = raw.pages if isinstance(raw, RawText) else ()
+    kind = Kind.TRANSCRIPT if spoken is not None else Kind.PDF if pages else Kind.TEXT
+    return Document(
+        path=str(path),
+        sha256=sha256,
+        kind=kind,
+        title=raw.title or path.stem,
+        language=language,
+        text=raw.text,
+        pages=pages,
+        turns=spoken.turns if spoken is not None else (),
+        cues=spoken.cues if spoken is not None else (),
+        blocks=raw.blocks,
+        sentences=sentences,
+        outline=raw.outline if isinstance(raw, RawText) else (),
+        left_out=raw.left_out,
+        notices=(*raw.notices, *language_notices(language)),
+        duration=spoken.duration if spoken is not None else None,
+    )
+
+
+def _pauses(cues: Sequence[Cue]) -> Mapping[int, float]:
+    """The silence before each cue, by the offset of the cue."""
+    return {after.start: max(0.0, after.begins - before.ends) for before, after in pairwise(cues)}

@@ -1,0 +1,112 @@
+"""Speakers written before what they say, as in "Anna Berg: good morning".
+
+A colon alone does not make a speaker: "Here is the thing: it broke", "https://example.org", "at 12:30", "Note: ...".
+So the whole file decides. Zoom writes a label before every cue, subtitle files only where the speaker changes, and a
+label that is a name comes again.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+_LABEL = re.compile(r"\s*(?:\*\*|__)?([^\s:：*][^:：\n]{0,69}?)(?:\*\*|__)?\s?[:：](?:\*\*|__)?(?=\s|$)\s*")
+_PARTICLE = re.compile(
+    "(?:van|von|de|der|den|del|della|di|da|du|la|le|dos|das|bin|ibn|al|el|ter|ten|y|e|zu|of|and|the)", re.IGNORECASE
+)
+_NO_SPEAKER = re.compile(
+    "(?:notes?|examples?|warning|tip|important|summary|update|edit|sources?|links?|see|date|time|place|subject|to|from|cc|"
+    "re|fwd|title|author|tags|topic|agenda|attendees|participants|location|present|absent|url|ps|nb|todo|actions?|"
+    "results?|conclusion|step|section|chapter|figure|table|part|item)",
+    re.IGNORECASE,
+)
+_INITIALS = re.compile(
+    r"\b(?:[A-Z]|Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt|Ph\.D|M\.D|Esq)\."
+)
+_WORDS_AT_MOST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The speakers of one file."""
+
+    names: frozenset[str]
+    labelled: int
+    """Lines that begin with one of them."""
+
+    def split(self, line: str) -> tuple[str | None, str]:
+        """The speaker a line begins with, if it does, and what is said."""
+        for name, rest in reversed(list(_candidates(line))):
+            if name in self.names:
+                return name, rest
+        return None, line
+
+
+def find_labels(lines: Sequence[str]) -> Labels:
+    """The names that lines of speech begin with, judged over all of them."""
+    first: Counter[str] = Counter()
+    longer: dict[str, Counter[str]] = {}
+    for line in lines:
+        candidates = [name for name, _ in _candidates(line)]
+        if not candidates:
+            continue
+        first[candidates[0]] += 1
+        longer.setdefault(candidates[0], Counter())[candidates[1] if len(candidates) > 1 else ""] += 1
+    share = sum(first.values()) / max(1, len(lines))
+    names = {name for name, count in first.items() if _is_speaker(name, count, share)}
+    if sum(first[name] for name in names) < 2:
+        return Labels(frozenset(), 0)
+    if share < 0.5:  # a name met once belongs to the cast if others were found
+        names |= {name for name in first if len(names) >= 2 and _looks_like_name(name) and len(name.split()) > 1}
+    labelled = sum(first[name] for name in names)
+    for name in list(names):
+        names |= _with_colons(longer[name], first[name])
+    return Labels(frozenset(names), labelled)
+
+
+def _with_colons(longer: Counter[str], count: int) -> set[str]:
+    """Names that hold a colon themselves: what follows the first colon is always the same second label."""
+    second, times = longer.most_common(1)[0]
+    return {second} if second and times == count and times >= 2 else set()
+
+
+def _candidates(line: str) -> Iterable[tuple[str, str]]:
+    """Labels a line may begin with, the shortest first, each with the rest of the line."""
+    match = _LABEL.match(line)
+    if match is None or not _could_be_name(match[1]):
+        return
+    yield match[1], line[match.end() :]
+    second = _LABEL.match(line, match.end())
+    if second is not None and _could_be_name(second[1]) and len(second[1].split()) <= 4:
+        yield line[match.start(1) : second.end(1)], line[second.end() :]
+
+
+def _could_be_name(name: str) -> bool:
+    """Whether the characters before a colon can be a speaker at all."""
+    bare = _INITIALS.sub("", name)
+    return (
+        len(name.split()) <= _WORDS_AT_MOST
+        and any(c.isalpha() for c in name)
+        and not re.search(r"[.?!;…\"“”<>{}]|,\s*$|//", bare)
+        and name.count("(") == name.count(")")
+    )
+
+
+def _looks_like_name(name: str) -> bool:
+    """Whether every word of a label begins as a name does, or the label is a single handle."""
+    words = re.findall(r"[\w'’.\-]+", re.sub(r"\([^)]*\)|\|.*|\[[^\]]*\]", "", name)) or [name]
+    if len(words) == 1:
+        return True
+    return all(word[0].isupper() or word[0].isdigit() or _PARTICLE.fullmatch(word) for word in words)
+
+
+def _is_speaker(name: str, count: int, share: float) -> bool:
+    """Whether a label that `count` lines begin with is a speaker; `share` is the share of lines with any label."""
+    named = _looks_like_name(name)
+    common = _NO_SPEAKER.fullmatch(name) is not None
+    if share >= 0.5:
+        return (named and not (common and count < 3)) or count >= 3
+    if common:
+        return False
+    single = len(name.split()) == 1 and not name[0].isupper()
+    return (named and not single and count >= 2) or (count >= 3 and len(name.split()) <= 3)
