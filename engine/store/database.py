@@ -1,0 +1,117 @@
+"""The connections to one library file: set up in one place, handed out as sessions, errors explained on the way out.
+
+A session is one transaction. `reading()` sees one state of the library from beginning to end; `writing()` takes the
+write lock at once (`BEGIN IMMEDIATE`), because a transaction that begins by reading and then wants to write can fail
+half-way. Threads may use both at the same time; inside the process a lock lines writers up fairly, between processes
+SQLite does, for `wait` seconds.
+"""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import QueuePool
+
+from engine.store.problems import Corrupt, explain
+
+_WAL_LIMIT_BYTES = 64 << 20
+_CACHE_KIB = 8 << 10
+
+
+def connect(path: Path, wait: float, *, mode: str = "rw") -> sqlite3.Connection:
+    """Open a connection with all that the library relies on. `mode`: `rw`, `rwc` (create), `ro` or `immutable`."""
+    how = "immutable=1" if mode == "immutable" else f"mode={mode}"
+    connection = sqlite3.connect(
+        f"file:{quote(str(path))}?{how}", uri=True, timeout=wait, isolation_level=None, check_same_thread=False
+    )
+    connection.create_function("casefold", 1, _casefold, deterministic=True)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+    if mode.startswith("rw"):
+        # A commit survives the death of the process at once, and a power cut up to the last checkpoint.
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA journal_size_limit = {_WAL_LIMIT_BYTES}")
+    return connection
+
+
+def _casefold(text: str | None) -> str:
+    """SQLite's own lower() knows ASCII alone."""
+    return (text or "").casefold()
+
+
+class Database:
+    """One library file, open. Use from any thread."""
+
+    def __init__(self, path: Path, *, wait: float, mode: str = "rw") -> None:
+        self.path = path
+        self.wait = wait
+        self.writable = mode.startswith("rw")
+        self._turn = threading.RLock()
+        self._engine = create_engine(
+            "sqlite://",
+            creator=lambda: connect(path, wait, mode=mode),
+            poolclass=QueuePool,
+            pool_size=4,
+            max_overflow=16,
+        )
+        self._writer = self._engine.execution_options(immediate=True)
+        event.listen(self._engine, "begin", _begin)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that sees one state of the library. Nothing it changes is kept."""
+        with self._explained(), Session(self._engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session whose changes are kept together at its end, or not at all if an error leaves it."""
+        with self._explained(), self._turn, Session(self._writer, expire_on_commit=False) as session, session.begin():
+            session.connection()  # begin now: the write lock is what the caller counts on
+            yield session
+
+    @contextmanager
+    def alone(self) -> Iterator[sqlite3.Connection]:
+        """A bare connection outside any transaction, for the few statements that can't be in one (VACUUM)."""
+        with self._explained(), self._turn:
+            connection = connect(self.path, self.wait)
+            try:
+                yield connection
+            finally:
+                connection.close()
+
+    def close(self) -> None:
+        """Close every connection; the last one in the system folds the write-ahead log into the file."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, sqlite3.Error, Corrupt) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            known = explain(cause, self.path) if cause is not None else None
+            if known is None:
+                raise
+            raise known from error
+
+
+def _begin(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get("immediate", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def engine_of(connection: sqlite3.Connection) -> Engine:
+    """An engine around one bare connection, for work that manages its transaction itself."""
+    from sqlalchemy.pool import StaticPool
+
+    return create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)

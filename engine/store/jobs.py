@@ -1,0 +1,174 @@
+"""The queue: what is to be read and summarized, who is at it, and what became of it."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Select, func, select, update
+from sqlalchemy.orm import Session
+
+from engine.errors import NotFound
+from engine.store import processes
+from engine.store.database import Database
+from engine.store.documents import now, require
+from engine.store.leases import Holder, Lease, Watch, new_token
+from engine.store.problems import decoding
+from engine.store.rows import Job
+from engine.store.tables import ChunkDeathRecord, DocumentRecord, JobRecord, LeaseRecord, OutcomeRecord, ResultRecord
+
+UNFINISHED = ("waiting", "running", "interrupted")
+
+
+class Jobs:
+    """The jobs of one library."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._watch = Watch()
+
+    def enqueue(self, kind: str, document_id: int, settings: dict[str, Any]) -> Job:
+        """Add a job; one that asks for the same and is not finished is that job (and waits again if interrupted)."""
+        wanted = json.dumps(settings, sort_keys=True)
+        with self._database.writing() as session:
+            require(session, document_id)
+            same = (JobRecord.document_id == document_id, JobRecord.kind == kind, JobRecord.settings == wanted)
+            record = session.scalar(select(JobRecord).where(*same, JobRecord.state.in_(UNFINISHED)).limit(1))
+            if record is None:
+                record = JobRecord(document_id=document_id, kind=kind, settings=wanted, state="waiting", created=now())
+                session.add(record)
+            elif record.state == "interrupted":
+                record.state = "waiting"
+            session.flush()
+            return _jobs(session, select(JobRecord).where(JobRecord.id == record.id))[0]
+
+    def get(self, job_id: int) -> Job:
+        """One job. Raises `NotFound`."""
+        with self._database.reading() as session:
+            jobs = _jobs(session, select(JobRecord).where(JobRecord.id == job_id))
+        if not jobs:
+            raise NotFound(f"There is no job {job_id} (any more).")
+        return jobs[0]
+
+    def unfinished(self, document_id: int | None = None) -> list[Job]:
+        """Jobs that wait, run or were interrupted, in the order they were asked for."""
+        query = select(JobRecord).where(JobRecord.state.in_(UNFINISHED)).order_by(JobRecord.id)
+        if document_id is not None:
+            query = query.where(JobRecord.document_id == document_id)
+        with self._database.reading() as session:
+            return _jobs(session, query)
+
+    def next_waiting(self) -> Job | None:
+        """The job that has waited longest."""
+        query = select(JobRecord).where(JobRecord.state == "waiting").order_by(JobRecord.id).limit(1)
+        with self._database.reading() as session:
+            jobs = _jobs(session, query)
+        return jobs[0] if jobs else None
+
+    def claim(self, job_id: int) -> Lease | Holder:
+        """Take the lease of a job and set it running, or learn who has it.
+
+        Use the lease as a context manager: it is kept alive inside, and leaving it without `finish` means interrupted.
+
+        Raises:
+            NotFound: there is no such job.
+        """
+        with self._database.writing() as session:
+            job = session.get(JobRecord, job_id)
+            if job is None:
+                raise NotFound(f"There is no job {job_id} (any more).")
+            held = session.get(LeaseRecord, job_id)
+            if held is not None:
+                if not self._watch.is_stale(held):
+                    return _holder(held)
+                _bury(session, job, held)
+            token = new_token()
+            session.add(LeaseRecord(job_id=job_id, token=token, owner=processes.own_identity(), beats=0))
+            job.state, job.problem, job.ended = "running", None, None
+            job.attempts += 1
+        return Lease(self._database, job_id, token)
+
+    def resume(self, job_id: int) -> Job:
+        """Let a job that was interrupted, cancelled or failed wait again."""
+        with self._database.writing() as session:
+            if session.get(JobRecord, job_id) is None:
+                raise NotFound(f"There is no job {job_id} (any more).")
+            ended = (JobRecord.id == job_id, JobRecord.state.in_(("interrupted", "cancelled", "failed")))
+            session.execute(update(JobRecord).where(*ended).values(state="waiting", problem=None, ended=None))
+        return self.get(job_id)
+
+    def cancel(self, job_id: int) -> Job:
+        """Cancel a job that is not running. One that runs is cancelled by stopping the work, which ends its lease."""
+        with self._database.writing() as session:
+            if session.get(JobRecord, job_id) is None:
+                raise NotFound(f"There is no job {job_id} (any more).")
+            idle = (JobRecord.id == job_id, JobRecord.state.in_(("waiting", "interrupted")))
+            session.execute(update(JobRecord).where(*idle).values(state="cancelled", ended=now()))
+        return self.get(job_id)
+
+    def recover(self) -> list[int]:
+        """Mark running jobs whose process is dead as interrupted, and note at what they died. Returns their ids."""
+        with self._database.reading() as session:
+            running = session.scalar(select(JobRecord.id).where(JobRecord.state == "running").limit(1))
+        if running is None:
+            return []
+        found = []
+        with self._database.writing() as session:
+            for job in session.scalars(select(JobRecord).where(JobRecord.state == "running")).all():
+                held = session.get(LeaseRecord, job.id)
+                if held is not None and not self._watch.is_stale(held):
+                    continue
+                _bury(session, job, held)
+                job.state = "interrupted"
+                found.append(job.id)
+        return found
+
+
+def _bury(session: Session, job: JobRecord, held: LeaseRecord | None) -> None:
+    """Count a death: of the job, and of the chunk that was being made, if it had come that far."""
+    job.deaths += 1
+    if held is not None:
+        session.delete(held)
+        session.flush()
+    if job.result_id is None:
+        return
+    begun = session.scalar(select(ResultRecord.chunks.is_not(None)).where(ResultRecord.id == job.result_id))
+    if not begun:
+        return
+    done = session.scalar(select(func.count()).where(OutcomeRecord.result_id == job.result_id)) or 0
+    death = session.get(ChunkDeathRecord, (job.result_id, done))
+    if death is None:
+        session.add(ChunkDeathRecord(result_id=job.result_id, number=done, deaths=1))
+    else:
+        death.deaths += 1
+
+
+def _holder(held: LeaseRecord) -> Holder:
+    return Holder(processes.pid_of(held.owner), processes.is_alive(held.owner) is not None)
+
+
+def _jobs(session: Session, query: Select[JobRecord]) -> list[Job]:
+    records = session.scalars(query).all()
+    named = select(DocumentRecord.id, DocumentRecord.user_title, DocumentRecord.title)
+    ids = {record.document_id for record in records}
+    titles = {row.id: row.user_title or row.title for row in session.execute(named.where(DocumentRecord.id.in_(ids)))}
+    leases = select(LeaseRecord).where(LeaseRecord.job_id.in_([record.id for record in records]))
+    owners = {lease.job_id: processes.pid_of(lease.owner) for lease in session.scalars(leases)}
+    with decoding():
+        return [
+            Job(
+                id=record.id,
+                document_id=record.document_id,
+                title=titles[record.document_id],
+                kind=record.kind,
+                settings=json.loads(record.settings),
+                state=record.state,
+                stage=record.stage,
+                problem=record.problem,
+                created=record.created,
+                ended=record.ended,
+                attempts=record.attempts,
+                deaths=record.deaths,
+                result_id=record.result_id,
+                owner_pid=owners.get(record.id),
+            )
+            for record in records
+        ]

@@ -1,0 +1,132 @@
+"""A lease says which process works on a job, so that two programs on one library never do the same work twice.
+
+It is a row with the holder's identity and a counter that a thread of the holder counts up. A holder that is dead by
+its identity loses the lease at once. One whose life can't be told (another machine), or that lives but has stopped
+counting, loses it to whoever has watched the counter stand still for `STALE_SECONDS` by a clock that can't be set and
+that stops while the machine sleeps. Because such a holder may wake up again, every write for a job asks in the same
+transaction whether the lease is still its own (`require`).
+"""
+
+import secrets
+import threading
+import time
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from engine.errors import Cancelled, PrecisError
+from engine.store import processes
+from engine.store.database import Database
+from engine.store.documents import now
+from engine.store.tables import JobRecord, LeaseRecord
+
+BEAT_SECONDS = 5.0
+STALE_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who has the lease that was asked for."""
+
+    pid: int
+    here: bool
+    """Whether it is a process of this machine."""
+
+    def __str__(self) -> str:
+        where = f"process {self.pid}" if self.here else "a process on another machine"
+        return f"Another Précis ({where}) is working on this document."
+
+
+class Lease:
+    """The right to work on one job. While it is open a thread keeps it alive; leaving it gives the job back."""
+
+    def __init__(self, database: Database, job_id: int, token: str) -> None:
+        self._database = database
+        self.job_id = job_id
+        self._token = token
+        self._ended = threading.Event()
+        self._beating = threading.Thread(target=self._beat, name=f"lease-{job_id}", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._beating.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+    def require(self, session: Session) -> None:
+        """Raise `Cancelled` unless the lease is still this one, in the transaction that writes for the job."""
+        token = session.scalar(select(LeaseRecord.token).where(LeaseRecord.job_id == self.job_id))
+        if token != self._token:
+            raise Cancelled("The work was stopped: its document was removed, or another process has taken it over.")
+
+    def reach(self, stage: str) -> None:
+        """Note the last stage that was finished."""
+        with self._database.writing() as session:
+            self.require(session)
+            session.execute(update(JobRecord).where(JobRecord.id == self.job_id).values(stage=stage))
+
+    def finish(self, state: str, problem: str | None = None) -> None:
+        """End the job as done, failed, cancelled or interrupted, and give the lease back."""
+        with self._database.writing() as session:
+            self.require(session)
+            values = {"state": state, "problem": problem, "ended": now()}
+            session.execute(update(JobRecord).where(JobRecord.id == self.job_id).values(values))
+            session.execute(delete(LeaseRecord).where(LeaseRecord.job_id == self.job_id))
+        self._stop()
+
+    def release(self) -> None:
+        """Give the lease back; a job that was not finished is interrupted and can be resumed."""
+        self._stop()
+        with self._database.writing() as session:
+            mine = (LeaseRecord.job_id == self.job_id, LeaseRecord.token == self._token)
+            if session.scalar(select(LeaseRecord.job_id).where(*mine)) is not None:
+                running = (JobRecord.id == self.job_id, JobRecord.state == "running")
+                session.execute(update(JobRecord).where(*running).values(state="interrupted"))
+                session.execute(delete(LeaseRecord).where(*mine))
+
+    def _stop(self) -> None:
+        self._ended.set()
+        if self._beating.is_alive():
+            self._beating.join()
+
+    def _beat(self) -> None:
+        mine = (LeaseRecord.job_id == self.job_id, LeaseRecord.token == self._token)
+        while not self._ended.wait(BEAT_SECONDS):
+            try:
+                with self._database.writing() as session:
+                    session.execute(update(LeaseRecord).where(*mine).values(beats=LeaseRecord.beats + 1))
+            except PrecisError:  # locked or full just now: the work itself will say so, a missed beat does no harm
+                continue
+
+
+class Watch:
+    """Remembers when each lease was last seen to count, to tell a holder that has stopped."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, tuple[int, float]] = {}
+        self._lock = threading.Lock()
+
+    def is_stale(self, lease: LeaseRecord) -> bool:
+        """Whether the holder is dead, or has not counted for too long under our eyes."""
+        alive = processes.is_alive(lease.owner)
+        if alive is False:
+            return True
+        if lease.owner == processes.own_identity():
+            return False
+        with self._lock:
+            beats, since = self._seen.get(lease.token, (-1, 0.0))
+            if beats != lease.beats:
+                self._seen[lease.token] = (lease.beats, time.monotonic())
+                return False
+            return time.monotonic() - since > STALE_SECONDS
+
+
+def new_token() -> str:
+    """A name for a lease that no other has."""
+    return secrets.token_hex(8)

@@ -1,0 +1,117 @@
+"""The library: one folder with one SQLite file and the copies of the documents in it. The way into this package.
+
+    with Library.open(home) as library:
+        added = library.documents.add(path)
+        with library.readings.writing(added.document_id) as writer:
+            writer.finish(read_document(path, on_words=writer.on_words))
+        run = library.results.start(added.document_id, settings, encoder.sha256)
+
+Every method may be called from any thread, and several processes may have the same library open.
+"""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from engine.store.copies import Copies
+from engine.store.database import Database
+from engine.store.documents import Documents
+from engine.store.jobs import Jobs
+from engine.store.opening import OpenedFile, open_file
+from engine.store.removal import maintain, remove_documents
+from engine.store.rows import Maintenance
+
+if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
+    from engine.store.readings import Readings
+    from engine.store.results import Results
+    from engine.store.search import Search
+
+FILE_NAME = "library.sqlite3"
+WAIT_SECONDS = 10.0
+"""How long another process may keep the library from being written before that is an error."""
+
+
+class Library:
+    """An open library. Its parts are its attributes; close it, or use it as a context manager."""
+
+    def __init__(self, home: Path, opened: OpenedFile, *, wait: float, temporary: bool = False) -> None:
+        self.home = home
+        self.read_only = opened.mode != "rw" or opened.scratch is not None
+        self._scratch = [opened.scratch] if opened.scratch else []
+        self._scratch += [home] if temporary else []
+        self._database = Database(opened.path, wait=wait, mode=opened.mode)
+        self._copies = Copies(self._database, home / "files")
+        self.documents = Documents(self._database, self._copies)
+        self.jobs = Jobs(self._database)
+        self.found = Maintenance() if self.read_only else maintain(self._database, self._copies, self.jobs)
+        """What was put right at opening: jobs that a dead process left, above all."""
+
+    @classmethod
+    def open(cls, home: Path, *, read_only: bool = False, wait: float = WAIT_SECONDS) -> "Library":
+        """Open the library in `home`, made if there is none, brought up to date if it is older.
+
+        With `read_only` nothing is written, not even beside the file: lists, texts, results and search work.
+
+        Raises:
+            LibraryUnavailable: read-only (open it with `read_only` to read it all the same), locked, newer, damaged.
+            OutOfResources: the disk is full.
+        """
+        return cls(home, open_file(home / FILE_NAME, read_only=read_only, wait=wait), wait=wait)
+
+    @classmethod
+    def temporary(cls) -> "Library":
+        """A library in a folder of its own that goes when it is closed, for work that is not to be kept."""
+        home = Path(tempfile.mkdtemp(prefix="precis-"))
+        try:
+            opened = open_file(home / FILE_NAME, read_only=False, wait=WAIT_SECONDS)
+            return cls(home, opened, wait=WAIT_SECONDS, temporary=True)
+        except BaseException:
+            shutil.rmtree(home, ignore_errors=True)
+            raise
+
+    @cached_property
+    def readings(self) -> "Readings":
+        """Texts, pages and words."""
+        from engine.store.readings import Readings
+
+        return Readings(self._database)
+
+    @cached_property
+    def results(self) -> "Results":
+        """Summaries and labels."""
+        from engine.store.results import Results
+
+        return Results(self._database)
+
+    @cached_property
+    def search(self) -> "Search":
+        """Full-text search: call it."""
+        from engine.store.search import Search
+
+        return Search(self._database)
+
+    def remove(self, ids: Sequence[int]) -> bool:
+        """Remove documents for good: copy, text, index, vectors, results, jobs, backups; the file shrinks.
+
+        Returns whether their words are out of the file's bytes already; if another process hindered that, it is done
+        at the next removal or opening. Takes time in proportion to the whole library.
+        """
+        return remove_documents(self._database, self._copies, ids)
+
+    def close(self) -> None:
+        """Close the library. Everything that was stored is safe before that already."""
+        self._database.close()
+        for folder in self._scratch:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

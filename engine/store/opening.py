@@ -1,0 +1,167 @@
+"""Opening a library file: is it ours, is it whole, is it current; making it, or bringing it up to date.
+
+Everything here is done on bare connections and with as little as possible, because it stands between the user and a
+window: a current library costs a few reads of its first pages. A full integrity check would take minutes on a large
+library; damage deeper in the file is found when it is read, because every packed value carries a checksum.
+"""
+
+import shutil
+import sqlite3
+import struct
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.store import problems
+from engine.store.database import connect, engine_of
+from engine.store.schema import HEAD, REVISIONS, create_schema
+
+_MAGIC = b"SQLite format 3\x00"
+_CHECKED_AT_OPEN = ("documents", "jobs", "leases", "alembic_version")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """How a checked file is to be connected to. `scratch` is a folder to remove at the end, if a copy was needed."""
+
+    path: Path
+    mode: str
+    scratch: Path | None = None
+
+
+def open_file(path: Path, *, read_only: bool, wait: float) -> OpenedFile:
+    """Check the library file, make or migrate it where needed, and say how to connect to it.
+
+    Raises:
+        LibraryUnavailable: read-only, locked, newer, or damaged.
+        OutOfResources: the disk is full.
+    """
+    try:
+        if read_only:
+            return _open_read_only(path, wait)
+        _require_writable(path)
+        check_header(path)
+        _bring_to_head(path, wait)
+        return OpenedFile(path, "rw")
+    except (sqlite3.Error, OSError) as error:
+        known = problems.explain(error, path)
+        if known is None:
+            raise
+        raise known from error
+
+
+def backups_of(path: Path) -> list[Path]:
+    """The backups beside a library file, oldest first."""
+    return sorted((path.parent / "backups").glob("library-*.sqlite3"))
+
+
+def check_header(path: Path) -> None:
+    """Refuse what can be told from the first 100 bytes and the length: another kind of file, or a cut one."""
+    size = path.stat().st_size if path.exists() else 0
+    if size == 0:
+        return
+    with path.open("rb") as stream:
+        header = stream.read(100)
+    if len(header) < 100 or not header.startswith(_MAGIC):
+        raise problems.damaged(path)
+    page_size, pages = struct.unpack(">H", header[16:18])[0], struct.unpack(">I", header[28:32])[0]
+    page_size = 65536 if page_size == 1 else page_size
+    log = path.with_name(path.name + "-wal")
+    if size < pages * page_size and not (log.exists() and log.stat().st_size):
+        raise problems.damaged(path)  # with a write-ahead log the missing pages may stand there
+
+
+def revision_of(connection: sqlite3.Connection, path: Path) -> str | None:
+    """The revision a file is at, None for an empty one; quick checks of the tables everything hangs on."""
+    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not tables:
+        return None
+    if "alembic_version" not in tables:
+        raise problems.damaged(path)
+    rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    if len(rows) != 1:
+        raise problems.damaged(path)
+    revision = str(rows[0][0])
+    if revision not in REVISIONS:
+        raise problems.newer(path)
+    for table in _CHECKED_AT_OPEN:
+        if table in tables and connection.execute(f"PRAGMA quick_check('{table}')").fetchall() != [("ok",)]:
+            raise problems.damaged(path)
+    return revision
+
+
+def _require_writable(path: Path) -> None:
+    """Try it, rather than ask for permissions: root is allowed everything, and a full disk has no permission bit."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    path.parent.chmod(0o700)
+    with tempfile.TemporaryFile(dir=path.parent) as probe:
+        probe.write(b"\0")
+    if path.exists():
+        path.open("r+b").close()
+
+
+def _bring_to_head(path: Path, wait: float) -> None:
+    connection = connect(path, wait, mode="rwc")
+    try:
+        path.chmod(0o600)
+        revision = revision_of(connection, path)
+        if revision is None:
+            _create(connection, path)
+        elif revision != HEAD:
+            from engine.store.migration import migrate  # imports Alembic
+
+            migrate(path, wait)
+        else:
+            # Another program's lock shows here, not in the middle of the first job.
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    finally:
+        connection.close()
+
+
+def _create(connection: sqlite3.Connection, path: Path) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if revision_of(connection, path) is None:  # else another process was faster
+            with engine_of(connection).connect() as wrapped:
+                create_schema(wrapped)
+                wrapped.commit()
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _open_read_only(path: Path, wait: float) -> OpenedFile:
+    if not path.exists():
+        raise problems.read_only(path)
+    check_header(path)
+    opened = _readable(path, wait)
+    connection = connect(opened.path, wait, mode=opened.mode)
+    try:
+        revision = revision_of(connection, path)
+    finally:
+        connection.close()
+    if revision != HEAD:
+        raise problems.read_only(path)  # it would have to be brought up to date first
+    return opened
+
+
+def _readable(path: Path, wait: float) -> OpenedFile:
+    """Find a way to read without writing: SQLite needs to make a small file beside a library in WAL mode."""
+    try:
+        connection = connect(path, wait, mode="ro")
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        finally:
+            connection.close()
+        return OpenedFile(path, "ro")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
+            raise
+    log = path.with_name(path.name + "-wal")
+    if not (log.exists() and log.stat().st_size):
+        return OpenedFile(path, "immutable")
+    scratch = Path(tempfile.mkdtemp(prefix="precis-"))  # what is still in the log can only be read from a copy
+    for file in (path, log):
+        shutil.copyfile(file, scratch / file.name)
+    return OpenedFile(scratch / path.name, "rw", scratch)

@@ -1,0 +1,116 @@
+"""Removing documents for good, and putting right what dead processes left.
+
+A removal is done for the user with its first transaction. Then the words go: out of the index, out of `files/`, out of
+the backups, and out of the bytes of the library file. For the last nothing less than VACUUM does: `secure_delete`
+clears what is deleted, but not the old copies that SQLite's pages keep in their gaps when rows move between them
+(measured: words of 2 documents in 10 stayed behind). The file is rewritten without them and shrinks to what is left.
+"""
+
+import logging
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.sqlite import insert
+
+from engine.errors import PrecisError
+from engine.store import processes
+from engine.store.copies import Copies
+from engine.store.database import Database
+from engine.store.documents import require
+from engine.store.jobs import Jobs
+from engine.store.opening import backups_of
+from engine.store.rows import Maintenance
+from engine.store.summary_index import forget_document
+from engine.store.tables import ChoreRecord, DocumentRecord, ReadingRecord
+
+_log = logging.getLogger(__name__)
+_SCRUB = "scrub"
+
+
+def remove_documents(database: Database, copies: Copies, ids: Sequence[int]) -> bool:
+    """Remove documents with everything that was made of them.
+
+    Returns whether their words are out of the library file already. If not (another process was reading, or the disk
+    had no room to rewrite the file), the next removal or the next opening of the library tries again.
+
+    Raises:
+        NotFound: one of them is not there; then none is removed.
+    """
+    with database.writing() as session:
+        for document_id in dict.fromkeys(ids):
+            record = require(session, document_id)
+            copies.make_stray(session, copies.path(record.sha256, record.suffix).name)
+            forget_document(session, document_id)
+            session.execute(delete(DocumentRecord).where(DocumentRecord.id == document_id))
+        row = {"name": _SCRUB, "owner": processes.own_identity()}
+        session.execute(insert(ChoreRecord).values(row).on_conflict_do_update(["name"], set_=row))
+    return scrub(database, copies)
+
+
+def scrub(database: Database, copies: Copies) -> bool:
+    """Take the words of removed documents out of everything the library wrote. Returns whether that was possible."""
+    from engine.store.passage_index import merge_indexes
+
+    try:
+        copies.sweep()
+        _drop_orphans(database)
+        for backup in backups_of(database.path):
+            backup.unlink(missing_ok=True)
+        merge_indexes(database)
+        if not _rewrite(database):
+            return False
+        with database.writing() as session:
+            session.execute(delete(ChoreRecord).where(ChoreRecord.name == _SCRUB))
+        return True
+    except PrecisError as error:
+        _log.warning("removed documents are not scrubbed yet: %s", error.kind)
+        return False
+
+
+def maintain(database: Database, copies: Copies, jobs: Jobs) -> Maintenance:
+    """Put right what dead processes left: running jobs, strays, half-written readings, an unfinished removal.
+
+    Costs three look-ups where there is nothing to do.
+    """
+    interrupted = tuple(jobs.recover())
+    files = copies.sweep()
+    with database.reading() as session:
+        staged = session.execute(
+            select(ReadingRecord.id, ReadingRecord.owner).where(ReadingRecord.complete.is_(False))
+        ).all()
+        replaced = session.scalars(
+            select(ReadingRecord.id)
+            .join(DocumentRecord, DocumentRecord.id == ReadingRecord.document_id)
+            .where(ReadingRecord.complete, DocumentRecord.reading_id != ReadingRecord.id)
+        ).all()
+        chore = session.get(ChoreRecord, _SCRUB)
+    left = [*replaced, *(row.id for row in staged if processes.is_alive(row.owner) is False)]
+    _drop_readings(database, left)
+    scrubbed = chore is not None and processes.is_alive(chore.owner) is False and scrub(database, copies)
+    return Maintenance(interrupted, len(left), files, scrubbed)
+
+
+def _drop_orphans(database: Database) -> None:
+    with database.reading() as session:
+        orphans = session.scalars(select(ReadingRecord.id).where(ReadingRecord.document_id.is_(None))).all()
+    _drop_readings(database, orphans)
+
+
+def _drop_readings(database: Database, ids: Sequence[int]) -> None:
+    if not ids:
+        return
+    from engine.store.readings import drop_reading  # imports numpy, which opening a library has no need of
+
+    for reading_id in ids:
+        drop_reading(database, reading_id)
+
+
+def _rewrite(database: Database) -> bool:
+    with database.alone() as connection:
+        # The copy VACUUM makes belongs on the library's own disk, not in memory and not in a folder others can see.
+        folder = str(database.path.parent).replace("'", "''")
+        connection.execute("PRAGMA temp_store = FILE")
+        connection.execute(f"PRAGMA temp_store_directory = '{folder}'")
+        connection.execute("VACUUM")
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy

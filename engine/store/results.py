@@ -1,0 +1,181 @@
+"""The summaries of the library: found again for the same question, listed, loaded, started and carried on."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Select, delete, select, update
+from sqlalchemy.orm import Session
+
+from engine.document import Label, Result, SummarySettings
+from engine.errors import NotFound
+from engine.store.database import Database
+from engine.store.documents import now, require
+from engine.store.labels import read_labels, write_labels
+from engine.store.leases import Lease
+from engine.store.problems import decoding
+from engine.store.result_coding import (
+    decode_chunks,
+    decode_details,
+    decode_labels,
+    decode_ledger,
+    decode_summary,
+)
+from engine.store.rows import ResultKey, ResultRow, StoredResult
+from engine.store.runs import Run
+from engine.store.tables import DocumentRecord, JobRecord, ResultRecord
+
+
+class Results:
+    """The results of one library."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, key: ResultKey) -> StoredResult | None:
+        """The newest complete result of exactly this."""
+        with self._database.reading() as session:
+            record = session.scalar(_matching(key).where(ResultRecord.state == "complete").limit(1))
+            return _stored(record) if record is not None else None
+
+    def newest(self, document_id: int) -> StoredResult | None:
+        """The newest result of a document that can be shown, complete or partial."""
+        with self._database.reading() as session:
+            query = _shown(document_id).limit(1)
+            record = session.scalar(query)
+            return _stored(record) if record is not None else None
+
+    def load(self, result_id: int) -> StoredResult:
+        """One result that can be shown. Raises `NotFound`."""
+        with self._database.reading() as session:
+            record = session.get(ResultRecord, result_id)
+            if record is None or record.state == "running":
+                raise NotFound(f"There is no result {result_id} in the library (any more).")
+            return _stored(record)
+
+    def rows(self, document_id: int) -> list[ResultRow]:
+        """The results of a document that can be shown, newest first."""
+        with self._database.reading() as session:
+            return [_row(record) for record in session.scalars(_shown(document_id))]
+
+    def start(
+        self,
+        document_id: int,
+        settings: SummarySettings,
+        encoder: str,
+        weights: str | None = None,
+        *,
+        fresh: bool = False,
+        lease: Lease | None = None,
+    ) -> Run:
+        """Begin a run, or carry on the newest unfinished one of exactly this.
+
+        Args:
+            document_id: a document that has been read.
+            settings: what the user asked for.
+            encoder: the sha256 of the sentence encoder's weights.
+            weights: the sha256 of the summarizer's weights, where it has any.
+            fresh: begin anew whatever there is; unfinished runs of the same are thrown away.
+            lease: the job this is done for; the run writes nothing any more once that lease is lost.
+
+        Raises:
+            NotFound: there is no such document, or it has not been read.
+        """
+        with self._database.writing() as session:
+            document = require(session, document_id)
+            if document.reading_id is None:
+                raise NotFound(f"Document {document_id} has not been read yet.")
+            key = ResultKey(document.sha256, settings, encoder, weights)
+            record = _unfinished(session, key, fresh=fresh)
+            if record is None:
+                record = _new_record(document_id, document.reading_id, key)
+                session.add(record)
+                session.flush()
+            if lease is not None:
+                lease.require(session)
+                session.execute(update(JobRecord).where(JobRecord.id == lease.job_id).values(result_id=record.id))
+            return Run(
+                self._database,
+                result_id=record.id,
+                document_id=document_id,
+                reading_id=document.reading_id,
+                encoder=encoder,
+                lease=lease,
+            )
+
+    def labels(self, document_id: int) -> tuple[Label, ...]:
+        """All labels of a document, the newest of each set."""
+        with self._database.reading() as session:
+            return read_labels(session, document_id)
+
+    def save_labels(self, document_id: int, labels: Sequence[Label]) -> None:
+        """Store labels in place of older ones of the same sets."""
+        with self._database.writing() as session:
+            require(session, document_id)
+            write_labels(session, document_id, labels)
+
+
+def _matching(key: ResultKey) -> Select[ResultRecord]:
+    same: list[ColumnElement[bool]] = [
+        DocumentRecord.sha256 == key.sha256,
+        ResultRecord.words == key.settings.words,
+        ResultRecord.query.is_not_distinct_from(key.settings.query),
+        ResultRecord.model == key.settings.model,
+        ResultRecord.seed == key.settings.seed,
+        ResultRecord.encoder == key.encoder,
+        ResultRecord.weights.is_not_distinct_from(key.weights),
+    ]
+    joined = select(ResultRecord).join(DocumentRecord, DocumentRecord.id == ResultRecord.document_id)
+    return joined.where(*same).order_by(ResultRecord.made.desc(), ResultRecord.id.desc())
+
+
+def _shown(document_id: int) -> Select[ResultRecord]:
+    mine = (ResultRecord.document_id == document_id, ResultRecord.state != "running")
+    return select(ResultRecord).where(*mine).order_by(ResultRecord.made.desc(), ResultRecord.id.desc())
+
+
+def _unfinished(session: Session, key: ResultKey, *, fresh: bool) -> ResultRecord | None:
+    records = session.scalars(_matching(key).where(ResultRecord.state != "complete")).all()
+    if not fresh:
+        return records[0] if records else None
+    ids = [record.id for record in records]
+    session.execute(delete(ResultRecord).where(ResultRecord.id.in_(ids)))
+    return None
+
+
+def _new_record(document_id: int, reading_id: int, key: ResultKey) -> ResultRecord:
+    return ResultRecord(
+        document_id=document_id,
+        reading_id=reading_id,
+        words=key.settings.words,
+        query=key.settings.query,
+        model=key.settings.model,
+        seed=key.settings.seed,
+        encoder=key.encoder,
+        weights=key.weights,
+        state="running",
+        made=now(),
+    )
+
+
+def _row(record: ResultRecord) -> ResultRow:
+    settings = SummarySettings(record.words, record.query, record.model, record.seed)
+    return ResultRow(record.id, record.document_id, record.made, settings, record.state)
+
+
+def _stored(record: ResultRecord) -> StoredResult:
+    row = _row(record)
+    with decoding():
+        models, timings, notices = decode_details(record.details or b"")
+        result = Result(
+            settings=row.settings,
+            chunks=decode_chunks(record.chunks or b""),
+            ledger=decode_ledger(record.ledger or b""),
+            summary=decode_summary(record.summary or b""),
+            labels=decode_labels(record.labels or b""),
+            models=models,
+            timings=timings,
+            notices=notices,
+            peak_memory_mb=record.peak_memory_mb,
+            partial=record.state == "partial",
+            from_library=True,
+        )
+    return StoredResult(row, result)
