@@ -10,7 +10,7 @@ one file can't keep the engine dying for ever (single sections that kill are set
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -47,8 +47,10 @@ class Work(Protocol):
 class JobQueue:
     """The jobs of the library, worked on one at a time."""
 
-    def __init__(self, jobs: Jobs, work: Work, announcer: Announcer) -> None:
+    def __init__(self, jobs: Jobs, work: Work, announcer: Announcer, died: Sequence[int] = ()) -> None:
+        """`died` are the jobs that were found running without a living process when the library was opened."""
         self._jobs = jobs
+        self._died = frozenset(died)
         self._work = work
         self._announcer = announcer
         self._shares = StageShares()
@@ -104,12 +106,16 @@ class JobQueue:
         with self._state:
             return max((id_ for id_, row in self._ended.items() if row.document_id == document_id), default=None)
 
-    def drop_document(self, document_id: int, seconds: float) -> None:
-        """Stop the work on a document and forget its jobs, because it is about to be removed."""
+    def stop_document(self, document_id: int, seconds: float) -> None:
+        """Stop the work on a document, because it is about to be removed; wait for that up to `seconds`."""
+        for job in self._jobs.unfinished(document_id):
+            self.cancel(job.id)
         with self._state:
-            if self._running is not None and self._running.document_id == document_id:
-                self._running.cancelled = True
-                self._state.wait_for(lambda: self._running is None or self._running.document_id != document_id, seconds)
+            self._state.wait_for(lambda: self._running is None or self._running.document_id != document_id, seconds)
+
+    def forget_document(self, document_id: int) -> None:
+        """Drop the jobs of a document that was removed from the list of what ended."""
+        with self._state:
             self._ended = {id_: row for id_, row in self._ended.items() if row.document_id != document_id}
 
     @property
@@ -152,14 +158,14 @@ class JobQueue:
 
     def _take_over(self) -> None:
         """Let the jobs that an earlier engine left go on, unless they keep killing it."""
-        self._jobs.recover()
         for job in self._jobs.unfinished():
             if job.state == "interrupted":
-                self._revive(job)
+                self._revive(job, died=job.id in self._died)
 
-    def _revive(self, job: Job) -> None:
+    def _revive(self, job: Job, *, died: bool) -> None:
+        # After a "resume" by the user the count goes on, so it is every third death that sets a document aside.
         limit = MOST_DEATHS if job.result_id is None else _MOST_DEATHS_IN_ALL
-        if job.deaths < limit or job.deaths % limit:
+        if not died or job.deaths == 0 or job.deaths % limit:
             self._tell_idle(self._jobs.resume(job.id))
             return
         lease = self._jobs.claim(job.id)
@@ -171,7 +177,7 @@ class JobQueue:
 
     def _next(self) -> tuple[Job, Lease] | None:
         for id_ in self._jobs.recover():
-            self._revive(self._jobs.get(id_))
+            self._revive(self._jobs.get(id_), died=True)
         while (job := self._jobs.next_waiting()) is not None:
             claimed = self._jobs.claim(job.id)
             if isinstance(claimed, Lease):

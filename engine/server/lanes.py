@@ -1,7 +1,8 @@
 """Lanes: one thread each, one request after the other, so that quick reads never wait behind slow work.
 
-`STORE` answers from the library in milliseconds. `FILES` copies, removes and exports. `PICTURES` waits for the page
-worker, which may take seconds over a bad page. Summaries and reading have their own worker in `jobs`.
+`STORE` answers from the library in milliseconds. `DOCUMENTS` opens whole ones, whose pages and results may be large.
+`FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
+Summaries and reading have their own worker in `jobs`.
 """
 
 import logging
@@ -18,6 +19,7 @@ class LaneName(StrEnum):
 
     STORE = "store"
     FILES = "files"
+    DOCUMENTS = "documents"
     PICTURES = "pictures"
 
 

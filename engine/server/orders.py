@@ -1,0 +1,32 @@
+"""What is ordered of a job, in the form the queue keeps it: settings of a summary to JSON and back."""
+
+from engine.document import SummarySettings
+from engine.errors import UsageError
+from engine.pipeline.models import EXTRACTIVE, check_summarizer
+from engine.protocol import methods as m
+
+
+def summary_order(params: m.Summarize) -> dict[str, object]:
+    """The job settings of a summary.
+
+    Raises:
+        UsageError: no words are asked for.
+        ModelUnavailable: there is no such summarizer.
+    """
+    if params.words <= 0:
+        raise UsageError("A summary has at least one word.")
+    model = params.model or EXTRACTIVE
+    check_summarizer(model)
+    query = params.query.strip() if params.query else None
+    return {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}
+
+
+def settings_of(order: dict[str, object]) -> SummarySettings:
+    """The settings that a job's order names."""
+    words, query, model, seed = order.get("words"), order.get("query"), order.get("model"), order.get("seed")
+    return SummarySettings(
+        words=words if isinstance(words, int) else 250,
+        query=query if isinstance(query, str) else None,
+        model=model if isinstance(model, str) else EXTRACTIVE,
+        seed=seed if isinstance(seed, int) else 0,
+    )

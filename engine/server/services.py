@@ -1,0 +1,111 @@
+"""What the real engine offers: a library, its queue, page pictures, the self-test.
+
+A library that can't be opened is no reason not to start: the handshake says what is wrong with it, and the self-test
+works. One that can only be read is opened for reading, with the same sentence.
+"""
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
+from engine.home import VERSION
+from engine.ingest.pictures import PagePictures
+from engine.pipeline.models import SUMMARIZERS
+from engine.protocol import methods as m
+from engine.protocol.build import BUILD
+from engine.server.announcements import Announcer
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.handlers_document import DocumentHandlers
+from engine.server.handlers_library import LibraryHandlers
+from engine.server.handlers_work import WorkHandlers
+from engine.server.jobs import JobQueue
+from engine.server.lanes import LaneName
+from engine.server.outbox import Outbox
+from engine.server.passwords import Passwords
+from engine.server.work import PipelineWork
+from engine.store.library import Library
+
+log = logging.getLogger(__name__)
+
+
+class LibraryServices:
+    """The engine's services on the library in a home folder."""
+
+    def __init__(self, home: Path, outbox: Outbox) -> None:
+        self._home = home
+        self._library, self._problem = _open(home)
+        self._pictures = PagePictures()
+        self._queue: JobQueue | None = None
+        self._routes = {"doctor.run": Route(LaneName.FILES, self._examine)}
+        if self._library is not None:
+            self._offer(self._library, Announcer(outbox))
+        else:
+            offered = set(m.REQUESTS) - {"initialize", "shutdown"} - set(self._routes)
+            self._routes |= {method: Route(LaneName.STORE, self._refuse) for method in offered}
+
+    def _offer(self, library: Library, announcer: Announcer) -> None:
+        passwords = Passwords()
+        work = PipelineWork(library, announcer, passwords)
+        self._queue = JobQueue(library.jobs, work, announcer, died=library.found.interrupted)
+        self._routes |= LibraryHandlers(library, self._queue, announcer, passwords).routes()
+        self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
+        self._routes |= WorkHandlers(library, self._queue).routes()
+
+    @property
+    def routes(self) -> Mapping[str, Route]:
+        """The methods on offer."""
+        return self._routes
+
+    def describe(self) -> m.EngineInfo:
+        """Who this engine is, for the handshake."""
+        return m.EngineInfo(
+            protocol=m.PROTOCOL,
+            build=BUILD,
+            version=VERSION,
+            home=str(self._home),
+            models=list(SUMMARIZERS),
+            library_problem=str(self._problem) if self._problem else None,
+            library_kind=self._problem.kind if self._problem else None,
+        )
+
+    def start(self) -> None:
+        """Begin to work on the queue, if it can be written."""
+        if self._queue is not None and self._library is not None and not self._library.read_only:
+            self._queue.start()
+
+    def stop(self, seconds: float) -> bool:
+        """Stop work at its next checkpoint; False if something did not stop in time."""
+        stopped = self._queue.stop(seconds) if self._queue is not None else True
+        self._pictures.close()
+        if stopped and self._library is not None:
+            self._library.close()
+        return stopped
+
+    def _examine(self, _params: m.Nothing, _call: Call) -> m.Checks:
+        from engine.pipeline.doctor import run_checks
+
+        checks = run_checks(self._home)
+        return m.Checks([{"name": check.name, "ok": check.ok, "detail": check.detail} for check in checks])
+
+    def _refuse(self, _params: object, _call: Call) -> object:
+        assert self._problem is not None
+        raise self._problem
+
+
+def _open(home: Path) -> tuple[Library | None, PrecisError | None]:
+    """The library, and what is wrong with it: read-only libraries have both."""
+    try:
+        return Library.open(home), None
+    except LibraryUnavailable as problem:
+        log.warning("the library can't be opened: %s", problem.kind)
+        if problem.problem is not LibraryProblem.READ_ONLY:
+            return None, problem
+        try:
+            return Library.open(home, read_only=True), problem
+        except PrecisError:
+            return None, problem
+    except PrecisError as problem:
+        log.warning("the library can't be opened: %s", problem.kind)
+        return None, problem

@@ -1,0 +1,80 @@
+"""What a job does, by the pipeline: the one place where the queue meets the models.
+
+The pipeline (and with it torch) is imported when the first job runs, and its models are kept from then on.
+"""
+
+import time
+from typing import TYPE_CHECKING
+
+from engine.document import SummarySentence
+from engine.errors import FileProblem, UnreadableFile
+from engine.export.contract import sentence_object
+from engine.protocol import methods as m
+from engine.server.announcements import Announcer
+from engine.server.orders import settings_of
+from engine.server.passwords import Passwords
+from engine.server.running import RunningJob
+from engine.store.leases import Lease
+from engine.store.library import Library
+from engine.store.rows import Job
+
+if TYPE_CHECKING:
+    from engine.pipeline.models import Models
+
+
+class PipelineWork:
+    """Reads and summarizes documents of one library. Called in the queue's thread only."""
+
+    def __init__(self, library: Library, announcer: Announcer, passwords: Passwords) -> None:
+        self._library = library
+        self._announcer = announcer
+        self._passwords = passwords
+        self._models: Models | None = None
+
+    def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
+        """Do a job: read the document if that is still to be done, then summarize it if that was asked for."""
+        from engine.pipeline.job import is_read
+
+        began = time.perf_counter()
+        if job.kind == "read" or not is_read(self._library, job.document_id):
+            self._read(job, lease, running)
+        if job.kind == "summarize":
+            self._summarize(job, lease, running, time.perf_counter() - began)
+
+    def _read(self, job: Job, lease: Lease, running: RunningJob) -> None:
+        from engine.pipeline.job import read_into_library
+
+        password = self._passwords.of(job.document_id)
+        try:
+            read_into_library(self._library, job.document_id, checkpoint=running, lease=lease, password=password)
+        except UnreadableFile as error:
+            if error.problem is FileProblem.ENCRYPTED:
+                self._passwords.forget(job.document_id)
+            raise
+        self._announcer.changed(["documents"], [job.document_id])
+
+    def _summarize(self, job: Job, lease: Lease, running: RunningJob, ingest_seconds: float) -> None:
+        from engine.pipeline.job import summarize_in_library
+        from engine.pipeline.models import Models
+
+        if self._models is None:
+            self._models = Models()
+        position = -1
+
+        def on_sentence(sentence: SummarySentence) -> None:
+            nonlocal position
+            position += 1
+            made = m.SentenceMade(job.id, job.document_id, position, sentence_object(sentence))
+            self._announcer.sentence(made)
+
+        summarize_in_library(
+            self._library,
+            job.document_id,
+            settings_of(job.settings),
+            models=self._models,
+            on_sentence=on_sentence,
+            checkpoint=running,
+            fresh=job.settings.get("fresh") is True,
+            lease=lease,
+            ingest_seconds=ingest_seconds,
+        )
