@@ -21,7 +21,6 @@ def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folder
         raise UsageError("The window needs PySide6, which is not installed; the command line works without it.")
     command = [sys.executable, "-P", "-m", "app", *(str(file.absolute()) for file in files or [])]
     # The root of the source tree holds the package `app`; an editable install finds it by itself.
-    if sys.platform == "win32":
-        return subprocess.run(command, check=False).returncode
-    os.execv(command[0], command)
-    return 0
+    if os.name != "nt":  # there execv would give the shell back at once
+        os.execv(command[0], command)
+    return subprocess.run(command, check=False).returncode

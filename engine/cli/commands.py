@@ -27,7 +27,7 @@ cli = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-_COMMANDS: dict[str, Callable[..., None]] = {
+_COMMANDS: dict[str, Callable[..., int | None]] = {
     "summarize": summarize.summarize,
     "text": text.text,
     "verify": verify.verify,

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from engine.cli.interrupt import Interrupt
 
 _WORDS = {
+    "wait": "Waiting for another Précis that works on this document",
     "read": "Reading pages",
     "segment": "Reading sentences",
     "salience": "Weighing the whole document",

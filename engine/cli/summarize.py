@@ -117,7 +117,7 @@ class _Run:
     def _run(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
         from engine.pipeline.job import summarize_file
 
-        def on_sentence(_position: int, sentence: SummarySentence) -> None:
+        def on_sentence(sentence: SummarySentence) -> None:
             if self.output is None:
                 progress.hide()
                 self._print(sentence_object(sentence))

@@ -1,0 +1,238 @@
+"""From a file to a summary in the library: the one road that the command line and the engine process both take.
+
+Reading and summarizing are separate steps, each of which leaves the library as it was or finished: a summary that was
+stopped keeps its finished chunks and is carried on by whoever asks for the same again.
+"""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from engine.document import Document, Result, SummarySentence, SummarySettings
+from engine.errors import Cancelled, UnreadableFile
+from engine.ingest.formats import detect
+from engine.ingest.limits import Limits
+from engine.models.configs import SentenceEncoderConfig
+from engine.pipeline.models import Models
+from engine.progress import Checkpoint
+from engine.store.leases import Lease
+from engine.store.library import Library
+from engine.store.rows import Added, ResultKey
+
+OnSentence = Callable[[SummarySentence], None]
+
+_DEFAULT_LIMITS = Limits()
+_ASK_AGAIN_SECONDS = 0.25
+
+
+def summarize_file(
+    library: Library,
+    path: Path,
+    settings: SummarySettings,
+    *,
+    models: Models,
+    fresh: bool,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+) -> tuple[Document, Result]:
+    """Bring a file into the library and summarize it, or find the summary that is there already.
+
+    If another process is at the same work this waits for it. A file that can't be read does not stay in the library.
+
+    Raises:
+        UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable: see there.
+        Cancelled: from the checkpoint; finished chunks are kept.
+    """
+    detect(path)
+    added = library.documents.add(path)
+    job = library.jobs.enqueue("summarize", added.document_id, asdict(settings) | {"fresh": fresh})
+    try:
+        with _claimed(library, job.id, checkpoint) as lease:
+            began = time.perf_counter()
+            if not is_read(library, added.document_id):
+                read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
+            document, result = summarize_in_library(
+                library,
+                added.document_id,
+                settings,
+                models=models,
+                fresh=fresh,
+                lease=lease,
+                ingest_seconds=time.perf_counter() - began,
+                on_sentence=on_sentence,
+                checkpoint=checkpoint,
+            )
+            lease.finish("done")
+    except UnreadableFile:
+        if not added.duplicate:
+            library.remove([added.document_id])
+        raise
+    return replace(document, path=str(path)), result
+
+
+def add_file(library: Library, path: Path, checkpoint: Checkpoint) -> Added:
+    """Bring a file into the library and read it, without a summary. A file that can't be read does not stay.
+
+    Raises:
+        UnreadableFile, OutOfResources, LibraryUnavailable: see there.
+        Cancelled: from the checkpoint.
+    """
+    detect(path)
+    added = library.documents.add(path)
+    if not is_read(library, added.document_id):
+        job = library.jobs.enqueue("read", added.document_id, {})
+        try:
+            with _claimed(library, job.id, checkpoint) as lease:
+                read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
+                lease.finish("done")
+        except UnreadableFile:
+            if not added.duplicate:
+                library.remove([added.document_id])
+            raise
+    return added
+
+
+def is_read(library: Library, document_id: int) -> bool:
+    """Whether a document's text is in the library."""
+    return library.documents.get(document_id).kind is not None
+
+
+def read_into_library(
+    library: Library,
+    document_id: int,
+    *,
+    checkpoint: Checkpoint,
+    lease: Lease | None = None,
+    password: str | None = None,
+    limits: Limits = _DEFAULT_LIMITS,
+) -> Document:
+    """Read the library's copy of a document and store what was read, all of it or nothing.
+
+    Raises:
+        UnreadableFile: with the reason, which is also noted in the library.
+        Cancelled: from the checkpoint.
+    """
+    from engine.ingest.reader import read_document
+
+    name = Path(library.documents.get(document_id).path).name
+    try:
+        with (
+            library.readings.writing(document_id, lease) as writer,
+            _by_its_own_name(library.documents.file_of(document_id), name) as path,
+        ):
+            document = read_document(
+                path, on_words=writer.on_words, checkpoint=checkpoint, password=password, limits=limits
+            )
+            writer.finish(document)
+    except UnreadableFile as error:
+        library.documents.set_problem(document_id, error.kind, str(error))
+        raise
+    library.documents.set_problem(document_id, None, None)
+    return document
+
+
+def summarize_in_library(
+    library: Library,
+    document_id: int,
+    settings: SummarySettings,
+    *,
+    models: Models,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+    fresh: bool = False,
+    lease: Lease | None = None,
+    ingest_seconds: float = 0.0,
+) -> tuple[Document, Result]:
+    """Summarize a document that has been read (in `ingest_seconds`).
+
+    A complete result of the same question is given back as it is, unless `fresh`.
+
+    Raises:
+        ModelUnavailable, OutOfResources, LibraryUnavailable: see there.
+        Cancelled: from the checkpoint; finished chunks are kept, shown as a partial result, and carried on next time.
+    """
+    document = library.readings.load(document_id)
+    if not fresh:
+        stored = library.results.find(ResultKey(document.sha256, settings, SentenceEncoderConfig().sha256))
+        if stored is not None:
+            for sentence in stored.result.summary:
+                on_sentence(sentence)
+            return document, stored.result
+    from engine.pipeline.summarize import so_far, summarize
+
+    encoder = models.encoder()
+    run = library.results.start(document_id, settings, encoder.sha256, fresh=fresh, lease=lease)
+    geometry = library.readings.geometry(document_id)
+    try:
+        result = summarize(
+            document,
+            settings,
+            encoder=encoder,
+            geometry=geometry,
+            journal=run,
+            on_sentence=on_sentence,
+            checkpoint=checkpoint,
+        )
+    except Cancelled:
+        # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.
+        with suppress(Cancelled):
+            partial = so_far(document, settings, run, encoder)
+            if partial.ledger:
+                run.finish(partial)
+        raise
+    timings = replace(result.timings, ingest_s=ingest_seconds)
+    result = replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
+    run.finish(result)
+    return document, result
+
+
+@contextmanager
+def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[Lease]:
+    """The lease of a job, as soon as no other process has it."""
+    while not isinstance(claimed := library.jobs.claim(job_id), Lease):
+        checkpoint("wait", 0, 0)
+        time.sleep(_ASK_AGAIN_SECONDS)
+    with claimed as lease:
+        try:
+            yield lease
+        except Cancelled:
+            raise  # leaving the lease open marks the job interrupted, to be carried on
+        except BaseException as error:
+            with suppress(Cancelled):
+                lease.finish("failed", str(error) if isinstance(error, UnreadableFile) else None)
+            raise
+
+
+@contextmanager
+def _by_its_own_name(copy: Path, name: str) -> Iterator[Path]:
+    """The library's copy, which is named by its hash, under the name its user knows: for titles and messages."""
+    with tempfile.TemporaryDirectory(prefix="precis-") as folder:
+        link = Path(folder) / name
+        try:
+            link.symlink_to(copy)
+        except OSError:  # no right to make links (Windows), or a name this file system can't hold
+            try:
+                os.link(copy, link)
+            except OSError:
+                link = copy
+        yield link
+
+
+def peak_memory_mb() -> float:
+    """The largest resident size of this process so far, in megabytes of 2^20 bytes."""
+    status = Path("/proc/self/status")
+    if status.exists():  # getrusage would count what the parent held when it forked
+        for line in status.read_text(encoding="ascii").splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) / 1024
+    if sys.platform == "win32":
+        return 0.0
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 2**20 if sys.platform == "darwin" else peak / 1024
