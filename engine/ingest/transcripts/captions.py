@@ -7,6 +7,7 @@ common. A cue that can't be understood is left out and counted, never a crash.
 import html
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.document import LeftOut, LeftOutReason, Notice
 from engine.ingest.encoding import clean
@@ -45,14 +46,13 @@ def parse_cues(text: str) -> tuple[list[CaptionCue], int]:
     """The cues of a file, and how many cues could not be understood."""
     cues: list[CaptionCue] = []
     malformed = 0
-    webvtt = text.lstrip("\ufeff").startswith("WEBVTT")
-    for number, block in enumerate(re.split(r"\n[ \t]*\n+", text)):
+    for block in re.split(r"\n\n+", text):
         lines = block.strip("\n").split("\n")
-        if not any(_ARROW in line for line in lines):
-            if not webvtt and cues and number and _is_continuation(lines):
-                cues[-1] = CaptionCue(cues[-1].begins, cues[-1].ends, f"{cues[-1].payload}\n{block}")
+        if _COMMENT.match(lines[0]):
             continue
-        if _COMMENT.match(lines[0]) and not _TIMING.match(lines[0]):
+        if not any(_ARROW in line for line in lines):
+            if cues and _is_continuation(lines):
+                cues[-1] = CaptionCue(cues[-1].begins, cues[-1].ends, f"{cues[-1].payload}\n{block}")
             continue
         for cue in _cues_of_block(lines):
             if cue is None:
@@ -63,7 +63,7 @@ def parse_cues(text: str) -> tuple[list[CaptionCue], int]:
 
 
 def _is_continuation(lines: Sequence[str]) -> bool:
-    """Whether a block without a timing line is the rest of a SubRip cue that has an empty line in it."""
+    """Whether a block without a timing line is the rest of a cue that has an empty line in it."""
     text = "".join(lines).strip()
     return bool(text) and not text.isdigit()
 
@@ -128,7 +128,7 @@ def _with_labels(pieces: Sequence[Spoken]) -> Iterator[Spoken]:
         for line in _labelled_lines(piece.text, labels):
             found, said = labels.split(line)
             speaker = found or (None if piece.fresh else speaker)
-            yield Spoken(said, speaker, piece.begins, piece.ends)
+            yield replace(piece, text=said, speaker=speaker)
 
 
 def _labelled_lines(text: str, labels: Labels) -> list[str]:

@@ -10,23 +10,31 @@ A text that merely has colons in it is no transcript; `read_labelled` then says 
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from engine.ingest.transcripts.labels import Labels, find_labels
+from engine.document import LeftOut, LeftOutReason
+from engine.ingest.transcripts.labels import Labels, find_labels, is_common_label
 from engine.ingest.transcripts.repetition import mark_loops
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
 
 _CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)(?:\s?([AaPp])\.?[Mm]\.?)?"
-_LEADING = re.compile(rf"\s*[\[(<]?{_CLOCK}(?:\s*(?:-->|[-–—])\s*{_CLOCK})?[\])>]?\s*[-–—|:]?(?=\s|$)\s*")
+# Teams' older documents write 0:0:3.0.
+_SHORT_CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)()"
+_SPAN = re.compile(rf"\s*[\[(]?{_SHORT_CLOCK}\s*-->\s*{_SHORT_CLOCK}[\])]?\s*")
+_LEADING = re.compile(rf"\s*[\[(<]?{_CLOCK}(?:\s*[-–—]\s*{_CLOCK})?[\])>]?\s*[-–—|:]?(?=\s|$)\s*")
 # The name before a time: "Anna Berg  0:03", "Anna Berg [00:01:02]: text", "[Anna Berg] 10:00:01".
 _TRAILING = re.compile(
     rf"\s*(?:\*\*)?\[?([^\W\d_][^\n:\[\]<>]{{0,60}}?)\]?(?:\*\*)?(?:\s*[,|·•–-]\s*|\s+|\s*(?=[\[(]))[\[(]?{_CLOCK}[\])]?(?:\*\*)?\s*"
     r"(?::(?:\*\*)?\s+(\S.*)|:?\s*(?:\*\*)?)$"
 )
 _FEWEST_TURNS = 4
+_NAME_WORDS = 6
 _FEWEST_TIMES = 3
 _DAY = 24 * 3600.0
+_HEADING = re.compile(r"#{1,6} \S")
 _STARTED = re.compile(r".{1,60} (?:started|stopped) (?:the )?transcription$")
 
 
@@ -45,28 +53,74 @@ def read_labelled(text: str) -> RawTranscript | None:
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
     read = [_read_line(line) for line in lines]
     timed = sum(line.begins is not None for line in read)
-    if timed >= _FEWEST_TIMES and timed * 6 >= len(lines):
-        return _assemble_timed(read)
     labels = find_labels(lines)
-    return _assemble_untimed(lines, labels) if _is_dialogue(lines, labels) else None
+    dialogue = _is_dialogue(lines, labels)
+    if (timed >= _FEWEST_TIMES and timed * 6 >= len(lines)) or (timed and dialogue):
+        return _assemble_timed(_with_names_below(read))
+    return _assemble_untimed(lines, labels) if dialogue else None
 
 
 def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:
-    """Whether the labels of a text without times are speakers: few names that come again and again."""
+    """Whether the labels of a text are speakers: few names that come again and again, saying whole sentences.
+
+    Forms, glossaries and settings have labels too; theirs come in a fixed order, with values that are no sentences,
+    or in some part of the text alone.
+    """
     if labels.labelled < _FEWEST_TURNS or len(labels.names) < 2 or labels.labelled < 2 * len(labels.names):
         return False
-    first = next(index for index, line in enumerate(lines) if labels.split(line)[0] is not None)
-    return labels.labelled * 5 >= 2 * (len(lines) - first)
+    split = [labels.split(line) for line in lines]
+    first = next(index for index, (name, _) in enumerate(split) if name is not None)
+    spoken = [(name, said) for name, said in split[first:] if name is not None]
+    if sum(count >= 2 and not is_common_label(name) for name, count in Counter(name for name, _ in spoken).items()) < 2:
+        return False
+    if sum(map(len, lines[:first])) * 5 > sum(map(len, lines)) or len(spoken) * 5 < 2 * (len(lines) - first):
+        return False
+    if sum(_HEADING.match(line) is not None for line in lines[first:]) >= 2:
+        return False
+    ended = sum(
+        said.rstrip("*_ ").endswith((".", "?", "!", "…", ",", "-", "–", "—", '"', "”", ")")) for _, said in spoken
+    )
+    words = sum(len(said.split()) for _, said in spoken)
+    if ended * 5 < 2 * len(spoken) and words < 6 * len(spoken):
+        return False
+    return len(labels.names) < 4 or not _in_fixed_order([name for name, _ in spoken])
+
+
+def _in_fixed_order(names: Sequence[str]) -> bool:
+    """Whether labels are met equally often and always in the same order, as in records and never in talk."""
+    counts = [count for _, count in Counter(names).most_common(4)]
+    if counts[-1] * 10 < 7 * counts[0]:
+        return False
+    following = Counter((name, after) for name, after in pairwise(names) if name != after)
+    likeliest: dict[str, int] = {}
+    for (name, _), count in following.items():
+        likeliest[name] = max(likeliest.get(name, 0), count)
+    return sum(likeliest.values()) * 10 >= 8 * following.total()
+
+
+def _with_names_below(lines: Sequence[_Line]) -> list[_Line]:
+    """Lines, those of an older shape of Teams changed: a line of times, below it the name, below that the text."""
+    spans = [index for index, line in enumerate(lines[:-2]) if line.ends is not None and not line.said]
+    names = Counter(lines[index + 1].said for index in spans if lines[index + 1].begins is None)
+    if len(spans) < 2 or len(names) * 2 > len(spans) or any(len(name.split()) > _NAME_WORDS for name in names):
+        return list(lines)
+    changed: list[_Line] = []
+    for index, line in enumerate(lines):
+        if index - 1 in spans and line.said in names:
+            changed[-1] = replace(changed[-1], name=line.said)
+        else:
+            changed.append(line)
+    return changed
 
 
 def _read_line(line: str) -> _Line:
     """A line with the time, and the name beside a time, taken off it."""
-    match = _LEADING.match(line)
+    match = _SPAN.match(line) or _LEADING.match(line)
     if match is not None and _is_clock(match, 1):
         ends = _time(match, 5) if match[6] is not None else None
         return _Line(line[match.end() :].strip(), _time(match, 1), ends)
     match = _TRAILING.match(line)
-    if match is not None and _is_clock(match, 2) and len(match[1].split()) <= 6:
+    if match is not None and _is_clock(match, 2) and len(match[1].split()) <= _NAME_WORDS:
         return _Line((match[6] or "").strip(), _time(match, 2), None, match[1].strip())
     return _Line(line.strip())
 
@@ -94,19 +148,22 @@ def _assemble_timed(lines: Sequence[_Line]) -> RawTranscript | None:
     begins: float | None = None
     ends: float | None = None
     started = False
+    before: list[str] = []
     for line in lines:
         if line.begins is not None:
             speaker, begins, ends, started = line.name or (speaker if not named else None), line.begins, line.ends, True
         label, said = labels.split(line.said)
         speaker = label or speaker
         started = started or label is not None
-        if said and started:
+        if not started:
+            before.append(line.said)
+        elif said:
             pieces.append(Spoken(said, speaker, begins, ends))
-            begins = ends = None
+            ends = None
     if len(pieces) < _FEWEST_TIMES:
         return None
     pieces, notices = mark_loops(_from_zero(pieces))
-    return assemble(pieces, notices=notices)
+    return assemble(pieces, notices=notices, title=_title(before), left_out=_unspoken(before))
 
 
 def _from_zero(pieces: Sequence[Spoken]) -> list[Spoken]:
@@ -138,5 +195,16 @@ def _assemble_untimed(lines: Sequence[str], labels: Labels) -> RawTranscript:
         speaker = name or speaker
         if said.strip():
             pieces.append(Spoken(said, speaker))
-    title = heading[0].strip("#*= ") if heading else None
-    return assemble(pieces, title=title if title and len(title) <= 120 else None)
+    return assemble(pieces, title=_title(heading), left_out=_unspoken(heading))
+
+
+def _title(before: Sequence[str]) -> str | None:
+    """The title among the lines that stand before the first thing said."""
+    title = before[0].strip("#*=_ ") if before else ""
+    return title if 0 < len(title) <= 120 else None
+
+
+def _unspoken(before: Sequence[str]) -> list[LeftOut]:
+    """The account of those lines: nobody spoke them, so they are not part of the text."""
+    characters = sum(map(len, before))
+    return [LeftOut(None, LeftOutReason.HIDDEN, characters)] if characters else []

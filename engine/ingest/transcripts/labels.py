@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-_LABEL = re.compile(r"\s*(?:\*\*|__)?([^\s:：*][^:：\n]{0,69}?)(?:\*\*|__)?\s?[:：](?:\*\*|__)?(?=\s|$)\s*")
+_LABEL = re.compile(r"\s*(?:\*\*|__)?([^\s:：*#>|`~+=•–—-][^:：\n]{0,69}?)(?:\*\*|__)?\s?[:：](?:\*\*|__)?(?=\s|$)\s*")
 _PARTICLE = re.compile(
     "(?:van|von|de|der|den|del|della|di|da|du|la|le|dos|das|bin|ibn|al|el|ter|ten|y|e|zu|of|and|the)", re.IGNORECASE
 )
 _NO_SPEAKER = re.compile(
-    "(?:notes?|examples?|warning|tip|important|summary|update|edit|sources?|links?|see|date|time|place|subject|to|from|cc|"
+    "(?:notes?|examples?|warning|tip|important|summary|update|edit|sources?|links?|see|date|time|place|subject|to|from|party \w|authorized representative|cc|"
     "re|fwd|title|author|tags|topic|agenda|attendees|participants|location|present|absent|url|ps|nb|todo|actions?|"
-    "results?|conclusion|step|section|chapter|figure|table|part|item)",
+    "results?|source|name|by|its|fact|type|default|status|phone|fax|e-?mail|address|conclusion|step|section|chapter|figure|table|part|item)",
     re.IGNORECASE,
 )
 _INITIALS = re.compile(
@@ -40,6 +40,11 @@ class Labels:
             if name in self.names:
                 return name, rest
         return None, line
+
+
+def is_common_label(name: str) -> bool:
+    """Whether a label is a word that introduces other things than speech, such as "Note" or "Date"."""
+    return _NO_SPEAKER.fullmatch(name) is not None
 
 
 def find_labels(lines: Sequence[str]) -> Labels:
@@ -103,7 +108,7 @@ def _looks_like_name(name: str) -> bool:
 def _is_speaker(name: str, count: int, share: float) -> bool:
     """Whether a label that `count` lines begin with is a speaker; `share` is the share of lines with any label."""
     named = _looks_like_name(name)
-    common = _NO_SPEAKER.fullmatch(name) is not None
+    common = is_common_label(name)
     if share >= 0.5:
         return (named and not (common and count < 3)) or count >= 3
     if common:

@@ -99,16 +99,20 @@ def _finite(time: float | None) -> float | None:
 
 
 def _with_ends(pieces: Sequence[Spoken]) -> list[Spoken]:
-    """Pieces without an end get the beginning of the next timed piece, if that is later."""
+    """Pieces without an end get the next later beginning for it."""
     following: float | None = None
+    last: float | None = None
     done: list[Spoken] = []
     for piece in reversed(pieces):
+        if piece.begins is not None:
+            if last is not None and last != piece.begins:
+                following = last
+            last = piece.begins
         if piece.begins is not None and piece.ends is None:
-            ends = following if following is not None and following >= piece.begins else piece.begins
+            ends = following if following is not None and following > piece.begins else piece.begins
             done.append(replace(piece, ends=ends))
         else:
             done.append(piece)
-        following = piece.begins if piece.begins is not None else following
     return done[::-1]
 
 
