@@ -64,11 +64,12 @@ def with_memory(
     *,
     last: int | None = LAST_LAYERS,
     slots: int | None = None,
+    learned_first: bool = False,
     salient_vectors: bool = False,
 ) -> AwesomeConfig:
     """`config` with memory of `kind` in the last `last` layers of each side (None: in all), `slots` rows each.
 
-    `salient_vectors` equips every encoder layer with section 3.2's key-value vectors.
+    `learned_first` makes attentive memory's first rows a parameter. `salient_vectors` equips every encoder layer with section 3.2's key-value vectors.
     """
     encoder, decoder = range(config.encoder_layers), range(config.decoder_layers)
     off = kind is MemoryKind.NONE
@@ -79,7 +80,7 @@ def with_memory(
         memory_slots=config.memory_slots if slots is None else slots,
         encoder_memory=tuple(encoder if count is None else encoder[max(0, len(encoder) - count) :]),
         decoder_memory=tuple(decoder if count is None else decoder[max(0, len(decoder) - count) :]),
-        learned_first_memory=config.learned_first_memory and kind is MemoryKind.ATTENTIVE,
+        learned_first_memory=learned_first,
         salient_layers=tuple(encoder) if salient_vectors else (),
     )
 
