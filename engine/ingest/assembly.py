@@ -198,7 +198,7 @@ def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
     """
     if after.start & Start.MARKED or after.role is Role.LIST or abs(before.size - after.size) > 0.07 * before.size:
         return False
-    if _FINISHED.search(before.text) or not before.wide:
+    if _FINISHED.search(before.text[-40:]) or not before.wide:
         return False
     first = after.text[:1]
     if first.islower():

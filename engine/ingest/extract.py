@@ -5,6 +5,7 @@ reader of the page gets; sizes and weights come from the same text page, so noth
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -91,7 +92,7 @@ def _look_of_font(name: str, flags: int) -> int:
         look |= Look.ITALIC
     if flags & 8 or _MONO_NAME.search(name):
         look |= Look.MONO
-    return int(look)
+    return look
 
 
 def _styles(blocks: list[dict[str, Any]]) -> dict[tuple[int, int], Style]:
@@ -132,7 +133,7 @@ def _style(line: dict[str, Any]) -> Style:
     if spans and spans[0]["flags"] & 1 and spans[0]["text"].strip():
         look |= Look.RAISED
     size = max(sizes, key=lambda key: (sizes[key], key)) if sizes else 0.0
-    return Style(size, int(look), line["dir"], hidden, len(hidden) == len(spans))
+    return Style(size, look, line["dir"], hidden, len(hidden) == len(spans))
 
 
 def _without_hidden(
@@ -154,11 +155,17 @@ def _without_hidden(
 
 def _clean(words: list[Word]) -> list[Word]:
     """Expand ligatures and drop control characters; most pages have neither and are passed through."""
-    if _ODD.search("".join([word[4] for word in words])) is None:
+    odd = set(_ODD.findall("".join([word[4] for word in words])))
+    if not odd:
         return words
+    only_beyond_ascii = min(odd) > "\x7f"
     cleaned = []
     for word in words:
-        text = word[4].translate(_CLEAN).strip()
+        text = word[4]
+        if only_beyond_ascii and text.isascii():
+            cleaned.append(word)
+            continue
+        text = text.translate(_CLEAN).strip()
         if text:
             cleaned.append((*word[:4], text, *word[5:]))
     return cleaned
@@ -198,9 +205,12 @@ def _on_page(words: list[Word], rect: Rect, left_out: dict[LeftOutReason, int]) 
 
 def _without_doubles(words: list[Word], left_out: dict[LeftOutReason, int]) -> list[Word]:
     """Drop words drawn again on the same spot: fake bold, shadows, a text layer over the same text."""
+    texts = [word[4] for word in words]
+    times = Counter(texts)
     seen: dict[str, list[Word]] = {}
     doubles: set[int] = set()
-    for index, word in enumerate(words):
+    for index in [index for index, text in enumerate(texts) if times[text] > 1]:
+        word = words[index]
         earlier = seen.get(word[4])
         if earlier is None:
             seen[word[4]] = [word]
@@ -237,10 +247,8 @@ def _rows(words: list[Word], styles: dict[tuple[int, int], Style]) -> list[Row]:
         else:
             row.words.append(word)
     for row in rows:
-        row.x0 = min([word[0] for word in row.words])
-        row.y0 = min([word[1] for word in row.words])
-        row.x1 = max([word[2] for word in row.words])
-        row.y1 = max([word[3] for word in row.words])
+        lefts, tops, rights, bottoms, *_ = zip(*row.words, strict=True)
+        row.x0, row.y0, row.x1, row.y1 = min(lefts), min(tops), max(rights), max(bottoms)
     return rows
 
 

@@ -17,6 +17,8 @@ WINDOW = 24
 """Pages that are looked at before and after a page."""
 _ZONE = 0.13
 """Share of the page's height at top and bottom where heads and feet stand."""
+_NUMBER_ZONE = 0.2
+"""Share of the page's height where a page number may stand alone, outside of everything else."""
 _OUTERMOST = 4
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"^[ivxlc]+$")
@@ -102,20 +104,23 @@ class Furniture:
 def _edges(frame: PageFrame) -> list[_Edge]:
     height = frame.layout_height
     boxes = frame.boxes
-    top, bottom = _ZONE * height, (1 - _ZONE) * height
-    upper: list[tuple[float, int]] = []
-    lower: list[tuple[float, int]] = []
+    top, bottom = _NUMBER_ZONE * height, (1 - _NUMBER_ZONE) * height
+    upper: list[tuple[float, float, int]] = []
+    lower: list[tuple[float, float, int]] = []
     for row in range(len(frame.texts)):
         if frame.looks[row] & Look.VERTICAL:
             continue
         if boxes[5 * row + 3] <= top:
-            upper.append((boxes[5 * row + 1], row))
+            upper.append((boxes[5 * row + 1], boxes[5 * row + 3], row))
         elif boxes[5 * row + 1] >= bottom:
-            lower.append((-boxes[5 * row + 3], row))
+            lower.append((height - boxes[5 * row + 3], height - boxes[5 * row + 1], row))
     found = []
     for rows, is_top in ((upper, True), (lower, False)):
         rows.sort()
-        found += [_edge(frame, row, is_top) for _, row in rows[:_OUTERMOST]]
+        for index, (_, reach, row) in enumerate(rows[:_OUTERMOST]):
+            edge = _edge(frame, row, is_top)
+            if reach <= _ZONE * height or (index == 0 and edge.number is not None):
+                found.append(edge)
     return found
 
 

@@ -2,11 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import Enum
 
 _MOST_WORDS = 300_000
-_BROKEN = re.compile(r"\S+[-\u00ad\u2010]\n\S+")
 _WORD = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*-?")
 _HYPHENS = ("-", "\u00ad", "\u2010")
 _LAST = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
@@ -52,16 +51,29 @@ class Mend(Enum):
     """One word, the hyphen only of the line's making."""
 
 
+def _without_halves(texts: Sequence[str]) -> Sequence[str]:
+    """A page's rows without the halves of words that are broken between them: they are no evidence of words."""
+    broken = [index for index, text in enumerate(texts) if text.endswith(_HYPHENS)]
+    if not broken:
+        return texts
+    whole = list(texts)
+    for index in broken:
+        whole[index] = whole[index].rpartition(" ")[0]
+        if index + 1 < len(whole):
+            whole[index + 1] = whole[index + 1].partition(" ")[2]
+    return whole
+
+
 class Vocabulary:
     """Words that the document writes unbroken, as evidence for those it breaks."""
 
     def __init__(self) -> None:
         self._words: Counter[str] = Counter()
 
-    def learn(self, texts: Iterable[str]) -> None:
+    def learn(self, texts: Sequence[str]) -> None:
         """Take in a page's rows."""
         if len(self._words) < _MOST_WORDS:
-            self._words.update(_WORD.findall(_BROKEN.sub(" ", "\n".join(texts).lower())))
+            self._words.update(_WORD.findall("\n".join(_without_halves(texts)).lower()))
 
     def mend(self, before: str, after: str) -> Mend:
         """How a row that ends in `before` goes on with one that begins with `after`."""

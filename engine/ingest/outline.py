@@ -17,6 +17,12 @@ _SENSELESS = re.compile(
     r"https?://.*|[\d\W_]+|\S*[\\/]\S*|cuadrafts?.*|\(?anonymous\)?|unspecified|unknown|null|none)$",
     re.IGNORECASE,
 )
+_NO_TITLE = re.compile(
+    r"^(?:(?:exhibit|appendix|schedule|annex|attachment)\s+[\w.()-]{1,8}|(?:execution|conformed|final) (?:copy|version)|"
+    r"(?:table of )?contents|abstract|summary|introduction|confidential.*|draft.*|exhibit|foreword|preface)\W*$",
+    re.IGNORECASE,
+)
+"""Headings that name a part, or say what kind of copy this is."""
 _NUMBER = re.compile(r"^((?:\d{1,2}\.)*\d{1,2})\.?\s")
 
 
@@ -30,7 +36,11 @@ def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path) -> str:
         and named != path.stem
     ):
         return named
-    early = [heading for heading in headings if heading.page <= 2 and 3 < len(heading.text) <= 200]
+    early = [
+        heading
+        for heading in headings
+        if heading.page <= 2 and 3 < len(heading.text) <= 200 and not _NO_TITLE.match(heading.text)
+    ]
     first = [heading for heading in early if heading.page == 1] or early
     if first:
         largest = max(first, key=lambda heading: (round(heading.size), -heading.start))

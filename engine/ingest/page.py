@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 
 from engine.document import PageState
 from engine.ingest import ocr
@@ -10,7 +11,7 @@ from engine.ingest.extract import extract
 from engine.ingest.frames import PageFrame
 from engine.ingest.mupdf import MuPdf, Pdf, PdfPage
 from engine.ingest.paragraphs import Paragraph, paragraphs
-from engine.ingest.rows import Row
+from engine.ingest.rows import CELL_GAP
 
 _FEW = 100
 """A page with fewer characters than this, most of it a picture, is a scan with a stamp on it."""
@@ -96,33 +97,26 @@ def _recognized(frame: PageFrame, found: ocr.Recognized, characters: int) -> boo
 
 
 def _fill(frame: PageFrame, found: list[Paragraph]) -> None:
-    for paragraph in found:
-        frame.rows.append(len(paragraph.rows))
-        frame.starts.append(paragraph.start)
-        frame.wide.append(paragraph.wide)
-        for row in paragraph.rows:
-            _fill_row(frame, row)
-
-
-def _fill_row(frame: PageFrame, row: Row) -> None:
-    words = row.words
-    frame.texts.append(row.text)
-    frame.boxes.extend((row.x0, row.y0, row.x1, row.y1, row.size))
-    frame.looks.append(row.look & 0xFF)
-    frame.counts.append(len(words))
-    at = 0
-    lengths = [len(word[4]) for word in words]
-    if row.cells:
-        starts = []
-        for index, length in enumerate(lengths):
-            at += 3 if index in row.cells else 1 if index else 0
+    """Pack paragraphs into the frame: lists first, arrays once, because arrays are slow to grow bit by bit."""
+    rows = [row for paragraph in found for row in paragraph.rows]
+    frame.rows.extend([len(paragraph.rows) for paragraph in found])
+    frame.starts.extend([paragraph.start for paragraph in found])
+    frame.wide.extend([paragraph.wide for paragraph in found])
+    frame.texts = [row.text for row in rows]
+    frame.boxes.extend(chain.from_iterable([(row.x0, row.y0, row.x1, row.y1, row.size) for row in rows]))
+    frame.looks.extend([row.look for row in rows])
+    frame.counts.extend([len(row.words) for row in rows])
+    starts: list[int] = []
+    lengths: list[int] = []
+    for row in rows:
+        at = 0
+        for index, word in enumerate(row.words):
+            if row.cells and index in row.cells:
+                at += len(CELL_GAP) - 1
+            length = len(word[4])
             starts.append(at)
-            at += length
-    else:
-        starts = []
-        for length in lengths:
-            starts.append(at)
+            lengths.append(length)
             at += length + 1
     frame.word_starts.extend(starts)
     frame.word_lengths.extend(lengths)
-    frame.word_boxes.extend([number for word in words for number in word[:4]])
+    frame.word_boxes.extend(chain.from_iterable([word[:4] for row in rows for word in row.words]))

@@ -6,7 +6,6 @@ is decided here needs only the page; what a paragraph is (heading, note, prose) 
 
 import re
 from dataclasses import dataclass
-from enum import IntFlag
 from itertools import pairwise
 
 from engine.ingest.rows import Look, Row
@@ -19,8 +18,8 @@ _ENUMERATOR = re.compile(
 _CLOSED = re.compile(r"[.!?:;][\"'”’)\]]*$")
 
 
-class Start(IntFlag):
-    """How a paragraph begins."""
+class Start:
+    """How a paragraph begins: bits."""
 
     BREAK = 0
     JUMP = 1
@@ -110,7 +109,7 @@ def _split(lines: list[Row], *, jump: bool) -> list[Paragraph]:
     leading = _leading(lines)
     found: list[Paragraph] = []
     current = [lines[0]]
-    start = int(Start.JUMP) if jump else 0
+    start = Start.JUMP if jump else 0
     right = max(line.x1 for line in lines)
     for index in range(1, len(lines)):
         line = lines[index]
@@ -130,7 +129,7 @@ def _paragraph(rows: list[Row], start: int, right: float) -> Paragraph:
         start |= Start.MARKED
     last = rows[-1]
     edge = max(row.x1 for row in rows) if len(rows) > 2 else right
-    return Paragraph(rows, int(start), last.x1 > edge - 3.0 * last.size)
+    return Paragraph(rows, start, last.x1 > edge - 3.0 * last.size)
 
 
 def _leading(lines: list[Row]) -> dict[int, float]:

@@ -170,4 +170,4 @@ def _nothing(path: Path, states: set[PageState]) -> UnreadableFile:
         return UnreadableFile(
             FileProblem.DAMAGED, f"{name} is damaged: none of its pages could be read. Get a fresh copy."
         )
-    return UnreadableFile(FileProblem.EMPTY, f"{name} has no text: its pages are blank.")
+    return UnreadableFile(FileProblem.EMPTY, f"{name} has no text on any page.")

@@ -49,7 +49,7 @@ def pieces_of(frame: PageFrame, left_out: frozenset[int]) -> list[Piece]:
 
 def _piece(frame: PageFrame, rows: list[int], start: int, wide: bool) -> Piece:
     boxes = frame.boxes
-    look = int(Look.BOLD | Look.ITALIC | Look.MONO | Look.VERTICAL)
+    look = Look.BOLD | Look.ITALIC | Look.MONO | Look.VERTICAL
     cells = 0
     sizes: dict[float, int] = {}
     for row in rows:

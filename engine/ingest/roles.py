@@ -7,6 +7,7 @@ in typewriter type throughout, whether a reference section has begun.
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 from engine.document import Role
 from engine.ingest.frames import PageFrame
@@ -26,20 +27,23 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CAPTION_LOOSE = re.compile(r"^(?:fig(?:ure|\.)?|table)\s*[A-Z]?\d+", re.IGNORECASE)
-_LEADERS = re.compile(r"(?:\.\s?){4,}\s*\S{0,8}$|\s{3}\s*(?:\d{1,4}|[ivxlc]{1,6})$|…+\s*\d+$")
+_LEADERS = re.compile(
+    r"(?:\.\s?){4,}\s*(?:[A-Z]{1,2}-)?(?:\d{1,4}|[ivxlc]{1,6})$|\s{3}\s*(?:\d{1,4}|[ivxlc]{1,6})$|…+\s*\d+$"
+)
+_LEADER_ENDS = frozenset("0123456789ivxlc.…")
 _PAGE_AT_END = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 _BLANKS = re.compile(r"_{4,}|\.{12,}|(?:_ ){4,}|\[\s{0,3}\]|☐|□")
 _SIGNATURE = re.compile(
     r"^(?:by|name|title|date|its|signature|signed|witness|print(?:ed)? name|address|attn|attention|/s/)\s*(?::|$)",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(
-    r"[\w.+-]+@[\w-]+\.\w|©|\(c\) \d{4}|copyright\s+(?:©|\d{4})|all rights reserved|\bISBN\b|\bISSN\b|\bdoi:"
-    r"|creative commons attribution|corresponding author|^correspondence|^(?:received|submitted|published|accepted):"
-    r"|licen[sc]ed? under|^editor:|^doi\b|^source:|\bpage \d+ of \d+\b|^keywords?\b|^tel(?:ephone)?[.:]|^fax[.:]"
-    r"|^e-?mail:|library of congress|^printed in",
-    re.IGNORECASE,
+_NOTICE = re.compile(
+    r"©|\(c\) \d{4}|copyright\s+(?:©|\d{4})|all rights reserved|\bisbn\b|\bissn\b|\bdoi:|creative commons attribution"
+    r"|corresponding author|^correspondence|^(?:received|submitted|published|accepted):|licen[sc]ed? under|^editor:|^doi\b"
+    r"|^source:|\bpage \d+ of \d+\b|^keywords?\b|library of congress|^printed in"
 )
+"""Notices about the document itself; matched against lower case, which is faster than ignoring case."""
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+\.\w|https?://|^tel(?:ephone)?[.:]|^fax[.:]|^e-?mail:")
 _AFFILIATION = re.compile(
     r"\b(?:university|institute|department|faculty|school of|college|laboratory|inc\.|gmbh|cent(?:re|er) for|hospital)",
     re.IGNORECASE,
@@ -101,6 +105,7 @@ class Roles:
         for piece in pieces:
             piece.role = self._special(piece, typewriter=typewriter) or self._plain(piece, body)
             self._remember(piece)
+        _rescue(pieces)
         if pieces and pieces[0].frame.number == 0:
             _front_matter(pieces, body)
 
@@ -123,7 +128,7 @@ class Roles:
             return Role.FURNITURE
         if piece.look & Look.MONO and not typewriter and sum(1 for row in rows if _CODE.search(row)) > 0.3 * len(rows):
             return Role.CODE
-        if self._in_contents and _PAGE_AT_END.search(piece.text):
+        if self._in_contents and _PAGE_AT_END.search(piece.text[-8:]):
             return Role.FURNITURE
         grid = _grid_role(piece, rows)
         if grid is Role.TABLE and self._in_references is not None:
@@ -153,20 +158,25 @@ class Roles:
 def _lists_pages(pieces: list[Piece]) -> bool:
     """Whether a page goes on a contents table: most of its rows end in a page number."""
     rows = [piece.frame.texts[row] for piece in pieces for row in piece.rows]
-    return 2 * sum(1 for row in rows if _PAGE_AT_END.search(row)) > len(rows)
+    return 2 * sum(1 for row in rows if _PAGE_AT_END.search(row[-8:])) > len(rows)
 
 
 def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
     """Tables, contents tables, forms and signature blocks: rows rather than prose."""
-    contents = sum(1 for row in rows if _LEADERS.search(row))
-    if contents and 2 * contents >= len(rows) and (len(rows) > 1 or ". ." in piece.text or "...." in piece.text):
+    text = piece.text
+    contents = sum(1 for row in rows if (row[-1] in _LEADER_ENDS or ". ." in row) and _LEADERS.search(row))
+    if contents and 2 * contents >= len(rows) and (len(rows) > 1 or ". ." in text or "...." in text):
         return Role.FURNITURE
-    blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
-    if blanks and 2 * blanks >= len(rows) and len(piece.text) < 400:
-        return Role.FURNITURE
-    if piece.look & Look.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(piece.text)):
+    if len(text) < 400:
+        blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
+        if blanks and 2 * blanks >= len(rows):
+            return Role.FURNITURE
+    if piece.look & Look.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(text[-40:])):
         return Role.TABLE
-    words = piece.text.split()
+    start = text[:200]
+    if sum(map(str.isalpha, start)) > 0.5 * len(start):
+        return None
+    words = text[:400].split()
     figures = sum(1 for word in words if any(map(str.isdigit, word)) or not any(map(str.isalpha, word)))
     return Role.TABLE if len(words) >= 3 and figures > 0.6 * len(words) else None
 
@@ -189,8 +199,10 @@ def _is_footnote(piece: Piece, body: float) -> bool:
 
 def _is_heading(piece: Piece, body: float) -> bool:
     text = piece.text.strip()
+    if len(piece.rows) > 5 or len(text) > 220 or len(text) < 2 or not _LETTER.search(text):
+        return False
     words = text.split()
-    if len(piece.rows) > 5 or len(text) > 220 or len(words) > 30 or len(text) < 2 or not _LETTER.search(text):
+    if len(words) > 30:
         return False
     if text[-1] in ",;" or text[0] in "•*▪" or (text[0].islower() and piece.size < 1.3 * body):
         return False
@@ -230,15 +242,27 @@ def _is_fragment(piece: Piece, body: float) -> bool:
     words = text.split()
     if not _LETTER.search(text):
         return True
-    if _ADDRESS.search(text) and (len(words) < 60 or piece.size < 0.95 * body):
+    low = text[:800].lower()
+    if (len(words) < 60 or piece.size < 0.95 * body) and _NOTICE.search(low):
         return True
-    whole = _ENDS_SENTENCE.search(text) is not None and len(words) > 3
+    if len(words) < 15 and _ADDRESS.search(low):
+        return True
+    whole = _ENDS_SENTENCE.search(text[-40:]) is not None and len(words) > 3
     long = len(piece.rows) > 2 or len(words) > 14 or (piece.wide and len(words) > 6)
     if whole or long or _BULLET.match(text) or _ENUMERATED.match(text):
         return False
     if text[0].islower() or text[-1] in ",;:-" or piece.start & Start.JUMP:
         return len(words) < 3
     return not (_VERB.search(text) and len(words) > 4)
+
+
+def _rescue(pieces: list[Piece]) -> None:
+    """A line that looked like a fragment is prose if the prose after it plainly goes on from it."""
+    for piece, following in pairwise(pieces):
+        if piece.role is Role.FURNITURE and piece.wide and following.role is Role.BODY and following.text[:1].islower():
+            alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & Look.CELLS
+            if alike and len(piece.rows) < 3 and not _ENDS_SENTENCE.search(piece.text[-40:]):
+                piece.role = Role.BODY
 
 
 def _front_matter(pieces: list[Piece], body: float) -> None:

@@ -1,14 +1,17 @@
 """Printed rows: what extraction finds on a page and layout puts in order, before anything is joined to text."""
 
 from dataclasses import dataclass, field
-from enum import IntFlag
 
 Word = tuple[float, float, float, float, str, int, int, int]
 """x0, y0, x1, y1, text, block, line, index: PyMuPDF's word, in displayed coordinates, its text clean."""
 
 
-class Look(IntFlag):
-    """How most of a row is set."""
+CELL_GAP = "   "
+"""What stands between cells of a table row: white space, since nothing else in the text is the program's own."""
+
+
+class Look:
+    """How most of a row is set: bits. Plain numbers, because they are looked at for every row of every page."""
 
     PLAIN = 0
     BOLD = 1
@@ -43,5 +46,6 @@ class Row:
         if not self.cells:
             return " ".join([word[4] for word in self.words])
         return "".join(
-            ("   " if index in self.cells else " " if index else "") + word[4] for index, word in enumerate(self.words)
+            (CELL_GAP if index in self.cells else " " if index else "") + word[4]
+            for index, word in enumerate(self.words)
         )
