@@ -187,7 +187,7 @@ class SentenceEncoder:
         left out is bfloat16 where the processor has it, else float32.
         """
         config = config or SentenceEncoderConfig()
-        folder = folder or _bundled()
+        folder = folder or bundled_folder()
         weights, vocabulary = folder / "model.safetensors", folder / "tokenizer.json"
         try:
             with weights.open("rb") as file:
@@ -258,7 +258,7 @@ class SentenceEncoder:
             yield batch
 
 
-def _bundled() -> Path:
+def bundled_folder() -> Path:
     """The folder of the encoder's package, found without running the package's own code."""
     spec = importlib.util.find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:

@@ -54,6 +54,8 @@ def centre_of(vectors: SentenceVectors, candidates: npt.NDArray[np.int64]) -> Ce
 def _lexrank(sample: Floats) -> Floats:
     """Stationary weights of the damped random walk on the sample's similarities, (m,)."""
     count = len(sample)
+    if not count:
+        return np.zeros(0, dtype=np.float32)
     links = sample @ sample.T  # (m, m)
     links = np.where(links > THRESHOLD, links, 0.0).astype(np.float32)
     np.fill_diagonal(links, 1.0)

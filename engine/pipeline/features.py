@@ -102,11 +102,12 @@ def features_of(
         words[row] = len(text.split())
         values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
         values[row, wording] = _wording(terms_of(text), vocabulary, keywords, title_terms)
-    _place(values, settings)
     centre = centre_of(vectors, candidates)
-    _centrality(values, candidates, vectors, chunks, title=title, centre=centre)
-    _context(values, words)
-    _relate(values)
+    if total:
+        _place(values, settings)
+        _centrality(values, candidates, vectors, chunks, title=title, centre=centre)
+        _context(values, words)
+        _relate(values)
     checkpoint("salience", total, total)
     return Features(candidates, values, words, centre)
 
@@ -253,9 +254,9 @@ def _context(values: Floats, words: npt.NDArray[np.int32]) -> None:
     sections = sum(float(column[name].max(initial=0)) for name in SECTION)
     values[:, _columns(CONTEXT)] = [
         np.log1p(len(values)),
-        np.log1p(words.mean()) if len(words) else 0.0,
-        column["quotes"].mean() if len(words) else 0.0,
-        column["digits"].mean() if len(words) else 0.0,
+        np.log1p(words.mean()),
+        column["quotes"].mean(),
+        column["digits"].mean(),
         sections,
     ]
 
@@ -263,6 +264,6 @@ def _context(values: Floats, words: npt.NDArray[np.int32]) -> None:
 def _relate(values: Floats) -> None:
     for name in RELATIVE:
         column = values[:, NAMES.index(name)]
-        deviation = float(column.std()) if len(column) else 0.0
-        column -= column.mean() if len(column) else 0.0
+        deviation = float(column.std())
+        column -= column.mean()
         column /= deviation if deviation > 1e-6 else 1.0

@@ -49,17 +49,18 @@ class Manners:
 
 
 def manners_of(document: Document) -> Manners:
-    """Look at up to 400 sentences spread over the document."""
+    """Look at up to 400 sentences spread over the document; too few of them count as ordinary prose."""
     sources = [sentence for sentence in document.sentences if sentence.role in SOURCES]
     step = max(len(sources) // 400, 1)
     texts = [document.text[sentence.start : sentence.end] for sentence in sources[::step]]
-    texts = [text for text in texts if len(text) > 30] or texts
+    texts = [text for text in texts if len(text) > 30]
+    few = len(texts) < 3
     final = sum(bool(_FINAL.search(text)) for text in texts)
     upper = sum(_first_letter(text).isupper() for text in texts)
     return Manners(
-        english=document.language in (None, "en"),
-        punctuated=final * 2 > len(texts),
-        cased=upper * 2 > len(texts),
+        english=document.language in {None, "en"},
+        punctuated=few or final * 2 > len(texts),
+        cased=few or upper * 2 > len(texts),
     )
 
 

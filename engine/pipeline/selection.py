@@ -5,7 +5,7 @@ there. A unit's words count in full. The greedy choice takes the unit of the gre
 chosen, skips what does not fit, and stops when the length is reached.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,51 +69,65 @@ def _with_antecedent(features: Features, standings: npt.NDArray[np.int8], row: i
     return (row,)
 
 
-def choose(
-    units: Sequence[Unit],
-    features: Features,
-    vectors: SentenceVectors,
-    words: int,
-) -> list[int]:
+def choose(units: Sequence[Unit], features: Features, vectors: SentenceVectors, words: int) -> list[int]:
     """Rows of at most `MOST` and, where it can be done, at least `LEAST` times `words` words; in text order."""
-    most = int(MOST * words)
-    pool = _pool(units, words)
-    rows = np.array(sorted({row for unit in pool for row in unit.rows}), dtype=np.int64)
-    places = {int(row): place for place, row in enumerate(rows)}
-    likeness = np.zeros(len(rows), dtype=np.float32)
-    chosen: set[int] = set()
-    spent = 0
-    for unit in _by_worth(pool, likeness, places):
-        cost = int(features.words[[row for row in unit.rows if row not in chosen]].sum())
-        if spent + cost > most or spent >= ENOUGH * words:
-            continue
-        for row in unit.rows:
-            if row not in chosen:
-                chosen.add(row)
-                new = vectors.gather(features.candidates[[row]])[0]  # (d,)
-                np.maximum(likeness, vectors.products(features.candidates[rows], new), out=likeness)
-        spent += cost
-    return sorted(chosen)
+    ranked = sorted(units, key=lambda unit: (-unit.worth, unit.rows))
+    choice = _Choice(features, words)
+    choice.take_novel(ranked[: max(POOL, words // 4)], vectors)
+    if choice.spent < LEAST * words:
+        choice.take(ranked)
+    if choice.spent < LEAST * words:
+        # Few sentences fit together: the longest first fill the length best.
+        other = _Choice(features, words)
+        other.take(sorted(units, key=lambda unit: (-unit.words, -unit.worth, unit.rows)))
+        choice = max(choice, other, key=lambda made: made.spent)
+    return sorted(choice.rows)
 
 
-def _pool(units: Sequence[Unit], words: int) -> list[Unit]:
-    """The worthiest units, enough of them to choose from."""
-    ranked = sorted(range(len(units)), key=lambda i: (-units[i].worth, i))
-    size = max(POOL, words // 4)
-    return [units[i] for i in ranked[:size]]
+class _Choice:
+    """What is chosen so far and the words it has."""
 
+    def __init__(self, features: Features, words: int) -> None:
+        self._features = features
+        self._words = words
+        self.rows: set[int] = set()
+        self.spent = 0
 
-def _by_worth(pool: Sequence[Unit], likeness: Floats, places: dict[int, int]) -> Iterator[Unit]:
-    """Units in the order they should be offered; `likeness` (of each place to what is chosen) changes between."""
-    last = np.array([places[unit.rows[-1]] for unit in pool], dtype=np.int64)
-    worth = np.array([unit.worth for unit in pool], dtype=np.float32)
-    left = np.ones(len(pool), dtype=np.bool_)
-    while left.any():
-        alike = likeness[last]
-        value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
-        value = np.where(left & (alike < TOO_ALIKE), value, -np.inf)
-        best = int(value.argmax())
-        if value[best] == -np.inf:
+    def offer(self, unit: Unit) -> list[int]:
+        """Take a unit if it fits; return the rows that were new."""
+        new = [row for row in unit.rows if row not in self.rows]
+        cost = int(self._features.words[new].sum())
+        if self.full or self.spent + cost > int(MOST * self._words):
+            return []
+        self.rows.update(new)
+        self.spent += cost
+        return new
+
+    @property
+    def full(self) -> bool:
+        """Whether the length asked is reached."""
+        return self.spent >= ENOUGH * self._words
+
+    def take(self, ranked: Sequence[Unit]) -> None:
+        """Take units in the order given."""
+        for unit in ranked:
+            self.offer(unit)
+
+    def take_novel(self, pool: Sequence[Unit], vectors: SentenceVectors) -> None:
+        """Take units by their worth less their likeness to what is chosen."""
+        if not pool:
             return
-        left[best] = False
-        yield pool[best]
+        rows = np.array([unit.rows[-1] for unit in pool], dtype=np.int64)
+        worth = np.array([unit.worth for unit in pool], dtype=np.float32)
+        alike = np.zeros(len(pool), dtype=np.float32)
+        left = np.ones(len(pool), dtype=np.bool_)
+        while not self.full:
+            value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
+            value = np.where(left & (alike < TOO_ALIKE), value, -np.inf)
+            best = int(value.argmax())
+            if value[best] == -np.inf:
+                return
+            left[best] = False
+            for row in self.offer(pool[best]):
+                said = vectors.gather(self._features.candidates[[row]])[0]  # (d,)
+                np.maximum(alike, vectors.products(self._features.candidates[rows], said), out=alike)
