@@ -7,15 +7,17 @@ import traceback
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import Any
 
-import click
 import typer
 
 from engine.cli import app, bench, doctor, evaluate, library, models, serve, summarize, text, verify
-from engine.errors import PrecisError
+from engine.errors import PrecisError, UsageError
 from engine.home import home
 
 BUG = 70
+_WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+"""The family of errors of the parser. typer carries a copy of click of its own and names only one child in public."""
 
 cli = typer.Typer(
     name="precis",
@@ -57,12 +59,12 @@ def execute(arguments: list[str]) -> int:  # noqa: PLR0911 - one return for each
     except PrecisError as error:
         _say(str(error))
         return error.exit_code
-    except click.exceptions.Exit as end:
+    except typer.Exit as end:
         return int(end.exit_code)
-    except click.ClickException as error:
+    except _WRONG_USAGE as error:
         error.show(sys.stderr)
-        return error.exit_code
-    except (KeyboardInterrupt, click.Abort):
+        return UsageError.exit_code
+    except (KeyboardInterrupt, typer.Abort):
         _say("Stopped.")
         return 130
     except BrokenPipeError:

@@ -29,7 +29,9 @@ _GRAVITY = [0, 3, 4, 5, 70, 130]
 
 
 def summarize(
-    files: Annotated[list[Path], typer.Argument(help="PDFs, transcripts, texts.", show_default=False)],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="PDFs, transcripts, texts.", show_default=False)
+    ],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object a file, to a file or stdout.")
     ] = None,
