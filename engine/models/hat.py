@@ -218,8 +218,8 @@ class HatEncoder(nn.Module):
                 x = self._segment_wise(list(run), x, inputs, first_only_at)  # (S, K, d) or (S, 1, d)
                 continue
             assert x is not None  # a layout begins with S
-            # In place: neither the norm that made x nor the next block's backward pass needs the old slot 0.
-            x[:, 0] = self._cross_segment(list(run), x[:, 0], inputs)
+            # In place: the norm that made x does not need its output again; the copy is what the blocks' backward sees.
+            x[:, 0] = self._cross_segment(list(run), x[:, 0].clone(), inputs)
         assert x is not None
         return HatStates(x[:, 0], x if tokens else None)
 

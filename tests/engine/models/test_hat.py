@@ -62,20 +62,25 @@ def test_slabs_smaller_than_the_document_change_nothing(monkeypatch):
         torch.testing.assert_close(model(batch).tokens, expected, rtol=0, atol=1e-10)
 
 
-def test_gradients_equal_the_dense_reference():
-    model = encoder()
-    batch = pack(documents((2, 4)), TINY, whole=True)
+@pytest.mark.parametrize("positions", [True, False])
+@pytest.mark.parametrize("counts", [(2, 4), (3, 3)])
+def test_gradients_equal_the_dense_reference(positions, counts):
+    model = encoder(replace(TINY, cross_segment_positions=positions))
+    batch = pack(documents(counts), TINY, whole=True)
     weights = torch.randn(len(batch.lengths), TINY.width, dtype=torch.float64)
     ids, mask = batch.spread(batch.input_ids, TINY.pad_id), batch.spread(batch.seen, 0)
     parameters = list(model.parameters())
-    expected = torch.autograd.grad((encode(model, ids, mask)[batch.rows()][:, 0] * weights).sum(), parameters)
+    dense = encode(model, ids, mask)[batch.rows()][:, 0]
+    expected = torch.autograd.grad((dense * weights).sum(), parameters, allow_unused=True, materialize_grads=True)
     for tokens in (True, False):
-        got = torch.autograd.grad((model(batch, tokens=tokens).segments * weights).sum(), parameters)
+        loss = (model(batch, tokens=tokens).segments * weights).sum()
+        got = torch.autograd.grad(loss, parameters, allow_unused=True, materialize_grads=True)
         for mine, theirs in zip(got, expected, strict=True):
             torch.testing.assert_close(mine, theirs, rtol=0, atol=1e-9)
     model.train()
-    model.recompute = True
-    got = torch.autograd.grad((model(batch).segments * weights).sum(), parameters)
+    model.recompute = True  # the blocks run again in the backward pass, on inputs that must not have changed meanwhile
+    loss = (model(batch).segments * weights).sum()
+    got = torch.autograd.grad(loss, parameters, allow_unused=True, materialize_grads=True)
     for mine, theirs in zip(got, expected, strict=True):
         torch.testing.assert_close(mine, theirs, rtol=0, atol=1e-9)
 
