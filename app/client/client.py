@@ -1,0 +1,209 @@
+"""The window's end of the conversation: ids, pending requests, cancel, handshake, orderly end.
+
+Requests made before the engine is ready wait for the handshake. When the engine dies, everything under way fails at
+once, so that no view waits for ever; views ask again when the engine is back.
+"""
+
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client.call import Call, Failure
+from app.client.channel import Channel
+from app.client.supervisor import EngineState, Supervisor
+from engine.protocol import codec, messages, methods
+from engine.protocol.codes import Code
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+GONE = Failure(int(Code.INTERNAL_ERROR), Failure.ENGINE_GONE, "The engine stopped before it answered.")
+
+
+@dataclass(slots=True)
+class _Pending:
+    call: Call[Any]
+    type: type
+    method: str
+
+
+class Client(QObject):
+    """Requests to the engine and notifications from it."""
+
+    ready = Signal(object)
+    """EngineInfo: the engine answered the handshake."""
+    job_changed = Signal(object)
+    """methods.JobRow."""
+    sentence_made = Signal(object)
+    """methods.SentenceMade."""
+    library_changed = Signal(object)
+    """methods.Changed."""
+    failed = Signal(object)
+    """Failure that nobody asked to hear of."""
+
+    def __init__(self, supervisor: Supervisor, channel: Channel, build: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._supervisor, self._channel, self._build = supervisor, channel, build
+        self._pending: dict[int, _Pending] = {}
+        self._waiting: list[tuple[messages.Request, _Pending]] = []
+        self._next_id = 1
+        self.info: methods.EngineInfo | None = None
+        supervisor.started.connect(self._shake_hands)
+        supervisor.died.connect(self._on_died)
+        supervisor.state_changed.connect(self._on_state)
+        channel.received.connect(self._on_message)
+        channel.broken.connect(supervisor.kill)
+
+    # -- requests -----------------------------------------------------------------------------------------------------
+
+    def request(self, method: str, params: object, result: type[T]) -> Call[T]:
+        """Send a request, or keep it until the engine is ready. `result` is the type its answer decodes to."""
+        id_ = self._next_id
+        self._next_id += 1
+        call: Call[T] = Call(lambda: self._cancel(id_))
+        message = messages.Request(id_, method, self._wire(params))
+        pending = _Pending(call, result, method)
+        if self._supervisor.state == EngineState.READY:
+            self._pending[id_] = pending
+            self._channel.send(message)
+        else:
+            self._waiting.append((message, pending))
+            if self._supervisor.state == EngineState.UNUSABLE:
+                self._fail_all()
+        return call
+
+    def _wire(self, params: object) -> dict[str, Any]:
+        value = codec.encode(params)
+        return value if isinstance(value, dict) else {}
+
+    def _cancel(self, id_: int) -> None:
+        if id_ in self._pending:
+            self._channel.send(messages.Notification("$/cancelRequest", {"id": id_}))
+            return
+        for index, (message, pending) in enumerate(self._waiting):
+            if message.id == id_:
+                del self._waiting[index]
+                pending.call.fail(Failure(int(Code.REQUEST_CANCELLED), Failure.CANCELLED, "Stopped."))
+                return
+
+    def close(self) -> None:
+        """Ask the engine to end: `shutdown` is answered, then `exit` is sent; a deaf engine is killed in time."""
+        was_ready = self._supervisor.state == EngineState.READY
+        self._supervisor.expect_end()
+        if not was_ready:
+            self._supervisor.kill()
+            return
+        id_ = self._next_id
+        self._next_id += 1
+        call: Call[methods.Nothing] = Call()
+        call.then(lambda _: self._exit()).otherwise(lambda _: self._exit())
+        self._pending[id_] = _Pending(call, methods.Nothing, "shutdown")
+        self._channel.send(messages.Request(id_, "shutdown", {}))
+
+    def _exit(self) -> None:
+        self._channel.send(messages.Notification("exit", {}))
+        self._supervisor.close_input()
+
+    # -- handshake ----------------------------------------------------------------------------------------------------
+
+    def _shake_hands(self) -> None:
+        id_ = self._next_id
+        self._next_id += 1
+        params = methods.Initialize(protocol=methods.PROTOCOL, build=self._build, pid=os.getpid())
+        call: Call[methods.EngineInfo] = Call()
+        call.then(self._on_initialized).otherwise(self._on_not_initialized)
+        self._pending[id_] = _Pending(call, methods.EngineInfo, "initialize")
+        self._channel.send(messages.Request(id_, "initialize", self._wire(params)))
+
+    def _on_initialized(self, info: methods.EngineInfo) -> None:
+        if info.protocol != methods.PROTOCOL or info.build != self._build:
+            self._supervisor.refuse(
+                "The window and the engine are not of the same build of Précis. Install the program again."
+            )
+            return
+        self.info = info
+        self._supervisor.confirm()
+        waiting, self._waiting = self._waiting, []
+        for message, pending in waiting:
+            self._pending[int(message.id)] = pending
+            self._channel.send(message)
+        self.ready.emit(info)
+
+    def _on_not_initialized(self, failure: Failure) -> None:
+        if failure.kind != Failure.ENGINE_GONE:
+            self._supervisor.refuse(failure.message)
+
+    # -- what comes back ----------------------------------------------------------------------------------------------
+
+    def _on_message(self, message: messages.Message) -> None:
+        match message:
+            case messages.Response(id_, result):
+                self._answer(id_, result)
+            case messages.ErrorResponse(id_, code, text, data):
+                pending = self._pending.pop(id_, None) if isinstance(id_, int) else None
+                if pending is not None:
+                    self._fail(pending, _failure(code, text, data))
+            case messages.Notification(method, params):
+                self._notify(method, params)
+            case _:
+                log.warning("the engine sent a request; the window answers none")
+
+    def _answer(self, id_: messages.Id, result: object) -> None:
+        pending = self._pending.pop(id_, None) if isinstance(id_, int) else None
+        if pending is None:
+            return
+        try:
+            value = result if pending.type is dict else codec.decode(pending.type, result)
+        except codec.CodecError:
+            log.exception("%s: the answer is not of the agreed form", pending.method)
+            text = "The engine gave an answer that this window does not understand."
+            self._fail(pending, Failure(int(Code.INTERNAL_ERROR), "protocol", text))
+            return
+        pending.call.succeed(value)
+
+    def _notify(self, method: str, params: object) -> None:
+        forward: dict[str, Callable[[Any], None]] = {
+            "job.changed": lambda changed: self.job_changed.emit(changed.job),
+            "summary.sentence": self.sentence_made.emit,
+            "library.changed": self.library_changed.emit,
+        }
+        if method not in forward:
+            return
+        try:
+            value: Any = codec.decode(methods.NOTIFICATIONS[method], params)
+        except codec.CodecError:
+            log.exception("%s: the notification is not of the agreed form", method)
+            return
+        forward[method](value)
+
+    def _fail(self, pending: _Pending, failure: Failure) -> None:
+        pending.call.fail(failure)
+        if not pending.call.failure_is_handled and not failure.quiet:
+            self.failed.emit(failure)
+
+    def _on_died(self, _reason: str) -> None:
+        self.info = None
+        pending, self._pending = list(self._pending.values()), {}
+        for each in pending:
+            self._fail(each, GONE)
+
+    def _on_state(self, state: EngineState) -> None:
+        if state == EngineState.UNUSABLE:
+            self._fail_all()
+
+    def _fail_all(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        self._on_died("")
+        for _, pending in waiting:
+            self._fail(pending, GONE)
+
+
+def _failure(code: int, text: str, data: object) -> Failure:
+    if code == Code.REQUEST_CANCELLED:
+        return Failure(code, Failure.CANCELLED, text)
+    kind = data.get("kind") if isinstance(data, dict) else None
+    return Failure(code, kind if isinstance(kind, str) else "error", text)

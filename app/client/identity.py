@@ -1,0 +1,16 @@
+"""What this process is to the outside: its build, and that it has no network."""
+
+from engine.protocol import silence
+from engine.protocol.build import BUILD
+
+__all__ = ["BUILD", "checks", "shut_the_network"]
+
+
+def shut_the_network() -> None:
+    """Refuse every network socket of this process and its future children, for good."""
+    silence.enforce()
+
+
+def checks() -> list[tuple[str, bool, str]]:
+    """Try to reach the network from this process: name, whether it was refused, how."""
+    return [(finding.name, finding.ok, finding.detail) for finding in silence.check()]

@@ -1,0 +1,186 @@
+"""Keeps one engine process alive: starts it, drains its stderr, starts it again when it dies, ends it in order.
+
+The supervisor knows processes, not messages: bytes go to whoever listens to `output`. It restarts with a short,
+growing pause (a tenth of a second first, never above five seconds) and gives up after several deaths in a row without
+a handshake in between, because then the engine can't start at all and the user has to know.
+"""
+
+import logging
+import sys
+from collections import deque
+from collections.abc import Sequence
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
+
+log = logging.getLogger(__name__)
+
+STDERR_TAIL_BYTES = 64 * 1024
+FIRST_PAUSE_MS = 100
+LONGEST_PAUSE_MS = 5000
+DEATHS_BEFORE_GIVING_UP = 5
+END_WITHIN_MS = 3000
+
+
+class EngineState(Enum):
+    """What the engine process is doing, as far as the window can tell."""
+
+    STOPPED = "stopped"
+    STARTING = "starting"
+    READY = "ready"
+    RESTARTING = "restarting"
+    UNUSABLE = "unusable"
+    """It died too often in a row, or it is not the engine of this program."""
+    STOPPING = "stopping"
+
+
+def engine_command() -> list[str]:
+    """The engine that belongs to this window: the frozen twin beside it, or this Python."""
+    if getattr(sys, "frozen", False):
+        twin = Path(sys.executable).with_name("precis-engine" + Path(sys.executable).suffix)
+        return [str(twin), "serve"]
+    return [sys.executable, "-m", "engine", "serve"]
+
+
+class Supervisor(QObject):
+    """Owner of the engine's QProcess."""
+
+    state_changed = Signal(object)
+    """EngineState."""
+    started = Signal()
+    """A process runs: shake hands with it now."""
+    output = Signal(bytes)
+    """Bytes from the process's standard output."""
+    died = Signal(str)
+    """The process ended without being asked to; a sentence how."""
+
+    def __init__(self, command: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._command = list(command)
+        self._process: QProcess | None = None
+        self._tail: deque[bytes] = deque()
+        self._tail_bytes = 0
+        self._deaths = 0
+        self.state = EngineState.STOPPED
+        self.reason = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._launch)
+        self._deadline = QTimer(self)
+        self._deadline.setSingleShot(True)
+        self._deadline.timeout.connect(self.kill)
+
+    # -- orders -------------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start the engine, unless it runs."""
+        if self.state in (EngineState.STOPPED, EngineState.UNUSABLE):
+            self._deaths = 0
+            self._launch()
+
+    def confirm(self) -> None:
+        """The handshake succeeded: the engine is ready."""
+        self._deaths = 0
+        self._enter(EngineState.READY)
+
+    def refuse(self, reason: str) -> None:
+        """The handshake showed a foreign engine: end it and do not try again."""
+        self.reason = reason
+        self._enter(EngineState.UNUSABLE)
+        self.kill()
+
+    def write(self, data: bytes) -> None:
+        """Queue bytes for the engine's standard input; never blocks."""
+        if self._process is not None and self._process.state() == QProcess.ProcessState.Running:
+            self._process.write(data)
+
+    def expect_end(self) -> None:
+        """The engine was asked to end: give it some seconds, then kill it."""
+        self._pause.stop()
+        self._enter(EngineState.STOPPING)
+        if self._process is None:
+            self._enter(EngineState.STOPPED)
+        else:
+            self._deadline.start(END_WITHIN_MS)
+
+    def close_input(self) -> None:
+        """Tell the engine that nothing more will come."""
+        if self._process is not None:
+            self._process.closeWriteChannel()
+
+    def kill(self) -> None:
+        """End the process at once."""
+        if self._process is not None:
+            self._process.kill()
+
+    @property
+    def pid(self) -> int | None:
+        """Process id while one runs."""
+        return int(self._process.processId()) or None if self._process is not None else None
+
+    def stderr_tail(self) -> str:
+        """The last of what the engine wrote to stderr, for a report."""
+        return b"".join(self._tail).decode("utf-8", "replace")
+
+    # -- the process --------------------------------------------------------------------------------------------------
+
+    def _launch(self) -> None:
+        self._enter(EngineState.RESTARTING if self._deaths else EngineState.STARTING)
+        process = QProcess(self)
+        root = Path(__file__).resolve().parents[2]
+        if (root / "engine").is_dir():
+            process.setWorkingDirectory(str(root))
+        process.readyReadStandardOutput.connect(self._on_stdout)
+        process.readyReadStandardError.connect(self._on_stderr)
+        process.started.connect(self.started)
+        process.finished.connect(self._on_finished)
+        process.errorOccurred.connect(self._on_error)
+        self._process = process
+        process.start(self._command[0], self._command[1:])
+
+    def _on_stdout(self) -> None:
+        if self._process is not None:
+            self.output.emit(self._process.readAllStandardOutput().data())
+
+    def _on_stderr(self) -> None:
+        if self._process is None:
+            return
+        piece = self._process.readAllStandardError().data()[-STDERR_TAIL_BYTES:]
+        self._tail.append(bytes(piece))
+        self._tail_bytes += len(piece)
+        while self._tail_bytes > STDERR_TAIL_BYTES and len(self._tail) > 1:
+            self._tail_bytes -= len(self._tail.popleft())
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._ended("The engine could not be started.")
+
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        crashed = status == QProcess.ExitStatus.CrashExit
+        self._ended("The engine was ended by the system." if crashed else f"The engine ended with code {code}.")
+
+    def _ended(self, reason: str) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.deleteLater()
+        self._deadline.stop()
+        if self.state == EngineState.UNUSABLE:
+            return
+        if self.state == EngineState.STOPPING:
+            self._enter(EngineState.STOPPED)
+            return
+        log.warning("engine ended: %s", reason)
+        self._deaths += 1
+        self.reason = reason
+        self.died.emit(reason)
+        if self._deaths >= DEATHS_BEFORE_GIVING_UP:
+            self._enter(EngineState.UNUSABLE)
+            return
+        self._enter(EngineState.RESTARTING)
+        self._pause.start(min(FIRST_PAUSE_MS * 2 ** (self._deaths - 1), LONGEST_PAUSE_MS))
+
+    def _enter(self, state: EngineState) -> None:
+        if state != self.state:
+            self.state = state
+            self.state_changed.emit(state)

@@ -1,0 +1,123 @@
+"""The composition root: everything the window is made of is made here, in this order.
+
+1.  The network is shut for this process and all its children, before anything else is loaded.
+2.  The paths: `PRECIS_HOME`, or the platform's application folder. Then the log.
+3.  The QApplication. If another window has this library, the files are handed to it and this process ends; no
+    settings were read and no engine was started until here.
+4.  Settings and what the machine remembers; then the theme, before any widget, so that nothing is painted twice.
+5.  The engine process is started, and loads while the window is built.
+6.  Client, state objects, window, commands. Nothing of a user's file is opened or parsed here.
+7.  The window is shown. The library is asked for its first rows; the answer comes when the engine is ready.
+8.  The files named on the command line are added.
+
+At the end: the window remembers its shape, the engine is asked to end and killed if it does not.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.client.channel import Channel
+from app.client.client import Client
+from app.client.identity import BUILD, checks, shut_the_network
+from app.client.supervisor import EngineState, Supervisor, engine_command
+from app.instance import Instance, hand_over, server_name
+from app.logs import start_logging
+from app.paths import Paths, find_paths
+from app.state.changes import Hub
+from app.state.document import OpenDocument
+from app.state.jobs import JobsModel
+from app.state.library import LibraryModel
+from app.state.preferences import Memory, Preferences
+from app.state.search import Search
+from app.ui.commands import Commands
+from app.ui.icons import application_icon
+from app.ui.main_window import MainWindow
+from app.ui.session import Session
+from app.ui.theme import Theme
+
+
+def run(files: Sequence[Path]) -> int:
+    """Start the window and return its exit code."""
+    shut_the_network()
+    paths = find_paths()
+    start_logging(paths.log)
+    application = make_application()
+    absolute = [str(file.absolute()) for file in files]
+    name = server_name(paths.home)
+    if hand_over(name, absolute):
+        return 0
+    instance = Instance(name, application)
+    program = Program(application, paths, engine_command())
+    instance.asked.connect(program.on_asked)
+    program.show(absolute)
+    code = application.exec()
+    instance.close()
+    return code
+
+
+def make_application() -> QApplication:
+    """The QApplication, named for the desktop."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("precis")
+    application.setApplicationDisplayName("Précis")
+    application.setDesktopFileName("precis")
+    application.setQuitOnLastWindowClosed(False)
+    application.setWindowIcon(application_icon())
+    return application
+
+
+class Program(QObject):
+    """A window with its engine. Tests make one with an engine of their own."""
+
+    def __init__(self, application: QApplication, paths: Paths, command: Sequence[str]) -> None:
+        super().__init__(application)
+        self._application = application
+        preferences, memory = Preferences(paths.settings, self), Memory(paths.state)
+        theme = Theme(application, preferences.word("theme"))
+        self.supervisor = Supervisor(command, self)
+        channel = Channel(self.supervisor, self)
+        client = Client(self.supervisor, channel, BUILD, self)
+        self.supervisor.start()
+        hub = Hub(client, self)
+        library = LibraryModel(client, hub, self)
+        document = OpenDocument(client, hub, self)
+        jobs = JobsModel(client, hub, self)
+        self.session = Session(
+            paths, preferences, memory, theme, self.supervisor, client, hub, library, document, jobs,
+            Search(client, parent=self), Search(client, limit=500, parent=self),
+        )  # fmt: skip
+        self.window = MainWindow(self.session)
+        self.commands = Commands(self.window, checks)
+        self.window.closing.connect(self._on_closing)
+        self.supervisor.state_changed.connect(self._on_engine_state)
+        self._closing = False
+
+    def show(self, files: Sequence[str] = ()) -> None:
+        """Show the window and add the files given."""
+        self.window.show()
+        self.session.library.reload()
+        if files:
+            self.commands.add_paths(list(files))
+
+    def on_asked(self, files: list[str]) -> None:
+        """A second start handed its files over: come to the front and add them."""
+        window = self.window
+        window.showNormal() if window.isMinimized() else window.show()
+        window.raise_()
+        window.activateWindow()
+        if files:
+            self.commands.add_paths(files)
+
+    def _on_closing(self) -> None:
+        self._closing = True
+        self.session.client.close()
+        if self.supervisor.state == EngineState.STOPPED:
+            QTimer.singleShot(0, self._application, self._application.quit)
+
+    def _on_engine_state(self, state: EngineState) -> None:
+        if self._closing and state == EngineState.STOPPED:
+            self._application.quit()

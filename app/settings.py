@@ -1,0 +1,113 @@
+"""Every setting of the window, declared once: name, type, default and one sentence.
+
+The preferences page and the help are made from this table. What the machine remembers by itself (window size, last
+folders) is not a setting and lies in another file. Importing this module has no effect.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+VERSION = 1
+"""Version of the settings file. A file of a newer version is refused, not guessed at."""
+
+SHORT, MEDIUM, LONG = 100, 250, 600
+"""Words of the three named lengths, as in the command line's contract."""
+
+SHORTEST, LONGEST = 20, 20_000
+"""Limits of a length chosen by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting. `choices` pairs stored values with the words shown; `bounds` limit a number."""
+
+    name: str
+    default: str | int | bool
+    section: str
+    label: str
+    sentence: str
+    choices: tuple[tuple[str | int, str], ...] = ()
+    bounds: tuple[int, int] | None = None
+    unit: str = ""
+
+    def accepts(self, value: object) -> bool:
+        """Whether `value` may stand in the settings file for this setting."""
+        if type(value) is not type(self.default):
+            return False
+        if self.choices:
+            return value in [stored for stored, _ in self.choices]
+        if self.bounds is not None and isinstance(value, int):
+            return self.bounds[0] <= value <= self.bounds[1]
+        return True
+
+
+SCHEMA: tuple[Setting, ...] = (
+    Setting(
+        "theme",
+        "system",
+        "Appearance",
+        "Theme",
+        "Follow the system's light or dark appearance, or keep to one.",
+        choices=(("system", "System"), ("light", "Light"), ("dark", "Dark")),
+    ),
+    Setting(
+        "summary_text_size",
+        100,
+        "Appearance",
+        "Summary text size",
+        "Size of the summary's text, in percent of the system's text size.",
+        bounds=(80, 200),
+        unit=" %",
+    ),
+    Setting(
+        "reduced_motion",
+        default=False,
+        section="Appearance",
+        label="Reduce motion",
+        sentence="Jump to places at once instead of gliding there.",
+    ),
+    Setting(
+        "default_words",
+        MEDIUM,
+        "Summaries",
+        "Default length",
+        "How long a summary of a newly added document becomes.",
+        bounds=(SHORTEST, LONGEST),
+        unit=" words",
+    ),
+    Setting(
+        "summarize_on_add",
+        default=True,
+        section="Summaries",
+        label="Summarize new documents",
+        sentence="Summarize documents as soon as they are added; otherwise they are only read.",
+    ),
+    Setting(
+        "show_used_passages",
+        default=True,
+        section="Reader",
+        label="Mark used passages",
+        sentence="Tint every passage that the summary rests on, not only that of the chosen sentence.",
+    ),
+    Setting(
+        "remember_recent",
+        default=True,
+        section="Privacy",
+        label="Remember recent documents",
+        sentence="Keep the recently opened documents and where you stopped reading, in the library's folder only.",
+    ),
+    Setting(
+        "confirm_remove",
+        default=True,
+        section="Privacy",
+        label="Ask before removing",
+        sentence="Ask before a document with its copy, text and summaries is deleted for good.",
+    ),
+)
+
+BY_NAME: dict[str, Setting] = {setting.name: setting for setting in SCHEMA}
+
+
+def defaults() -> dict[str, Any]:
+    """Every setting at its default."""
+    return {setting.name: setting.default for setting in SCHEMA}

@@ -1,0 +1,37 @@
+"""The hub: what the engine said has changed, told to whichever view shows it.
+
+The engine announces every mutation with the kinds of things and the documents it touched; each state object listens
+for its own kinds and asks anew for what it shows. While the engine was dead anything may have changed, so its return
+counts as a change of everything.
+"""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client.client import Client
+from engine.protocol import methods as m
+
+
+class Hub(QObject):
+    """Signals named for what changed. An empty list of ids means: any document."""
+
+    documents_changed = Signal(list)
+    results_changed = Signal(list)
+    jobs_changed = Signal()
+
+    def __init__(self, client: Client, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        client.library_changed.connect(self._on_changed)
+        client.ready.connect(self._on_ready)
+
+    def _on_changed(self, changed: m.Changed) -> None:
+        if "documents" in changed.kinds or "labels" in changed.kinds:
+            self.documents_changed.emit(changed.document_ids)
+        if "results" in changed.kinds:
+            self.results_changed.emit(changed.document_ids)
+        if "jobs" in changed.kinds:
+            self.jobs_changed.emit()
+
+    def _on_ready(self, _info: m.EngineInfo) -> None:
+        self.documents_changed.emit([])
+        self.results_changed.emit([])
+        self.jobs_changed.emit()

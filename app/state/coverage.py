@@ -1,0 +1,134 @@
+"""What the summary used of a document, along the document from 0 to 1: the data of the coverage strip.
+
+For a PDF the unit of length is the page, so that the strip agrees with the scroll bar; otherwise it is the character.
+Every stretch has one state and a sentence that says why; neighbours of the same state are merged.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.state.summary import Sentence
+from engine.protocol import methods as m
+
+USED, LEFT, UNREAD, FAILED, PENDING = "used", "left", "unread", "failed", "pending"
+
+WORDS = {
+    USED: "used in the summary",
+    LEFT: "read, left out of the summary",
+    UNREAD: "not read",
+    FAILED: "could not be summarized",
+    PENDING: "read, no summary yet",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A piece of the strip. `target` is the offset to jump to, `page` the page (or None)."""
+
+    first: float
+    last: float
+    state: str
+    sentence: str
+    target: int
+    page: int | None
+
+
+class Axis:
+    """Offsets of the text to positions between 0 and 1, and back."""
+
+    def __init__(self, characters: int, pages: Sequence[m.PageInfo]) -> None:
+        self._characters = max(characters, 1)
+        self._pages = pages
+        self._starts = [page.start for page in pages]
+
+    def position(self, offset: int) -> float:
+        """Where an offset lies."""
+        if not self._pages:
+            return min(max(offset / self._characters, 0.0), 1.0)
+        index = max(bisect_right(self._starts, offset) - 1, 0)
+        page = self._pages[index]
+        within = (offset - page.start) / (page.end - page.start) if page.end > page.start else 0.0
+        return (index + min(max(within, 0.0), 1.0)) / len(self._pages)
+
+    def offset(self, position: float) -> tuple[int, int | None]:
+        """The offset at a position, and its page."""
+        if not self._pages:
+            return int(position * self._characters), None
+        at = min(max(position, 0.0), 0.999999) * len(self._pages)
+        page = self._pages[int(at)]
+        return page.start + int((page.end - page.start) * (at - int(at))), page.page
+
+
+def stretches(axis: Axis, opened: m.OpenedDocument, result: dict[str, Any] | None) -> list[Stretch]:
+    """The whole strip, in order, without gaps."""
+    return _of_chunks(axis, opened, result)
+
+
+def unread(opened: m.OpenedDocument) -> list[Stretch]:
+    """Pages that hold something but could not be read, run by run: drawn over the rest."""
+    found: list[Stretch] = []
+    total = max(len(opened.pages), 1)
+    for index, page in enumerate(opened.pages):
+        if page.state not in ("scanned", "failed"):
+            continue
+        why = page.reason or ("a scanned picture without text" if page.state == "scanned" else "it could not be read")
+        first, last = index / total, (index + 1) / total
+        if found and found[-1].last == first and found[-1].sentence.endswith(why):
+            start = found[-1]
+            text = f"Pages {start.page}–{page.page}: not read: {why}"
+            found[-1] = Stretch(start.first, last, UNREAD, text, start.target, start.page)
+        else:
+            found.append(Stretch(first, last, UNREAD, f"Page {page.page}: not read: {why}", page.start, page.page))
+    return found
+
+
+def marks(axis: Axis, sentences: Sequence[Sentence]) -> list[tuple[float, int]]:
+    """Where each sentence's sources lie: position and sentence."""
+    return [(axis.position(e.start), i) for i, s in enumerate(sentences) for e in s.sources]
+
+
+def spoken(opened: m.OpenedDocument, parts: Sequence[Stretch], unread_parts: Sequence[Stretch]) -> str:
+    """The strip in words, for assistive tools."""
+    used = sum(part.state == USED for part in parts)
+    share = round(100 * sum(part.last - part.first for part in parts if part.state == USED))
+    text = f"{used} stretches, {share} percent of the document, are used in the summary."
+    bad = sum(page.state in ("scanned", "failed") for page in opened.pages)
+    if bad:
+        text += f" {bad} of {len(opened.pages)} pages were not read: " + "; ".join(p.sentence for p in unread_parts[:5])
+    return text
+
+
+def _of_chunks(axis: Axis, opened: m.OpenedDocument, result: dict[str, Any] | None) -> list[Stretch]:
+    chunks = (result or {}).get("chunks") or []
+    states = {c.get("index"): c for c in ((result or {}).get("ledger") or {}).get("chunks") or []}
+    if not chunks:
+        return [Stretch(0.0, 1.0, PENDING, "Read, no summary yet", 0, 1 if opened.pages else None)]
+    found: list[Stretch] = []
+    for chunk in chunks:
+        line = states.get(chunk.get("index"), {})
+        state = {"used": USED, "failed": FAILED}.get(str(line.get("state")), LEFT)
+        first, last = axis.position(chunk["start"]), axis.position(chunk["end"])
+        last = 1.0 if chunk is chunks[-1] else last
+        pages = chunk.get("pages")
+        if found and found[-1].state == state:
+            found[-1] = _extended(found[-1], last, pages, opened)
+        else:
+            where = _span(pages[0], pages[1]) if pages else _share(first, last)
+            text = f"{where}: {WORDS[state]}" + (f" ({line['reason']})" if line.get("reason") else "")
+            found.append(Stretch(first, last, state, text, chunk["start"], pages[0] if pages else None))
+    return found
+
+
+def _extended(before: Stretch, last: float, pages: list[int] | None, _opened: m.OpenedDocument) -> Stretch:
+    where = _span(before.page, pages[1]) if pages and before.page else _share(before.first, last)
+    return Stretch(before.first, last, before.state, f"{where}: {WORDS[before.state]}", before.target, before.page)
+
+
+def _span(first: int | None, last: int | None) -> str:
+    return f"Page {first}" if first == last else f"Pages {first}–{last}"
+
+
+def _share(first: float, last: float) -> str:
+    return f"{round(100 * first)}–{round(100 * last)} % of the text"

@@ -1,0 +1,278 @@
+"""The open document: what it is, its summary as it grows, the chosen sentence and the chosen passage.
+
+Views read it and listen to its signals; they change it only through its methods. A running summary is shown as it is
+made; when the job ends the stored result takes its place, which is the same sentences.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client import operations
+from app.client.call import Failure
+from app.client.client import Client
+from app.state.changes import Hub
+from app.state.summary import Box, Sentence, Source, boxes_from, resting_on, sentence_from, sentences_from
+from engine.protocol import methods as m
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somewhere in the document to be shown: exact boxes where they are known, else the page or the words."""
+
+    start: int
+    end: int
+    page: int | None
+    boxes: tuple[Box, ...]
+    placed: bool
+    """False: the exact words could not be placed with confidence; only the page is meant."""
+    purpose: str
+    """evidence | search | outline"""
+
+
+class OpenDocument(QObject):
+    """State of the document in the window; None of it when nothing is open."""
+
+    opened = Signal()
+    """Another document (or none) is open now."""
+    refreshed = Signal()
+    """The same document, with new facts: state, pages, outline, notices."""
+    summary_changed = Signal()
+    """`sentences` was replaced."""
+    sentence_added = Signal(int)
+    """A sentence came in at this position."""
+    sentence_chosen = Signal(int, int)
+    """Sentence and source; -1, -1 when none is."""
+    passage_chosen = Signal(list)
+    """Positions of the sentences that rest on the passage chosen in the source."""
+    passage_cleared = Signal()
+    job_changed = Signal()
+    place_wanted = Signal(object)
+    """`Place` to be shown in the reader."""
+    failed = Signal(str)
+
+    def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client = client
+        self.id: int | None = None
+        self.info: m.OpenedDocument | None = None
+        self.result: dict[str, Any] | None = None
+        self.result_id: int | None = None
+        self.sentences: list[Sentence] = []
+        self.job: m.JobRow | None = None
+        self.live = False
+        """The sentences are those of a running job, not of a stored result."""
+        self.chosen = (-1, -1)
+        self._stale = False
+        self._asking = False
+        self._then: Place | None = None
+        self._span: tuple[int, int, str] | None = None
+        hub.documents_changed.connect(self._on_changed)
+        hub.results_changed.connect(self._on_changed)
+        client.job_changed.connect(self._on_job_changed)
+        client.sentence_made.connect(self._on_sentence_made)
+
+    # -- opening ------------------------------------------------------------------------------------------------------
+
+    def open(self, document_id: int, place: Place | None = None) -> None:
+        """Open a document, and show a place in it once it is there."""
+        if document_id == self.id and self.info is not None:
+            if place is not None:
+                self.place_wanted.emit(place)
+            return
+        self.close()
+        self.id, self._then = document_id, place
+        self._ask()
+
+    def close(self) -> None:
+        """Show no document."""
+        was = self.id
+        self.id, self.info, self.result, self.result_id = None, None, None, None
+        self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)
+        self._then, self._span, self._stale, self._asking = None, None, False, False
+        if was is not None:
+            self.opened.emit()
+
+    def _ask(self) -> None:
+        if self.id is None:
+            return
+        if self._asking:
+            self._stale = True
+            return
+        self._asking = True
+        wanted = self.id
+        call = operations.open_document(self._client, wanted)
+        call.then(self._on_opened, self).otherwise(lambda failure: self._on_failed(wanted, failure), self)
+
+    def _on_opened(self, info: m.OpenedDocument) -> None:
+        if info.row.id != self.id:
+            return
+        self._asking = False
+        first = self.info is None
+        self.info = info
+        if info.job_id is None and self.job is not None and self.job.state in ("running", "waiting"):
+            self.job = None
+        if info.job_id is not None and self.job is None:
+            self.job = _unknown_job(info)
+        if self.result_id is None or first:
+            self._take_result(info.result)
+        (self.opened if first else self.refreshed).emit()
+        self.summary_changed.emit() if first else None
+        self.job_changed.emit()
+        if self._then is not None:
+            place, self._then = self._then, None
+            self.place_wanted.emit(place)
+        if self._span is not None:
+            span, self._span = self._span, None
+            self.show_span(*span)
+        if self._stale:
+            self._stale = False
+            self._ask()
+
+    def _on_failed(self, wanted: int, failure: Failure) -> None:
+        if wanted == self.id:
+            self._asking = False
+            if not failure.quiet:
+                self.failed.emit(failure.message)
+                self.close()
+
+    def _on_changed(self, ids: list[int]) -> None:
+        if self.id is not None and (not ids or self.id in ids):
+            self._ask()
+
+    # -- the summary --------------------------------------------------------------------------------------------------
+
+    def show_result(self, result_id: int) -> None:
+        """Show an older (or the newest) stored result of this document."""
+        if self.id is None:
+            return
+        wanted = self.id
+        call = operations.read_result(self._client, result_id)
+        call.then(lambda result: self._on_result(wanted, result_id, result), self)
+
+    def _on_result(self, wanted: int, result_id: int, result: dict[str, Any]) -> None:
+        if wanted != self.id:
+            return
+        self._take_result(result)
+        newest = self.info.results[0].id if self.info is not None and self.info.results else None
+        self.result_id = None if result_id == newest else result_id
+        self.refreshed.emit()
+
+    def _take_result(self, result: dict[str, Any] | None) -> None:
+        """Replace what is shown, unless a running job is showing its own sentences."""
+        if self.live and self.job is not None and self.job.state in ("running", "waiting"):
+            return
+        self.live = False
+        sentences = sentences_from(result)
+        self.result = result
+        if sentences != self.sentences:
+            self.sentences = sentences
+            self.choose(-1)
+            self.summary_changed.emit()
+
+    def _on_job_changed(self, job: m.JobRow) -> None:
+        if job.document_id != self.id:
+            return
+        if self.job is not None and job.id < self.job.id and job.state not in ("running", "waiting"):
+            return
+        fresh = self.job is None or self.job.id != job.id
+        self.job = job
+        if job.kind == "summarize" and job.state == "running" and (fresh or not self.live):
+            self.live, self.result_id = True, None
+            if self.sentences and fresh:
+                self.sentences = []
+                self.choose(-1)
+                self.summary_changed.emit()
+        self.job_changed.emit()
+        if job.state not in ("running", "waiting"):
+            self._ask()
+
+    def _on_sentence_made(self, made: m.SentenceMade) -> None:
+        if made.document_id != self.id:
+            return
+        if self.job is None or self.job.id != made.job_id or not self.live:
+            return
+        sentence = sentence_from(made.sentence)
+        position = min(made.position, len(self.sentences))
+        if position < len(self.sentences) and self.sentences[position] == sentence:
+            return
+        self.sentences.insert(position, sentence)
+        if self.chosen[0] >= position:
+            self.chosen = (self.chosen[0] + 1, self.chosen[1])
+        self.sentence_added.emit(position)
+
+    # -- sentence to source -------------------------------------------------------------------------------------------
+
+    def choose(self, sentence: int, source: int = 0) -> None:
+        """Choose a sentence and show its source; -1 chooses none."""
+        if not 0 <= sentence < len(self.sentences):
+            self.chosen = (-1, -1)
+            self.sentence_chosen.emit(-1, -1)
+            return
+        sources = self.sentences[sentence].sources
+        source = min(max(source, 0), len(sources) - 1)
+        self.chosen = (sentence, source)
+        self.sentence_chosen.emit(sentence, source)
+        if sources:
+            self.place_wanted.emit(_place_of(self.sentences[sentence], sources[source]))
+
+    def step(self, by: int) -> None:
+        """Choose the next or the previous sentence."""
+        if self.sentences:
+            now = self.chosen[0]
+            there = (0 if by > 0 else len(self.sentences) - 1) if now < 0 else now + by
+            self.choose(min(max(there, 0), len(self.sentences) - 1))
+
+    def step_source(self, by: int) -> None:
+        """Choose another source of the chosen sentence, round and round."""
+        sentence, source = self.chosen
+        if sentence >= 0 and self.sentences[sentence].sources:
+            self.choose(sentence, (source + by) % len(self.sentences[sentence].sources))
+
+    # -- source to sentence -------------------------------------------------------------------------------------------
+
+    def choose_passage(self, start: int, end: int) -> None:
+        """Words were chosen in the source: tell which sentences rest on them."""
+        self.passage_chosen.emit(resting_on(self.sentences, start, end))
+
+    def clear_passage(self) -> None:
+        """No words are chosen any more."""
+        self.passage_cleared.emit()
+
+    def show_span(self, start: int, end: int, purpose: str) -> None:
+        """Show a span of the text in the reader, asking the engine where it stands."""
+        if self.id is None:
+            return
+        wanted = self.id
+        call = operations.locate(self._client, wanted, start, end)
+        call.then(lambda places: self._on_located(wanted, start, end, purpose, places), self)
+
+    def show_span_when_open(self, start: int, end: int, purpose: str) -> None:
+        """Show a span now, or as soon as the document being opened is there."""
+        if self.info is not None:
+            self.show_span(start, end, purpose)
+        else:
+            self._span = (start, end, purpose)
+
+    def _on_located(self, wanted: int, start: int, end: int, purpose: str, places: m.Places) -> None:
+        if wanted == self.id:
+            self.place_wanted.emit(place_from(places, start, end, purpose))
+
+
+def place_from(places: m.Places, start: int, end: int, purpose: str) -> Place:
+    """The first place of an answer to `document.locate`."""
+    first = places.places[0] if places.places else {}
+    boxes = boxes_from(first.get("boxes"))
+    return Place(start, end, first.get("page"), boxes, bool(boxes) or first.get("page") is None, purpose)
+
+
+def _place_of(sentence: Sentence, source: Source) -> Place:
+    placed = sentence.support != "unsupported" and (source.page is None or bool(source.boxes))
+    return Place(source.start, source.end, source.page, source.boxes if placed else (), placed, "evidence")
+
+
+def _unknown_job(info: m.OpenedDocument) -> m.JobRow:
+    """The job that `document.open` names before its first notification came."""
+    kind = "read" if info.row.state in ("waiting", "reading") else "summarize"
+    return m.JobRow(id=info.job_id or 0, document_id=info.row.id, title=info.row.title, kind=kind, state="waiting")

@@ -1,0 +1,122 @@
+"""Facts about documents, jobs and results as short English: the one place where numbers become words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.protocol import methods as m
+
+KINDS = {"pdf": "PDF", "transcript": "Transcript", "text": "Text"}
+
+STAGES = {
+    "read": "Reading",
+    "segment": "Finding its parts",
+    "salience": "Weighing sentences",
+    "summarize": "Writing",
+}
+
+LANGUAGES = {
+    "en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "pt": "Portuguese",
+    "nl": "Dutch", "pl": "Polish", "ru": "Russian", "ar": "Arabic", "he": "Hebrew", "zh": "Chinese", "ja": "Japanese",
+    "ko": "Korean", "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "cs": "Czech", "tr": "Turkish",
+}  # fmt: skip
+
+
+def count(number: int, singular: str, plural: str | None = None) -> str:
+    """`1 page`, `1,204 pages`."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+
+
+def kind_name(kind: str) -> str:
+    """A document's kind for people."""
+    return KINDS.get(kind, kind.capitalize())
+
+
+def clock(seconds: float) -> str:
+    """`00:14:03`, the form citations use."""
+    whole = max(0, int(seconds))
+    return f"{whole // 3600:02d}:{whole // 60 % 60:02d}:{whole % 60:02d}"
+
+
+def duration(seconds: float) -> str:
+    """`about 40 s`, `about 3 min`, `about 2 h 10 min`: no more exact than it can be."""
+    if seconds < 1:
+        return "a moment"
+    if seconds < 60:
+        return f"about {max(1, round(seconds))} s"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"about {minutes} min"
+    return f"about {minutes // 60} h {minutes % 60:02d} min"
+
+
+def length_of(row: m.DocumentRow) -> str:
+    """How long a document is, in its own unit and in words."""
+    parts = []
+    if row.pages is not None:
+        parts.append(count(row.pages, "page"))
+    elif row.duration_s:
+        parts.append(clock(row.duration_s))
+    if row.words:
+        parts.append(count(row.words, "word"))
+    return " · ".join(parts) or kind_name(row.kind)
+
+
+def state_sentence(row: m.DocumentRow, job: m.JobRow | None) -> str:
+    """What is going on with a document, in a few words."""
+    if job is not None:
+        return job_sentence(job)
+    unread = f"{count(row.pages_unread, 'page')} not read" if row.pages_unread else ""
+    by_state = {
+        "waiting": "Waiting",
+        "reading": "Reading",
+        "summarizing": "Summarizing",
+        "ready": unread or "Summarized",
+        "read": unread or "Not summarized yet",
+        "interrupted": "Stopped before its end",
+        "failed": row.problem or "Could not be read",
+        "locked": "Needs a password",
+    }
+    return by_state.get(row.state, row.state.capitalize())
+
+
+def job_sentence(job: m.JobRow) -> str:
+    """`Reading · 120 of 412 · about 4 s left`."""
+    if job.state == "waiting":
+        return "Waiting"
+    if job.state != "running":
+        return job.problem or {"done": "Done", "cancelled": "Stopped", "failed": "Failed"}.get(job.state, "Interrupted")
+    parts = [STAGES.get(job.stage, "Working" if not job.stage else job.stage.capitalize())]
+    if job.total > 0:
+        parts.append(f"{job.done:,} of {job.total:,}")
+    if job.seconds_left is not None and job.seconds_left >= 0:
+        parts.append(f"{duration(job.seconds_left)} left")
+    return " · ".join(parts)
+
+
+def pages_read(pages: Sequence[m.PageInfo]) -> int:
+    """Pages whose text is part of the document, or that hold none."""
+    return sum(page.state in ("read", "ocr", "empty") for page in pages)
+
+
+def facts_line(opened: m.OpenedDocument, result: dict[str, Any] | None) -> str:
+    """`412 of 412 pages read · 31 parts of 140 used · 109,000 words · English`."""
+    parts = []
+    if opened.pages:
+        parts.append(f"{pages_read(opened.pages):,} of {count(len(opened.pages), 'page')} read")
+        used = _pages_used(result)
+        if used:
+            parts.append(f"{used:,} used")
+    elif opened.row.duration_s:
+        parts.append(clock(opened.row.duration_s))
+        parts.append(count(opened.turns, "turn"))
+    if opened.row.words:
+        parts.append(count(opened.row.words, "word"))
+    if opened.row.language:
+        parts.append(LANGUAGES.get(opened.row.language, opened.row.language))
+    return " · ".join(parts) or kind_name(opened.row.kind)
+
+
+def _pages_used(result: dict[str, Any] | None) -> int:
+    """Pages that some sentence of the summary rests on."""
+    sentences = (result or {}).get("summary") or []
+    return len({e.get("page") for s in sentences for e in s.get("evidence", []) if e.get("page") is not None})

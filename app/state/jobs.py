@@ -1,0 +1,110 @@
+"""The queue as a table model: jobs that wait or run, and those that ended in this session of the engine."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.client import operations
+from app.client.client import Client
+from app.state.changes import Hub
+from app.state.facts import job_sentence
+from engine.protocol import methods as m
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+ACTIVE = ("running", "waiting")
+RESUMABLE = ("interrupted", "cancelled", "failed")
+HEADERS = ("Document", "Work", "State")
+
+
+class JobRole(IntEnum):
+    """What the queue's delegate reads."""
+
+    ROW = int(Qt.ItemDataRole.UserRole) + 1
+
+
+class JobsModel(QAbstractTableModel):
+    """Jobs, active ones first, newest first within each."""
+
+    active_changed = Signal(int)
+    """How many jobs run or wait."""
+    ended = Signal(object)
+    """JobRow of a job that ended while we watched."""
+
+    def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client = client
+        self._jobs: list[m.JobRow] = []
+        self._active = 0
+        client.job_changed.connect(self._on_job_changed)
+        hub.jobs_changed.connect(self.reload)
+
+    @property
+    def active(self) -> int:
+        """How many jobs run or wait."""
+        return self._active
+
+    def job(self, row: int) -> m.JobRow:
+        """The job of a row."""
+        return self._jobs[row]
+
+    def reload(self) -> None:
+        """Ask for the whole list."""
+        operations.list_jobs(self._client).then(self._on_rows, self).otherwise(lambda _: None, self)
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Jobs known."""
+        return 0 if parent.isValid() else len(self._jobs)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Document, work, state."""
+        return 0 if parent.isValid() else len(HEADERS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Column titles."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and section < len(HEADERS):
+            return HEADERS[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """A cell."""
+        if not index.isValid() or index.row() >= len(self._jobs):
+            return None
+        job = self._jobs[index.row()]
+        if role == JobRole.ROW:
+            return job
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (job.title, "Read" if job.kind == "read" else "Summarize", job_sentence(job))[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return job.problem or job.title
+        return None
+
+    def _on_rows(self, answer: m.JobRows) -> None:
+        self.beginResetModel()
+        self._jobs = sorted(answer.jobs, key=_order)
+        self.endResetModel()
+        self._count()
+
+    def _on_job_changed(self, job: m.JobRow) -> None:
+        for row, known in enumerate(self._jobs):
+            if known.id == job.id:
+                self._jobs[row] = job
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADERS) - 1))
+                if known.state in ACTIVE and job.state not in ACTIVE:
+                    self.ended.emit(job)
+                break
+        else:
+            self.beginInsertRows(QModelIndex(), 0, 0)
+            self._jobs.insert(0, job)
+            self.endInsertRows()
+        self._count()
+
+    def _count(self) -> None:
+        active = sum(job.state in ACTIVE for job in self._jobs)
+        if active != self._active:
+            self._active = active
+            self.active_changed.emit(active)
+
+
+def _order(job: m.JobRow) -> tuple[bool, int]:
+    return (job.state not in ACTIVE, -job.id)

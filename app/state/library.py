@@ -1,0 +1,242 @@
+"""The library as a table model that holds only the rows somebody looks at.
+
+The engine keeps the library; this model knows how many rows there are and fetches windows of them when a view asks for
+a row it has not got. A change marks the windows as stale and fetches those again that are on display, so that 10,000
+documents cost no more than the hundred on the screen. Rows are known by position; who needs a document keeps its id.
+"""
+
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+
+from app.client import operations
+from app.client.client import Client
+from app.state.changes import Hub
+from app.state.facts import kind_name, length_of, state_sentence
+from engine.protocol import methods as m
+
+WINDOW = 100
+"""Rows fetched at once."""
+KEPT_WINDOWS = 12
+"""Windows kept, the most recently used ones."""
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+class Role(IntEnum):
+    """What the list's delegate reads beside the display text."""
+
+    ROW = int(Qt.ItemDataRole.UserRole) + 1
+    JOB = int(Qt.ItemDataRole.UserRole) + 2
+
+
+class Column(IntEnum):
+    """The table's columns."""
+
+    TITLE = 0
+    KIND = 1
+    LENGTH = 2
+    ADDED = 3
+    STATE = 4
+
+
+HEADERS = ("Title", "Kind", "Length", "Added", "State")
+
+
+class LibraryModel(QAbstractTableModel):
+    """Documents that match a filter, in a chosen order."""
+
+    loaded = Signal()
+    """A window of rows arrived."""
+    counted = Signal(int)
+    """The number of matching documents is known (again)."""
+
+    def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client = client
+        self._windows: dict[int, list[m.DocumentRow]] = {}
+        self._stale: set[int] = set()
+        self._asked: set[int] = set()
+        self._overtaken: set[int] = set()
+        self._jobs: dict[int, m.JobRow] = {}
+        self._newest = -1
+        self._total = 0
+        self._generation = 0
+        self.filter, self.order, self.descending = "", "added", True
+        self.known = False
+        """Whether the engine has told the number of documents yet."""
+        self._refresh = QTimer(self)
+        self._refresh.setSingleShot(True)
+        self._refresh.setInterval(60)
+        self._refresh.timeout.connect(self._fetch_again)
+        hub.documents_changed.connect(self._on_documents_changed)
+        client.job_changed.connect(self._on_job_changed)
+
+    # -- what to show -------------------------------------------------------------------------------------------------
+
+    def show(self, *, text: str | None = None, order: str | None = None, descending: bool | None = None) -> None:
+        """Filter or order differently; the rows come in anew."""
+        wanted = (
+            self.filter if text is None else text,
+            self.order if order is None else order,
+            self.descending if descending is None else descending,
+        )
+        if wanted != (self.filter, self.order, self.descending):
+            self.filter, self.order, self.descending = wanted
+            self.reload()
+
+    def reload(self) -> None:
+        """Forget every row and ask for the first window."""
+        self._generation += 1
+        self.beginResetModel()
+        self._windows.clear()
+        self._asked.clear()
+        self._stale.clear()
+        self._overtaken.clear()
+        self._total = 0
+        self.endResetModel()
+        self._fetch(0)
+
+    def row_of(self, document_id: int) -> int | None:
+        """Where a document stands, if its row is loaded."""
+        for window, rows in self._windows.items():
+            for position, row in enumerate(rows):
+                if row.id == document_id:
+                    return window * WINDOW + position
+        return None
+
+    def document_at(self, row: int) -> m.DocumentRow | None:
+        """The document of a row, if it is loaded."""
+        number = row // WINDOW
+        window = self._windows.get(number)
+        if window is None:
+            return None
+        if number != self._newest:
+            self._windows[number] = self._windows.pop(number)
+            self._newest = number
+        return window[row % WINDOW] if row % WINDOW < len(window) else None
+
+    # -- the model ----------------------------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Matching documents, loaded or not."""
+        return 0 if parent.isValid() else self._total
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """The columns of `Column`."""
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Column titles."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and section < len(HEADERS):
+            return HEADERS[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """A cell; a row that is not loaded is fetched and empty until it comes."""
+        if not index.isValid() or index.row() >= self._total:
+            return None
+        row = self.document_at(index.row())
+        if row is None:
+            self._want(index.row() // WINDOW)
+            return "…" if role == Qt.ItemDataRole.DisplayRole else None
+        return self._of_document(row, index.column(), role)
+
+    def _of_document(self, row: m.DocumentRow, column: int, role: int) -> object:
+        job = self._jobs.get(row.id)
+        if role == Role.ROW:
+            return row
+        if role == Role.JOB:
+            return job
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _cell(row, column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.title}\n{length_of(row)}\n{state_sentence(row, job)}"
+        spoken = f"{row.title}, {kind_name(row.kind)}, {length_of(row)}, {state_sentence(row, job)}"
+        return spoken if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    # -- fetching -----------------------------------------------------------------------------------------------------
+
+    def _want(self, window: int) -> None:
+        if window not in self._asked:
+            self._fetch(window)
+
+    def _fetch(self, window: int) -> None:
+        self._asked.add(window)
+        generation = self._generation
+        call = operations.list_documents(
+            self._client, self.filter, self.order, descending=self.descending, offset=window * WINDOW, limit=WINDOW
+        )
+        call.then(lambda rows: self._on_rows(generation, window, rows), self)
+        call.otherwise(lambda _: self._asked.discard(window), self)
+
+    def _on_rows(self, generation: int, window: int, answer: m.DocumentRows) -> None:
+        if generation != self._generation:
+            return
+        self._asked.discard(window)
+        if window in self._overtaken:
+            self._overtaken.discard(window)
+            self._refresh.start()
+        else:
+            self._stale.discard(window)
+        self._resize(answer.total)
+        self._windows.pop(window, None)
+        if answer.documents:
+            self._windows[window] = answer.documents
+        for old in list(self._windows)[:-KEPT_WINDOWS]:
+            del self._windows[old]
+        first = window * WINDOW
+        last = min(first + len(answer.documents), self._total) - 1
+        if last >= first:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(Column) - 1))
+        self.known = True
+        self.counted.emit(self._total)
+        self.loaded.emit()
+
+    def _resize(self, total: int) -> None:
+        if total > self._total:
+            self.beginInsertRows(QModelIndex(), self._total, total - 1)
+            self._total = total
+            self.endInsertRows()
+        elif total < self._total:
+            self.beginRemoveRows(QModelIndex(), total, self._total - 1)
+            self._total = total
+            for window in [w for w in self._windows if w * WINDOW >= total]:
+                del self._windows[window]
+            self.endRemoveRows()
+
+    def _fetch_again(self) -> None:
+        for window in list(self._windows)[-2:] or [0]:
+            if window not in self._asked:
+                self._fetch(window)
+        for window in [w for w in self._stale if w in self._windows and w not in self._asked]:
+            del self._windows[window]
+        self._stale &= self._asked
+
+    def _on_documents_changed(self, _ids: list[int]) -> None:
+        self._stale.update(self._windows)
+        self._overtaken.update(self._asked)
+        if not self._refresh.isActive():
+            self._refresh.start()
+
+    def _on_job_changed(self, job: m.JobRow) -> None:
+        if job.state in ("waiting", "running"):
+            self._jobs[job.document_id] = job
+        else:
+            self._jobs.pop(job.document_id, None)
+        row = self.row_of(job.document_id)
+        if row is not None:
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(Column) - 1))
+
+
+def _cell(row: m.DocumentRow, column: int) -> str:
+    if column == Column.TITLE:
+        return row.title
+    if column == Column.KIND:
+        return kind_name(row.kind)
+    if column == Column.LENGTH:
+        return length_of(row)
+    if column == Column.ADDED:
+        return row.added[:10]
+    return state_sentence(row, None)

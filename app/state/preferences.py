@@ -1,0 +1,168 @@
+"""The settings in use and what the machine remembers, as objects that tell when something changed.
+
+Two files, never mixed: `Preferences` holds what the user chose (only differences from the defaults are written),
+`Memory` what the machine noticed by itself. A file of a newer version is read-only to us: we run with defaults and do
+not overwrite it.
+"""
+
+import logging
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from app import atomic_json, settings
+
+log = logging.getLogger(__name__)
+
+Value = str | int | bool
+T = TypeVar("T")
+
+
+class Preferences(QObject):
+    """Typed access to the settings, saved as soon as they change."""
+
+    changed = Signal(str)
+    """Name of the setting that changed."""
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = path
+        self._values: dict[str, Value] = {}
+        self._shortcuts: dict[str, str] = {}
+        self.refused: str | None = None
+        """Why the settings file is not used, if it is a newer program's."""
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            data = atomic_json.load(self._path, settings.VERSION)
+        except atomic_json.NewerFile as error:
+            self.refused = str(error)
+            return
+        stored = data.get("settings", {})
+        for name, value in stored.items() if isinstance(stored, dict) else ():
+            if name in settings.BY_NAME and settings.BY_NAME[name].accepts(value):
+                self._values[name] = value
+        keys = data.get("shortcuts", {})
+        if isinstance(keys, dict):
+            self._shortcuts = {k: v for k, v in keys.items() if isinstance(k, str) and isinstance(v, str)}
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values.get(name, settings.BY_NAME[name].default)
+
+    def flag(self, name: str) -> bool:
+        """A setting that is on or off."""
+        return bool(self[name])
+
+    def number(self, name: str) -> int:
+        """A setting that is a number."""
+        return int(self[name])
+
+    def word(self, name: str) -> str:
+        """A setting that is one of several words."""
+        return str(self[name])
+
+    def set(self, name: str, value: Value) -> None:
+        """Change a setting. Raises ValueError for a value the schema does not accept."""
+        setting = settings.BY_NAME[name]
+        if not setting.accepts(value):
+            raise ValueError(f"{name}: {value!r} is not an accepted value")
+        if self[name] == value:
+            return
+        if value == setting.default:
+            self._values.pop(name, None)
+        else:
+            self._values[name] = value
+        self._save()
+        self.changed.emit(name)
+
+    @property
+    def shortcuts(self) -> dict[str, str]:
+        """Action name to key sequence, where the user chose another than the built-in one."""
+        return dict(self._shortcuts)
+
+    def set_shortcut(self, action: str, keys: str | None) -> None:
+        """Give an action other keys ("" for none), or its built-in ones again (None)."""
+        if keys is None:
+            self._shortcuts.pop(action, None)
+        else:
+            self._shortcuts[action] = keys
+        self._save()
+        self.changed.emit("shortcuts")
+
+    def _save(self) -> None:
+        if self.refused:
+            return
+        try:
+            atomic_json.save(self._path, settings.VERSION, {"settings": self._values, "shortcuts": self._shortcuts})
+        except OSError:
+            log.warning("the settings could not be saved")
+
+
+class Memory:
+    """What the machine remembers: geometry, folders, recent documents. Lost without harm."""
+
+    VERSION = 1
+    RECENT = 12
+    PLACES = 200
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._refused = False
+        try:
+            self._data = atomic_json.load(path, self.VERSION)
+        except atomic_json.NewerFile:
+            self._data, self._refused = {}, True
+
+    def get(self, name: str, default: T) -> T:
+        """A remembered value of the default's type."""
+        value = self._data.get(name, default)
+        return value if isinstance(value, type(default)) else default
+
+    def put(self, name: str, value: object) -> None:
+        """Remember a JSON value; written by `save`."""
+        self._data[name] = value
+
+    def recent(self) -> list[tuple[int, str]]:
+        """Recently opened documents, newest first: id and title."""
+        rows: list[object] = self.get("recent", [])
+        return [(r[0], r[1]) for r in rows if isinstance(r, list) and len(r) == 2 and isinstance(r[0], int)]
+
+    def note_opened(self, document_id: int, title: str) -> None:
+        """Put a document at the head of the recent ones."""
+        rest = [[i, t] for i, t in self.recent() if i != document_id]
+        self.put("recent", [[document_id, title], *rest][: self.RECENT])
+
+    def forget(self, document_ids: list[int] | None = None) -> None:
+        """Drop documents from the recent list and the remembered places; all of them for None."""
+        if document_ids is None:
+            self._data.pop("recent", None)
+            self._data.pop("places", None)
+            return
+        self.put("recent", [[i, t] for i, t in self.recent() if i not in document_ids])
+        places: dict[str, object] = self.get("places", {})
+        self.put("places", {k: v for k, v in places.items() if k not in {str(i) for i in document_ids}})
+
+    def place(self, document_id: int) -> int | None:
+        """Where reading stopped: an offset into the text."""
+        places: dict[str, object] = self.get("places", {})
+        value = places.get(str(document_id))
+        return value if isinstance(value, int) else None
+
+    def note_place(self, document_id: int, offset: int) -> None:
+        """Remember where reading stopped, for the last `PLACES` documents."""
+        held: dict[str, object] = self.get("places", {})
+        places = dict(held)
+        places.pop(str(document_id), None)
+        places[str(document_id)] = offset
+        self.put("places", dict(list(places.items())[-self.PLACES :]))
+
+    def save(self) -> None:
+        """Write the file; a failure is not worth a message."""
+        if self._refused:
+            return
+        try:
+            atomic_json.save(self._path, self.VERSION, {k: v for k, v in self._data.items() if k != "version"})
+        except OSError:
+            log.warning("the window's state could not be saved")

@@ -1,0 +1,41 @@
+"""The protocol's records under one name for the widgets, which do not import the engine's package themselves."""
+
+from engine.protocol.methods import (
+    AddOutcome,
+    Checks,
+    DocumentRow,
+    EngineInfo,
+    Exported,
+    Hit,
+    Hits,
+    JobRow,
+    OpenedDocument,
+    PageInfo,
+    PagePicture,
+    RejectedFile,
+    ResultRow,
+    TextSlice,
+    TurnText,
+    TurnTexts,
+    WordBoxes,
+)
+
+__all__ = [
+    "AddOutcome",
+    "Checks",
+    "DocumentRow",
+    "EngineInfo",
+    "Exported",
+    "Hit",
+    "Hits",
+    "JobRow",
+    "OpenedDocument",
+    "PageInfo",
+    "PagePicture",
+    "RejectedFile",
+    "ResultRow",
+    "TextSlice",
+    "TurnText",
+    "TurnTexts",
+    "WordBoxes",
+]

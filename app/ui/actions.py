@@ -1,0 +1,140 @@
+"""Every command of the window, once: its name, its words, its keys, when it can be used.
+
+Menus, the shortcuts dialog and the help are made from this table; `main_window` says what each command does.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+K = QKeySequence.StandardKey
+
+
+class Needs(Flag):
+    """What must be there for a command to be usable."""
+
+    NOTHING = 0
+    DOCUMENT = auto()
+    SUMMARY = auto()
+    PAGES = auto()
+    JOB = auto()
+    IDLE = auto()
+    """A document that can be summarized now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command. `keys` is a standard key or a sequence; `menu` the menu it stands in; `|` before a group."""
+
+    name: str
+    text: str
+    menu: str
+    keys: K | str | tuple[str, ...] = ""
+    needs: Needs = Needs.NOTHING
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+    group: bool = False
+    """Begins a new group in its menu."""
+    checkable: bool = False
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("add_files", "&Add Documents …", "&File", K.Open),
+    Command("add_folder", "Add &Folder …", "&File", "Ctrl+Shift+O"),
+    Command("export_markdown", "&Markdown …", "&File/&Export As", "Ctrl+Shift+S", Needs.SUMMARY, group=True),
+    Command("export_html", "&HTML …", "&File/&Export As", "", Needs.SUMMARY),
+    Command("export_json", "&JSON …", "&File/&Export As", "", Needs.SUMMARY),
+    Command("close_document", "&Close Document", "&File", K.Close, Needs.DOCUMENT, group=True),
+    Command("quit", "&Quit", "&File", "Ctrl+Q", role=QAction.MenuRole.QuitRole),
+    Command("undo", "&Undo", "&Edit", K.Undo),
+    Command("redo", "&Redo", "&Edit", K.Redo),
+    Command("copy", "&Copy", "&Edit", K.Copy, Needs.DOCUMENT, group=True),
+    Command("copy_citation", "Copy &With Citation", "&Edit", "Ctrl+Shift+C", Needs.SUMMARY),
+    Command("copy_summary", "Copy Whole &Summary", "&Edit", "", Needs.SUMMARY),
+    Command("find", "&Find in Document", "&Edit", K.Find, Needs.DOCUMENT, group=True),
+    Command("find_next", "Find &Next", "&Edit", K.FindNext, Needs.DOCUMENT),
+    Command("find_previous", "Find &Previous", "&Edit", K.FindPrevious, Needs.DOCUMENT),
+    Command("search", "Search the &Library", "&Edit", "Ctrl+Shift+F"),
+    Command("preferences", "Pr&eferences …", "&Edit", "Ctrl+,", role=QAction.MenuRole.PreferencesRole, group=True),
+    Command("zoom_in", "Zoom &In", "&View", K.ZoomIn, Needs.PAGES),
+    Command("zoom_out", "Zoom &Out", "&View", K.ZoomOut, Needs.PAGES),
+    Command("actual_size", "&Actual Size", "&View", "Ctrl+0", Needs.PAGES),
+    Command("fit_width", "&Fit Width", "&View", "Ctrl+Shift+0", Needs.PAGES),
+    Command("toggle_library", "Show &Library", "&View", "F9", group=True, checkable=True),
+    Command("mark_used", "Mark &Used Passages", "&View", "", checkable=True),
+    Command("theme_system", "&System", "&View/&Theme", "", group=True, checkable=True),
+    Command("theme_light", "&Light", "&View/&Theme", "", checkable=True),
+    Command("theme_dark", "&Dark", "&View/&Theme", "", checkable=True),
+    Command("full_screen", "F&ull Screen", "&View", "F11", checkable=True),
+    Command("summarize", "&Summarize", "&Document", ("Ctrl+Return", "Ctrl+Enter"), Needs.IDLE),
+    Command("summarize_again", "Summarize &Afresh", "&Document", "Ctrl+Shift+Return", Needs.IDLE),
+    Command("stop", "S&top", "&Document", "Ctrl+.", Needs.JOB),
+    Command("resume", "&Go On", "&Document", "", Needs.IDLE),
+    Command("rename", "&Rename …", "&Document", "F2", Needs.DOCUMENT, group=True),
+    Command("remove", "Remove &from Library …", "&Document", "", Needs.DOCUMENT),
+    Command("next_sentence", "&Next Sentence", "&Go", "Alt+Down", Needs.SUMMARY),
+    Command("previous_sentence", "&Previous Sentence", "&Go", "Alt+Up", Needs.SUMMARY),
+    Command("next_source", "Next S&ource of the Sentence", "&Go", "Alt+Right", Needs.SUMMARY),
+    Command("sentences_here", "&Sentences Resting on This Place", "&Go", "Ctrl+L", Needs.SUMMARY),
+    Command("next_page", "Next P&age", "&Go", "Ctrl+PgDown", Needs.PAGES, group=True),
+    Command("previous_page", "Previous Pa&ge", "&Go", "Ctrl+PgUp", Needs.PAGES),
+    Command("go_to_page", "Go to Pag&e …", "&Go", "Ctrl+G", Needs.PAGES),
+    Command("next_pane", "Next Pa&ne", "&Go", "F6", group=True),
+    Command("previous_pane", "Previo&us Pane", "&Go", "Shift+F6"),
+    Command("queue", "&Queue", "&Tools", "Ctrl+J"),
+    Command("network", "&Network Status", "&Tools"),
+    Command("help", "&Guide", "&Help", K.HelpContents),
+    Command("shortcuts", "&Keyboard Shortcuts", "&Help", "Ctrl+?"),
+    Command("about", "&About Précis", "&Help", role=QAction.MenuRole.AboutRole, group=True),
+)
+
+FIXED = (
+    ("J, K", "Next, previous sentence (in the summary and in the reader)"),
+    ("Return", "From a sentence to its source in the reader"),
+    ("Left, Right", "Other sources of the sentence"),
+    ("Space", "Show the source of the sentence; turn the page in the reader"),
+    ("Escape", "Close what is open, go back to the summary, stop the summary"),
+)
+"""Keys that belong to a place rather than to a command."""
+
+
+class Actions:
+    """The commands as QActions."""
+
+    def __init__(self, window: QWidget, custom: Mapping[str, str]) -> None:
+        self._actions: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(command.text, window)
+            action.setObjectName(command.name)
+            action.setMenuRole(command.role)
+            action.setCheckable(command.checkable)
+            self._actions[command.name] = action
+            window.addAction(action)
+        self.apply_keys(custom)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def apply_keys(self, custom: Mapping[str, str]) -> None:
+        """Built-in keys, except where the user chose others."""
+        for command in COMMANDS:
+            action = self._actions[command.name]
+            if command.name in custom:
+                action.setShortcuts([QKeySequence(custom[command.name])] if custom[command.name] else [])
+            else:
+                action.setShortcuts(built_in_keys(command))
+
+    def enable(self, there: Needs) -> None:
+        """Enable what is usable with what is there."""
+        for command in COMMANDS:
+            self._actions[command.name].setEnabled(command.needs in there)
+
+
+def built_in_keys(command: Command) -> list[QKeySequence]:
+    """The keys a command has unless the user chose others."""
+    if isinstance(command.keys, K):
+        return QKeySequence.keyBindings(command.keys)
+    keys = (command.keys,) if isinstance(command.keys, str) else command.keys
+    return [QKeySequence(key) for key in keys if key]

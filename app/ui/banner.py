@@ -1,0 +1,100 @@
+"""A message in its pane that stays until it is dealt with: never a modal box for something that can wait."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from app.ui.icons import icon, pixmap
+from app.ui.theme import GRID, Theme
+
+ICONS = {"info": ("info", "accent"), "warning": ("warning", "weak"), "error": ("error", "bad")}
+
+
+class Banner(QFrame):
+    """Icon, sentence, at most two buttons, a way to close it. `key` lets a newer message replace an older one."""
+
+    gone = Signal()
+
+    def __init__(self, theme: Theme, look: str, text: str, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.key = key
+        self.setProperty("look", f"banner-{look}")
+        self.setAccessibleName(text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, GRID, GRID, GRID)
+        row.setSpacing(GRID)
+        name, role = ICONS[look]
+        mark = QLabel()
+        mark.setPixmap(pixmap(name, theme.colour(role), 20, self.devicePixelRatioF()))
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        self.label = QLabel(text)
+        self.label.setWordWrap(True)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addWidget(self.label, 1)
+        self._row = row
+        close = QToolButton()
+        close.setIcon(icon("close", theme.colour("quiet"), 16))
+        close.setAccessibleName("Dismiss this message")
+        close.setToolTip("Dismiss")
+        close.clicked.connect(self.dismiss)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+
+    def add_button(self, text: str, action: Callable[[], object], *, dismiss: bool = True) -> QPushButton:
+        """A button at the right."""
+        button = QPushButton(text)
+        button.clicked.connect(lambda _=False: action())
+        if dismiss:
+            button.clicked.connect(self.dismiss)
+        self._row.insertWidget(self._row.count() - 1, button, 0, Qt.AlignmentFlag.AlignTop)
+        return button
+
+    def dismiss(self) -> None:
+        """Take it away."""
+        self.setVisible(False)
+        self.setParent(None)
+        self.gone.emit()
+        self.deleteLater()
+
+
+class Banners(QWidget):
+    """The messages of a pane, one under the other."""
+
+    MOST = 4
+    changed = Signal()
+    """A message came or went."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GRID)
+
+    def show_message(self, look: str, text: str, key: str = "") -> Banner:
+        """Show a message; one with the same non-empty key is replaced. `look`: info, warning or error."""
+        self.dismiss(key)
+        banner = Banner(self._theme, look, text, key, self)
+        banner.gone.connect(self.changed)
+        self._column.addWidget(banner)
+        banners = self.all()
+        for old in banners[: -self.MOST]:
+            old.dismiss()
+        self.changed.emit()
+        QAccessible.updateAccessibility(QAccessibleEvent(banner, QAccessible.Event.Alert))
+        return banner
+
+    def dismiss(self, key: str) -> None:
+        """Take away the message with this key."""
+        for banner in self.all():
+            if key and banner.key == key:
+                banner.dismiss()
+
+    def all(self) -> list[Banner]:
+        """The messages on display."""
+        items = (self._column.itemAt(i) for i in range(self._column.count()))
+        widgets = (item.widget() for item in items if item is not None)
+        return [widget for widget in widgets if isinstance(widget, Banner)]

@@ -1,0 +1,44 @@
+"""Sentences with their citations on the clipboard: as plain text, as HTML and as Markdown at once."""
+
+import html
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMimeData
+
+from app.state.summary import Sentence
+
+
+def plain(title: str, sentences: Sequence[Sentence]) -> str:
+    """`Sentence. [p. 12]`, and the title where more than one sentence is taken."""
+    lines = [f"{sentence.text} {sentence.citation}".rstrip() for sentence in sentences]
+    return "\n".join(lines) if len(lines) == 1 else f"{title}\n\n" + "\n".join(lines)
+
+
+def markdown(title: str, sentences: Sequence[Sentence]) -> str:
+    """Each sentence followed by its citation and the title of the document."""
+    return "\n\n".join(f"{_escape(s.text)} [{_escape(title)}, {s.citation.strip('[]')}]" for s in sentences)
+
+
+def rich(title: str, sentences: Sequence[Sentence]) -> str:
+    """HTML in which the citation carries the quoted words as its title."""
+    parts = []
+    for sentence in sentences:
+        quote = " … ".join(source.quote for source in sentence.sources)
+        cite = html.escape(sentence.citation)
+        parts.append(f'<p>{html.escape(sentence.text)} <cite title="{html.escape(quote)}">{cite}</cite></p>')
+    return f"<!-- {html.escape(title)} -->" + "".join(parts)
+
+
+def mime(title: str, sentences: Sequence[Sentence]) -> QMimeData:
+    """All three for the clipboard or a drag."""
+    data = QMimeData()
+    data.setText(plain(title, sentences))
+    data.setHtml(rich(title, sentences))
+    data.setData("text/markdown", markdown(title, sentences).encode())
+    return data
+
+
+def _escape(text: str) -> str:
+    for character in "\\`*_[]<>":
+        text = text.replace(character, "\\" + character)
+    return text

@@ -1,0 +1,445 @@
+"""What each command does: the window's verbs, tied to its actions and to the panes' wishes."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QLineEdit, QTextEdit
+
+from app.client import operations
+from app.client.call import Failure
+from app.state.document import Place
+from app.state.facts import count
+from app.state.records import AddOutcome, Exported, Hit, JobRow, RejectedFile
+from app.ui import choosing, citation
+from app.ui.about_dialog import AboutDialog, GuideDialog
+from app.ui.actions import Needs
+from app.ui.main_window import MainWindow
+from app.ui.messages import Messages
+from app.ui.network_dialog import NetworkDialog
+from app.ui.preferences_dialog import PreferencesDialog
+from app.ui.queue_dialog import QueueDialog
+from app.ui.rejected_dialog import RejectedDialog
+from app.ui.renaming import Renaming
+from app.ui.shortcuts_dialog import ShortcutsDialog
+
+D = TypeVar("D", bound=QDialog)
+
+SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
+
+
+class Commands(QObject):
+    """Connects a window's actions."""
+
+    def __init__(self, window: MainWindow, own_checks: Callable[[], list[tuple[str, bool, str]]]) -> None:
+        super().__init__(window)
+        self._window, self._session = window, window.session
+        self._client, self._document = window.session.client, window.session.document
+        self._own_checks = own_checks
+        self._dialogs: dict[type[QDialog], QDialog] = {}
+        self._renaming = Renaming(self._client, window)
+        self.messages = Messages(self._client, self._session.supervisor, window.banners, self._show_rejected, self)
+        self._tie_actions()
+        self._tie_panes()
+        self._tie_preferences()
+        self._fill_recent()
+        self.update_enabled()
+
+    # -- ties ---------------------------------------------------------------------------------------------------------
+
+    def _tie_actions(self) -> None:
+        window, reader, document = self._window, self._window.reader, self._document
+        verbs: dict[str, Callable[[], object]] = {
+            "add_files": self.add_files, "add_folder": self.add_folder,
+            "export_markdown": partial(self.export, "markdown"), "export_html": partial(self.export, "html"),
+            "export_json": partial(self.export, "json"), "close_document": document.close, "quit": window.close,
+            "undo": self._renaming.undo, "redo": self._renaming.redo,
+            "copy": self.copy, "copy_citation": self.copy_citation, "copy_summary": self.copy_summary,
+            "find": reader.open_find, "find_next": partial(reader.find_bar.step, 1),
+            "find_previous": partial(reader.find_bar.step, -1), "search": self._focus_search,
+            "preferences": self._show_preferences, "zoom_in": partial(reader.zoom_by, 1.2),
+            "zoom_out": partial(reader.zoom_by, 1 / 1.2), "actual_size": reader.actual_size,
+            "fit_width": reader.fit_width, "summarize": self.summarize,
+            "summarize_again": partial(self.summarize, fresh=True), "stop": self.stop, "resume": self.resume,
+            "rename": self.rename, "remove": self.remove_open, "next_sentence": partial(document.step, 1),
+            "previous_sentence": partial(document.step, -1), "next_source": partial(document.step_source, 1),
+            "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
+            "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
+            "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
+            "queue": self.show_queue, "network": self._show_network, "help": self._show_guide,
+            "shortcuts": self._show_shortcuts, "about": self._show_about,
+        }  # fmt: skip
+        for name, verb in verbs.items():
+            window.actions_[name].triggered.connect(lambda _=False, v=verb: v())
+        self._tie_checkable()
+
+    def _tie_checkable(self) -> None:
+        actions, preferences, window = self._window.actions_, self._session.preferences, self._window
+        for choice in ("system", "light", "dark"):
+            action = actions[f"theme_{choice}"]
+            action.triggered.connect(lambda _=False, c=choice: self._choose_theme(c))
+        actions["mark_used"].toggled.connect(lambda on: preferences.set("show_used_passages", on))
+        actions["toggle_library"].setChecked(True)
+        actions["toggle_library"].toggled.connect(window.library.setVisible)
+        actions["full_screen"].toggled.connect(lambda on: window.showFullScreen() if on else window.showNormal())
+
+    def _tie_panes(self) -> None:
+        window, document = self._window, self._document
+        window.dropped.connect(self.add_paths)
+        window.left.connect(self._on_escape)
+        window.closing.connect(self._note_place)
+        window.welcome.files_wanted.connect(self.add_files)
+        window.welcome.folder_wanted.connect(self.add_folder)
+        window.library.add_wanted.connect(self.add_files)
+        window.library.document_wanted.connect(self.open_document)
+        window.library.hit_wanted.connect(self.open_hit)
+        window.library.remove_wanted.connect(self.remove)
+        window.library.rename_wanted.connect(self.rename)
+        window.library.summarize_wanted.connect(self.summarize_document)
+        window.summary.header.summarize_wanted.connect(self.summarize)
+        window.summary.header.stop_wanted.connect(self.stop)
+        window.summary.unlock_wanted.connect(self.unlock)
+        window.summary.resume_wanted.connect(self.resume)
+        window.summary.remove_wanted.connect(self.remove_open)
+        window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
+        window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
+        window.status.queue_wanted.connect(self.show_queue)
+        window.status.network_wanted.connect(self._show_network)
+        document.failed.connect(lambda text: window.banners.show_message("error", text, "open"))
+        document.opened.connect(self._on_opened)
+        for signal in (document.opened, document.refreshed, document.job_changed, document.summary_changed):
+            signal.connect(self.update_enabled)
+        document.sentence_added.connect(lambda _: self.update_enabled())
+        self._session.jobs.ended.connect(self._on_job_ended)
+
+    def _tie_preferences(self) -> None:
+        preferences = self._session.preferences
+        preferences.changed.connect(self._on_preference)
+        for name in ("theme", "summary_text_size", "reduced_motion", "show_used_passages", "default_words"):
+            self._on_preference(name)
+        if preferences.refused:
+            self._window.banners.show_message("warning", f"{preferences.refused} The settings are at their defaults.")
+
+    # -- adding and opening -------------------------------------------------------------------------------------------
+
+    def add_paths(self, paths: list[str]) -> None:
+        """Add files and folders; a single new document is opened."""
+        if not paths:
+            return
+        preferences = self._session.preferences
+        call = operations.add_files(
+            self._client,
+            paths,
+            summarize=preferences.flag("summarize_on_add"),
+            words=preferences.number("default_words"),
+        )
+        call.then(self._on_added, self)
+        self._window.status.remark("Adding …")
+
+    def _on_added(self, outcome: AddOutcome) -> None:
+        self.messages.show_added(outcome)
+        new = [file for file in outcome.added if not file.duplicate]
+        self._window.status.remark(f"{count(len(new), 'document')} added" if new else "")
+        if len(outcome.added) == 1 or (outcome.added and self._document.id is None):
+            self.open_document(outcome.added[0].document_id)
+
+    def add_files(self) -> None:
+        """Choose files to add."""
+        memory = self._session.memory
+        paths = choosing.files(self._window, memory.get("folder add", ""))
+        if paths:
+            memory.put("folder add", str(Path(paths[0]).parent))
+            self.add_paths(paths)
+
+    def add_folder(self) -> None:
+        """Choose a folder to add."""
+        memory = self._session.memory
+        path = choosing.folder(self._window, memory.get("folder add", ""))
+        if path:
+            memory.put("folder add", path)
+            self.add_paths([path])
+
+    def open_document(self, document_id: int, place: Place | None = None) -> None:
+        """Open a document, and note where the one before was left."""
+        if document_id != self._document.id:
+            self._note_place()
+        self._document.open(document_id, place)
+
+    def open_hit(self, hit: Hit) -> None:
+        """Open a document where the words searched for stand."""
+        self.open_document(hit.document_id)
+        if hit.where == "text":
+            self._document.show_span_when_open(hit.start, hit.end, "search")
+
+    def _on_opened(self) -> None:
+        info, preferences, memory = self._document.info, self._session.preferences, self._session.memory
+        if info is None or not preferences.flag("remember_recent"):
+            return
+        memory.note_opened(info.row.id, info.row.title)
+        self._fill_recent()
+        offset = memory.place(info.row.id)
+        if offset:
+            self._window.reader.go_to_offset(offset)
+
+    def _note_place(self) -> None:
+        if self._document.info is not None and self._session.preferences.flag("remember_recent"):
+            self._session.memory.note_place(self._document.info.row.id, self._window.reader.offset)
+
+    def _fill_recent(self) -> None:
+        menu = self._window.menus.get("recent")
+        if menu is None:
+            menu = self._window.menus["recent"] = self._window.menus["&File"].addMenu("Open &Recent")
+            self._window.menus["&File"].insertMenu(self._window.menus["&File/&Export As"].menuAction(), menu)
+        menu.clear()
+        for document_id, title in self._session.memory.recent():
+            action = menu.addAction(title.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, i=document_id: self.open_document(i))
+        menu.addSeparator()
+        menu.addAction("&Clear Recent", self._clear_recent)
+        menu.setEnabled(bool(self._session.memory.recent()))
+
+    def _clear_recent(self) -> None:
+        self._session.memory.forget()
+        self._fill_recent()
+
+    # -- summaries ----------------------------------------------------------------------------------------------------
+
+    def summarize(self, *, fresh: bool = False) -> None:
+        """Summarize the open document as the header says."""
+        header = self._window.summary.header
+        if self._document.id is not None:
+            query = header.query.text().strip() or None
+            operations.summarize(self._client, self._document.id, header.length.words, query, fresh=fresh)
+
+    def summarize_document(self, document_id: int) -> None:
+        """Summarize any document at the default length, and open it."""
+        self.open_document(document_id)
+        operations.summarize(self._client, document_id, self._session.preferences.number("default_words"), None)
+
+    def stop(self) -> None:
+        """Stop the open document's job."""
+        job = self._document.job
+        if job is not None and job.state in ("running", "waiting"):
+            operations.cancel_job(self._client, job.id)
+            self._window.status.remark("Stopping …")
+
+    def resume(self) -> None:
+        """Go on with what was stopped; without its job, a summary with the same settings goes on by itself."""
+        job = self._document.job
+        if job is not None and job.state in ("cancelled", "interrupted", "failed"):
+            operations.resume_job(self._client, job.id)
+        else:
+            self.summarize()
+
+    def unlock(self, password: str) -> None:
+        """Try a password."""
+        if self._document.id is not None:
+            call = operations.unlock(self._client, self._document.id, password)
+            call.otherwise(self._on_refused, self)
+
+    def _on_refused(self, failure: Failure) -> None:
+        self._window.summary.show_password_refused(failure.message)
+
+    def _on_job_ended(self, job: JobRow) -> None:
+        if job.document_id != self._document.id and job.state in ("done", "failed") and job.kind == "summarize":
+            words = "is summarized" if job.state == "done" else "could not be summarized"
+            self._window.status.remark(f"“{job.title}” {words}.")
+
+    # -- the library --------------------------------------------------------------------------------------------------
+
+    def remove_open(self) -> None:
+        """Remove the chosen documents, or the open one."""
+        ids = self._window.library.selected_ids()
+        if not ids and self._document.id is not None:
+            ids = [self._document.id]
+        self.remove(ids)
+
+    def remove(self, ids: list[int]) -> None:
+        """Delete documents for good, after asking."""
+        if not ids or (self._session.preferences.flag("confirm_remove") and not self._confirm_removal(ids)):
+            return
+        if self._document.id in ids:
+            self._document.close()
+        operations.remove_documents(self._client, ids)
+        self._session.memory.forget(ids)
+        self._fill_recent()
+
+    def _confirm_removal(self, ids: list[int]) -> bool:
+        row = self._session.library.row_of(ids[0])
+        document = self._session.library.document_at(row) if row is not None else None
+        what = f"“{document.title}”" if len(ids) == 1 and document is not None else count(len(ids), "document")
+        return choosing.confirm(
+            self._window,
+            f"Remove {what} from the library?",
+            "Its copy, its text and its summaries are deleted for good. Your original file is not touched.",
+            "Remove",
+        )
+
+    def rename(self, document_id: int | None = None) -> None:
+        """Give a document another title."""
+        wanted = document_id if document_id is not None else self._document.id
+        if wanted is None:
+            return
+        row = self._session.library.row_of(wanted)
+        document = self._session.library.document_at(row) if row is not None else None
+        info = self._document.info
+        title = document.title if document is not None else info.row.title if info is not None else ""
+        new = choosing.text(self._window, "Rename", "Title of the document:", title)
+        if new and new != title:
+            self._renaming.rename(wanted, title, new)
+
+    # -- copying and exporting ----------------------------------------------------------------------------------------
+
+    def copy(self) -> None:
+        """Copy what the keyboard is on: a field's text, chosen words, or the sentence with its citation."""
+        focus = self._window.focusWidget()
+        if isinstance(focus, QLineEdit) or (isinstance(focus, QTextEdit) and focus.textCursor().hasSelection()):
+            focus.copy()
+        elif self._window.reader.view.picked_span is not None:
+            self._copy_span(*self._window.reader.view.picked_span)
+        else:
+            self.copy_citation()
+
+    def _copy_span(self, start: int, end: int) -> None:
+        if self._document.id is not None:
+            call = operations.read_text(self._client, self._document.id, start, end)
+            call.then(lambda answer: self._to_clipboard(answer.text), self)
+
+    def _to_clipboard(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._window.status.remark("Copied")
+
+    def copy_citation(self) -> None:
+        """Copy the chosen sentence with its citation, as plain text, HTML and Markdown."""
+        chosen = self._document.chosen[0]
+        if chosen >= 0:
+            self._copy_sentences([chosen])
+
+    def copy_summary(self) -> None:
+        """Copy the whole summary with its citations."""
+        self._copy_sentences(list(range(len(self._document.sentences))))
+
+    def _copy_sentences(self, positions: list[int]) -> None:
+        info = self._document.info
+        if info is not None and positions:
+            sentences = [self._document.sentences[i] for i in positions]
+            QGuiApplication.clipboard().setMimeData(citation.mime(info.row.title, sentences))
+            self._window.status.remark("Copied with citation" if len(positions) == 1 else "Summary copied")
+
+    def export(self, form: str) -> None:
+        """Write the summary to a file."""
+        info, memory = self._document.info, self._session.memory
+        if info is None:
+            return
+        folder = memory.get(f"folder {form}", "") or str(Path.home())
+        name = "".join(c if c.isalnum() or c in " -_." else "_" for c in info.row.title)[:80].strip() or "summary"
+        path = choosing.save_path(self._window, str(Path(folder) / f"{name}{SUFFIXES[form]}"), form, SUFFIXES[form])
+        if path:
+            memory.put(f"folder {form}", str(Path(path).parent))
+            call = operations.export_result(self._client, info.row.id, form, path, self._document.result_id)
+            call.then(self._on_exported, self)
+
+    def _on_exported(self, answer: Exported) -> None:
+        self._window.status.remark(f"Exported to {Path(answer.path).name}")
+
+    # -- dialogs ------------------------------------------------------------------------------------------------------
+
+    def _show(self, kind: type[D], make: Callable[[], D]) -> D:
+        """Show a dialog beside the window, one of each kind."""
+        old = self._dialogs.pop(kind, None)
+        if old is not None:
+            old.close()
+        dialog = make()
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.destroyed.connect(lambda: self._dialogs.pop(kind, None) if self._dialogs.get(kind) is dialog else None)
+        self._dialogs[kind] = dialog
+        dialog.show()
+        return dialog
+
+    def show_queue(self) -> None:
+        """Show the queue."""
+        dialog = self._show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
+        dialog.stop_wanted.connect(lambda job: operations.cancel_job(self._client, job))
+        dialog.resume_wanted.connect(lambda job: operations.resume_job(self._client, job))
+        dialog.document_wanted.connect(self.open_document)
+
+    def _show_preferences(self) -> None:
+        self._show(PreferencesDialog, lambda: PreferencesDialog(self._session.preferences, self._window))
+
+    def _show_shortcuts(self) -> None:
+        actions, preferences = self._window.actions_, self._session.preferences
+        self._show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
+
+    def _show_network(self) -> None:
+        checks, theme = self._own_checks(), self._session.theme
+        self._show(NetworkDialog, lambda: NetworkDialog(self._client, checks, theme, self._window))
+
+    def _show_about(self) -> None:
+        info = self._client.info
+        version, home = info.version if info is not None else "", str(self._session.paths.home)
+        self._show(AboutDialog, lambda: AboutDialog(version, home, self._window))
+
+    def _show_rejected(self, rejected: Sequence[RejectedFile]) -> None:
+        self._show(RejectedDialog, lambda: RejectedDialog(rejected, self._window))
+
+    def _show_guide(self) -> None:
+        self._show(GuideDialog, lambda: GuideDialog(self._window))
+
+    def _focus_search(self) -> None:
+        self._window.actions_["toggle_library"].setChecked(True)
+        self._window.library.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._window.library.box.selectAll()
+
+    # -- state --------------------------------------------------------------------------------------------------------
+
+    def update_enabled(self) -> None:
+        """Enable the commands that can be used now."""
+        there = Needs.NOTHING
+        document = self._document
+        running = document.job is not None and document.job.state in ("running", "waiting")
+        if document.info is not None:
+            there |= Needs.DOCUMENT
+            there |= Needs.PAGES if document.info.pages else Needs.NOTHING
+            idle = not running and document.info.characters > 0
+            there |= Needs.IDLE if idle else Needs.NOTHING
+        there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
+        there |= Needs.JOB if running else Needs.NOTHING
+        self._window.actions_.enable(there)
+        self._window.actions_["undo"].setEnabled(self._renaming.can_undo)
+        self._window.actions_["redo"].setEnabled(self._renaming.can_redo)
+
+    def _on_escape(self) -> None:
+        if self._window.reader.find_bar.isVisible():
+            self._window.reader.find_bar.close_bar()
+        elif self._document.job is not None and self._document.job.state in ("running", "waiting"):
+            self.stop()
+        elif self._document.chosen[0] >= 0:
+            self._document.choose(-1)
+
+    def _on_preference(self, name: str) -> None:
+        preferences, window = self._session.preferences, self._window
+        if name == "theme":
+            self._session.theme.choose(preferences.word(name))
+            self._show_theme()
+        elif name == "summary_text_size":
+            window.summary.list.set_scale(preferences.number(name) / 100)
+        elif name == "reduced_motion":
+            window.reader.pages.glides = not preferences.flag(name)
+        elif name == "show_used_passages":
+            window.actions_["mark_used"].setChecked(preferences.flag(name))
+            window.reader.set_show_used(preferences.flag(name))
+        elif name == "default_words" and self._document.info is None:
+            window.summary.header.length.set_words(preferences.number(name))
+        elif name == "remember_recent" and not preferences.flag(name):
+            self._clear_recent()
+
+    def _choose_theme(self, choice: str) -> None:
+        self._session.preferences.set("theme", choice)
+        self._show_theme()
+
+    def _show_theme(self) -> None:
+        for choice in ("system", "light", "dark"):
+            self._window.actions_[f"theme_{choice}"].setChecked(self._session.theme.choice == choice)

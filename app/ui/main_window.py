@@ -1,0 +1,203 @@
+"""The window: arranges the panes, remembers their sizes, takes drops. What commands do is said in `commands`."""
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from app.ui.actions import Actions
+from app.ui.banner import Banners
+from app.ui.drop import DropOverlay, look_at, paths_of
+from app.ui.library_pane import LibraryPane
+from app.ui.menus import build_menus
+from app.ui.reader_pane import ReaderPane
+from app.ui.session import Session
+from app.ui.status_line import StatusLine
+from app.ui.summary_pane import SummaryPane
+from app.ui.theme import GRID
+from app.ui.welcome import Welcome
+
+SIZES = [280, 480, 640]
+SMALLEST = (720, 480)
+
+
+class MainWindow(QMainWindow):
+    """Three panes, banners above them, a line below."""
+
+    dropped = Signal(list)
+    """Paths that were dropped."""
+    closing = Signal()
+    left = Signal()
+    """Escape with nothing nearer to close."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.setWindowTitle("Précis")
+        self.setMinimumSize(*SMALLEST)
+        self.setAcceptDrops(True)
+        self.actions_ = Actions(self, session.preferences.shortcuts)
+        self.menus = build_menus(self, self.actions_)
+        self.banners = Banners(session.theme)
+        self.library = LibraryPane(session.library, session.library_search, session.theme)
+        self.summary = SummaryPane(session.document, session.theme)
+        self.reader = ReaderPane(session.client, session.document, session.document_search, session.theme)
+        self.welcome = Welcome(session.theme)
+        self.status = StatusLine(session.supervisor, session.jobs, session.theme)
+        self.setStatusBar(self.status)
+        self._arrange()
+        self.overlay = DropOverlay(session.theme, self)
+        session.library.counted.connect(lambda _: self._show_welcome())
+        session.document.opened.connect(self._on_opened)
+        session.document.refreshed.connect(self._show_title)
+        self._restore()
+        self._on_opened()
+
+    def _arrange(self) -> None:
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.setChildrenCollapsible(False)
+        self.split.setHandleWidth(1)
+        for pane, least in ((self.library, 200), (self.summary, 320), (self.reader, 280)):
+            pane.setMinimumWidth(least)
+            self.split.addWidget(pane)
+        self.split.setStretchFactor(1, 3)
+        self.split.setStretchFactor(2, 4)
+        self.split.setSizes(SIZES)
+        central = QWidget()
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        holder = QWidget()
+        self._holder = QVBoxLayout(holder)
+        self._holder.setContentsMargins(GRID, GRID, GRID, GRID)
+        self._holder.addWidget(self.banners)
+        self._banner_area = holder
+        holder.setVisible(False)
+        column.addWidget(holder)
+        body = QWidget()
+        self._stack = QStackedLayout(body)
+        self._stack.addWidget(self.split)
+        self._stack.addWidget(self.welcome)
+        column.addWidget(body, 1)
+        self.setCentralWidget(central)
+        self.banners.changed.connect(lambda: holder.setVisible(bool(self.banners.all())))
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def _show_welcome(self) -> None:
+        """An empty library shows one invitation instead of three empty panes."""
+        library = self.session.library
+        if library.filter:
+            return
+        empty = library.known and library.rowCount() == 0 and self.session.document.id is None
+        self._stack.setCurrentWidget(self.welcome if empty else self.split)
+
+    def _on_opened(self) -> None:
+        document = self.session.document
+        self.library.show_open(document.id)
+        self.reader.setVisible(document.id is not None)
+        self._show_title()
+        self._show_welcome()
+
+    def _show_title(self) -> None:
+        info = self.session.document.info
+        self.setWindowTitle(f"{info.row.title} – Précis" if info is not None else "Précis")
+
+    @property
+    def panes(self) -> list[QWidget]:
+        """What F6 goes round."""
+        if self._stack.currentWidget() is self.welcome:
+            return [self.welcome]
+        return [pane for pane in (self.library, self.summary, self.reader) if pane.isVisible()]
+
+    def cycle_panes(self, by: int) -> None:
+        """Put the keyboard into the next pane."""
+        panes = self.panes
+        focus = self.focusWidget()
+        now = next((i for i, pane in enumerate(panes) if focus is not None and pane.isAncestorOf(focus)), -by)
+        self.focus_pane(panes[(now + by) % len(panes)])
+
+    def focus_pane(self, pane: QWidget) -> None:
+        """Put the keyboard where a pane's work is done."""
+        reason = Qt.FocusReason.ShortcutFocusReason
+        if pane is self.library:
+            self.library.documents.setFocus(reason)
+        elif pane is self.summary and self.summary.list.items:
+            self.summary.list.focus(self.session.document.chosen[0])
+        elif pane is self.summary:
+            (
+                self.summary.status.password if self.summary.status.password.isVisible() else self.summary.header.query
+            ).setFocus(reason)
+        elif pane is self.reader:
+            self.reader.view.setFocus(reason)
+        else:
+            self.welcome.files.setFocus(reason)
+
+    # -- drops --------------------------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files hover over the window."""
+        paths = paths_of(event.mimeData())
+        if paths and event.source() is None:
+            event.acceptProposedAction()
+            self.overlay.show_hovering(look_at(paths))
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """They may be dropped anywhere."""
+        if self.overlay.isVisible():
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
+        """They went away."""
+        self.overlay.setVisible(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """They were dropped."""
+        self.overlay.setVisible(False)
+        paths = paths_of(event.mimeData())
+        if paths:
+            event.acceptProposedAction()
+            self.dropped.emit(paths)
+
+    # -- Qt -----------------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """J and K step through the summary from wherever letters are not typed; Escape leaves."""
+        document = self.session.document
+        if not event.modifiers() and event.key() in (Qt.Key.Key_J, Qt.Key.Key_K):
+            document.step(1 if event.key() == Qt.Key.Key_J else -1)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The overlay covers the window."""
+        super().resizeEvent(event)
+        self.overlay.setGeometry(self.rect())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window; the composition root ends the engine."""
+        memory = self.session.memory
+        memory.put("geometry", self.saveGeometry().toBase64().toStdString())
+        memory.put("split", self.split.saveState().toBase64().toStdString())
+        self.closing.emit()
+        memory.save()
+        event.accept()
+
+    def _restore(self) -> None:
+        memory = self.session.memory
+        geometry = memory.get("geometry", "")
+        if not (geometry and self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))):
+            self.resize(1360, 860)
+        split = memory.get("split", "")
+        if split:
+            self.split.restoreState(QByteArray.fromBase64(split.encode()))
+        QTimer.singleShot(0, self, self.library.documents.setFocus)

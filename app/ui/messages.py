@@ -1,0 +1,92 @@
+"""What the engine and the library have to say to the user, as banners over the panes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.client.call import Failure
+from app.client.client import Client
+from app.client.supervisor import EngineState, Supervisor
+from app.state.facts import count
+from app.state.records import AddOutcome, EngineInfo
+from app.ui.banner import Banners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.state.records import RejectedFile
+
+LIBRARY_ADVICE = {
+    "library_read_only": "Nothing can be added or changed until its folder can be written to.",
+    "library_locked": "Close the other program that uses it, then start Précis again.",
+    "library_newer": "Install the newer version of Précis again to use it.",
+    "library_damaged": "Précis kept it as it is. A backup lies beside it.",
+}
+
+
+class Messages(QObject):
+    """Turns engine states, failures and outcomes of adding into banners."""
+
+    def __init__(
+        self,
+        client: Client,
+        supervisor: Supervisor,
+        banners: Banners,
+        show_rejected: "Callable[[Sequence[RejectedFile]], None]",
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._supervisor, self._banners, self._show_rejected = supervisor, banners, show_rejected
+        self._was_down = False
+        client.failed.connect(self._on_failed)
+        client.ready.connect(self._on_ready)
+        supervisor.died.connect(self._on_died)
+        supervisor.state_changed.connect(self._on_state)
+
+    def _on_failed(self, failure: Failure) -> None:
+        self._banners.show_message("error", failure.message, f"failure {failure.message}")
+
+    def _on_died(self, _reason: str) -> None:
+        self._was_down = True
+        text = "The engine stopped unexpectedly and is being started again. Work goes on where it was."
+        self._banners.show_message("warning", text, "engine")
+
+    def _on_state(self, state: EngineState) -> None:
+        if state == EngineState.UNUSABLE:
+            reason = self._supervisor.reason or "The engine could not be started."
+            banner = self._banners.show_message("error", f"Précis can't work without its engine. {reason}", "engine")
+            banner.add_button("Try Again", self._supervisor.start)
+
+    def _on_ready(self, info: EngineInfo) -> None:
+        self._banners.dismiss("engine")
+        if self._was_down:
+            self._was_down = False
+            self._banners.show_message("info", "The engine is running again.", "engine")
+        if info.library_problem:
+            advice = LIBRARY_ADVICE.get(info.library_kind or "", "")
+            self._banners.show_message("error", f"{info.library_problem} {advice}".strip(), "library")
+        else:
+            self._banners.dismiss("library")
+
+    def show_added(self, outcome: AddOutcome) -> None:
+        """Say what was not added, and what was there already."""
+        duplicates = sum(file.duplicate for file in outcome.added)
+        new = len(outcome.added) - duplicates
+        parts = [f"{count(new, 'document')} added"] if new and (duplicates or outcome.rejected) else []
+        if duplicates:
+            parts.append(f"{count(duplicates, 'document was', 'documents were')} in the library already")
+        if not outcome.rejected:
+            if parts:
+                self._banners.show_message("info", ", ".join(parts) + ".", "added")
+            elif not new:
+                self._banners.show_message("info", "Nothing there that Précis reads.", "added")
+            return
+        if len(outcome.rejected) == 1:
+            text = ". ".join([*parts, outcome.rejected[0].message])
+            self._banners.show_message("warning", text, "added")
+            return
+        parts.append(f"{count(len(outcome.rejected), 'file')} not added")
+        banner = self._banners.show_message("warning", ", ".join(parts) + ".", "added")
+        rejected = outcome.rejected
+        banner.add_button("Why?", lambda: self._show_rejected(rejected), dismiss=False)

@@ -1,0 +1,32 @@
+"""Everything the widgets share, made once by the composition root and handed to them."""
+
+from dataclasses import dataclass
+
+from app.client.client import Client
+from app.client.supervisor import Supervisor
+from app.paths import Paths
+from app.state.changes import Hub
+from app.state.document import OpenDocument
+from app.state.jobs import JobsModel
+from app.state.library import LibraryModel
+from app.state.preferences import Memory, Preferences
+from app.state.search import Search
+from app.ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The state objects of one window."""
+
+    paths: Paths
+    preferences: Preferences
+    memory: Memory
+    theme: Theme
+    supervisor: Supervisor
+    client: Client
+    hub: Hub
+    library: LibraryModel
+    document: OpenDocument
+    jobs: JobsModel
+    library_search: Search
+    document_search: Search

@@ -1,0 +1,73 @@
+"""The line along the bottom: passing remarks, the queue, the state of the engine."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
+
+from app.client.supervisor import EngineState, Supervisor
+from app.state.facts import count
+from app.state.jobs import JobsModel
+from app.ui.icons import icon
+from app.ui.theme import GRID, Theme
+
+WORDS = {
+    EngineState.STOPPED: "Engine stopped",
+    EngineState.STARTING: "Starting the engine …",
+    EngineState.READY: "Private: no network",
+    EngineState.RESTARTING: "Starting the engine again …",
+    EngineState.UNUSABLE: "No engine",
+    EngineState.STOPPING: "Ending …",
+}
+REMARK_MS = 5000
+
+
+class StatusLine(QStatusBar):
+    """Owns nothing but its labels."""
+
+    queue_wanted = Signal()
+    network_wanted = Signal()
+
+    def __init__(self, supervisor: Supervisor, jobs: JobsModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._supervisor, self._jobs, self._theme = supervisor, jobs, theme
+        self.setSizeGripEnabled(False)
+        self._remark = QLabel()
+        self._remark.setContentsMargins(2 * GRID, 0, 0, 0)
+        self.addWidget(self._remark, 1)
+        self._clear = QTimer(self, singleShot=True, interval=REMARK_MS)
+        self._clear.timeout.connect(self._remark.clear)
+        right = QWidget()
+        row = QHBoxLayout(right)
+        row.setContentsMargins(0, 2, GRID, 2)
+        row.setSpacing(GRID)
+        self.queue = QToolButton()
+        self.queue.setProperty("look", "quiet")
+        self.queue.setToolTip("Show the queue")
+        self.queue.clicked.connect(self.queue_wanted)
+        row.addWidget(self.queue)
+        self.engine = QToolButton()
+        self.engine.setProperty("look", "quiet")
+        self.engine.clicked.connect(self.network_wanted)
+        row.addWidget(self.engine)
+        self.addPermanentWidget(right)
+        supervisor.state_changed.connect(lambda _: self._show())
+        jobs.active_changed.connect(lambda _: self._show())
+        theme.changed.connect(self._show)
+        self._show()
+
+    def remark(self, text: str) -> None:
+        """Say something that may be missed."""
+        self._remark.setText(text)
+        self._clear.start()
+
+    def _show(self) -> None:
+        state = self._supervisor.state
+        ready = state == EngineState.READY
+        self.engine.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.engine.setText(WORDS[state])
+        self.engine.setToolTip("Show the network status" if ready else WORDS[state])
+        self.engine.setIcon(icon("shield", self._theme.colour("good" if ready else "weak"), 16))
+        active = self._jobs.active
+        self.queue.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.queue.setIcon(icon("queue", self._theme.colour("accent" if active else "quiet"), 16))
+        self.queue.setText(count(active, "job") if active else "Queue")
+        self.queue.setAccessibleName(f"Queue, {count(active, 'job')} under way")

@@ -1,0 +1,95 @@
+"""The style sheet, filled in from the colour table. Shapes only; every colour comes from `theme`."""
+
+from string import Template
+
+_SHEET = Template("""
+QToolTip { color: $text; background: $raised; border: 1px solid $border; padding: 4px 8px; }
+QMainWindow, QDialog { background: $ground; }
+QMenuBar { background: $ground; border-bottom: 1px solid $border; padding: 2px 4px; }
+QMenuBar::item { padding: 4px 10px; border-radius: 6px; background: transparent; }
+QMenuBar::item:selected { background: $hover; }
+QMenu { background: $raised; border: 1px solid $border; padding: 6px; }
+QMenu::item { padding: 6px 24px 6px 24px; border-radius: 6px; }
+QMenu::item:selected { background: $chosen; color: $text; }
+QMenu::item:disabled { color: $quiet; }
+QMenu::separator { height: 1px; background: $border; margin: 6px 8px; }
+QStatusBar { background: $ground; border-top: 1px solid $border; color: $quiet; }
+QStatusBar::item { border: none; }
+QSplitter::handle { background: $border; }
+QSplitter::handle:horizontal { width: 1px; }
+QSplitter::handle:vertical { height: 1px; }
+
+QPushButton {
+  background: $raised; color: $text; border: 1px solid $strong_border; border-radius: 8px; padding: 6px 16px;
+  min-height: 20px;
+}
+QPushButton:hover { background: $hover; }
+QPushButton:pressed { background: $border; }
+QPushButton:focus { border: 2px solid $accent; padding: 5px 15px; }
+QPushButton:disabled { color: $quiet; border-color: $border; }
+QPushButton[look="primary"] { background: $accent; color: $on_accent; border: 1px solid $accent; font-weight: 600; }
+QPushButton[look="primary"]:hover { background: $accent; border-color: $text; }
+QPushButton[look="primary"]:focus { border: 2px solid $text; }
+QPushButton[look="primary"]:disabled { background: $border; color: $quiet; border-color: $border; }
+QPushButton[look="segment"] {
+  background: transparent; border: none; border-radius: 6px; padding: 4px 12px; color: $quiet; min-height: 20px;
+}
+QPushButton[look="segment"]:hover { color: $text; background: $hover; }
+QPushButton[look="segment"]:checked { background: $raised; color: $text; border: 1px solid $strong_border;
+  padding: 3px 11px; font-weight: 600; }
+QPushButton[look="segment"]:focus { border: 2px solid $accent; padding: 2px 10px; }
+QFrame#segments { background: $hover; border-radius: 8px; }
+
+QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px; background: transparent; color: $text; }
+QToolButton:hover, QToolButton:checked { background: $hover; }
+QToolButton:pressed { background: $border; }
+QToolButton:focus { border: 1px solid $accent; }
+QToolButton::menu-indicator { image: none; width: 0; }
+QToolButton[look="quiet"] { color: $quiet; padding: 4px 8px; }
+QToolButton[look="link"] { color: $accent; padding: 2px 4px; }
+
+QLineEdit, QSpinBox, QKeySequenceEdit QLineEdit {
+  background: $surface; color: $text; border: 1px solid $strong_border; border-radius: 8px; padding: 5px 8px;
+  min-height: 20px; selection-background-color: $accent; selection-color: $on_accent;
+}
+QLineEdit:focus, QSpinBox:focus { border: 2px solid $accent; padding: 4px 7px; }
+QLineEdit:disabled { color: $quiet; border-color: $border; }
+QLineEdit[look="quiet"] { background: $surface; border: 1px solid $border; }
+QLineEdit[look="quiet"]:focus { border: 2px solid $accent; }
+
+QListView, QTableView, QTreeView, QTextEdit, QTextBrowser, QScrollArea {
+  background: $surface; border: none; outline: none;
+}
+QListView#documents, QListView#hits { background: $sidebar; }
+QTableView { gridline-color: $border; selection-background-color: $chosen; selection-color: $text; }
+QHeaderView::section { background: $ground; color: $quiet; border: none; border-bottom: 1px solid $border;
+  padding: 6px 8px; }
+QWidget#sidebar { background: $sidebar; }
+QWidget#summary, QWidget#sentences, QWidget#welcome, QWidget#statusPanel { background: $surface; }
+QWidget#readerBar, QWidget#findBar { background: $ground; border-bottom: 1px solid $border; }
+QLabel[look="title"] { font-weight: 600; }
+QLabel[look="quiet"] { color: $quiet; }
+QLabel[look="bad"] { color: $bad; }
+QLabel[look="chip"] { background: $hover; border-radius: 8px; padding: 2px 8px; }
+
+QProgressBar { background: $hover; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; }
+QProgressBar::chunk { background: $accent; border-radius: 3px; }
+
+QFrame[look="banner-info"] { background: $banner_info; border-radius: 8px; }
+QFrame[look="banner-warning"] { background: $banner_warning; border-radius: 8px; }
+QFrame[look="banner-error"] { background: $banner_error; border-radius: 8px; }
+
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle { background: $strong_border; border-radius: 4px; }
+QScrollBar::handle:vertical { min-height: 32px; margin: 2px; }
+QScrollBar::handle:horizontal { min-width: 32px; margin: 2px; }
+QScrollBar::handle:hover { background: $quiet; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+""")
+
+
+def style_sheet(colours: dict[str, str]) -> str:
+    """The sheet for one colour table, given by the names of its roles."""
+    return _SHEET.substitute(colours)

@@ -1,0 +1,218 @@
+"""The middle pane: the open document's summary, or what stands in its place. Shows `OpenDocument`, owns no logic."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from app.state.document import OpenDocument
+from app.state.facts import count, facts_line
+from app.state.records import OpenedDocument
+from app.ui.banner import Banners
+from app.ui.sentence_item import GUTTER
+from app.ui.sentence_list import SentenceList
+from app.ui.status_panel import StatusPanel
+from app.ui.summary_header import SummaryHeader
+from app.ui.theme import GRID, MEASURE, Theme
+
+QUIET_NOTICES = {"not_placed"}
+
+
+class SummaryPane(QWidget):
+    """Header, messages, sentences."""
+
+    unlock_wanted = Signal(str)
+    resume_wanted = Signal()
+    remove_wanted = Signal()
+    source_focus_wanted = Signal()
+    """Return on a sentence: the keyboard goes to the reader."""
+
+    def __init__(self, document: OpenDocument, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("summary")
+        self._document = document
+        self.header = SummaryHeader(theme)
+        self.banners = Banners(theme)
+        self.list = SentenceList(theme)
+        self.status = StatusPanel(theme)
+        self.note = QLabel()
+        self.note.setProperty("look", "quiet")
+        self.note.setWordWrap(True)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(2 * GRID)
+        head = QVBoxLayout()
+        head.setSpacing(GRID)
+        head.addWidget(self.header)
+        head.addWidget(self.banners)
+        head.addWidget(self.note)
+        self._head = head
+        body = QWidget()
+        self._stack = QStackedLayout(body)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self.status)
+        self._column.setContentsMargins(0, 2 * GRID, 0, 0)
+        self._column.addLayout(head)
+        self._column.addWidget(body, 1)
+        self._connect()
+        self._show_all()
+
+    def _connect(self) -> None:
+        document = self._document
+        document.opened.connect(self._on_opened)
+        document.refreshed.connect(self._show_all)
+        document.summary_changed.connect(self._on_summary_changed)
+        document.sentence_added.connect(self._on_sentence_added)
+        document.sentence_chosen.connect(self.list.show_chosen)
+        document.job_changed.connect(self._show_all)
+        document.passage_chosen.connect(self._on_passage_chosen)
+        document.passage_cleared.connect(self._on_passage_cleared)
+        self.list.chosen.connect(document.choose)
+        self.list.stepped.connect(document.step)
+        self.list.source_stepped.connect(document.step_source)
+        self.list.entered.connect(self._on_entered)
+        self.header.result_wanted.connect(document.show_result)
+        self.header.page_wanted.connect(self._on_page_wanted)
+        self.status.password_given.connect(self.unlock_wanted)
+        self.status.pressed.connect(self._on_status_pressed)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def _on_opened(self) -> None:
+        for banner in self.banners.all():
+            banner.dismiss()
+        self.note.clear()
+        info = self._document.info
+        if info is not None and info.results:
+            self.header.length.set_words(info.results[0].words)
+            self.header.query.setText(info.results[0].query or "")
+        elif info is not None:
+            self.header.query.clear()
+        self._on_summary_changed()
+        self._show_all()
+
+    def _show_all(self) -> None:
+        info, job = self._document.info, self._document.job
+        self.header.setVisible(info is not None)
+        self.note.setVisible(bool(self.note.text()))
+        if info is None:
+            self._stack.setCurrentWidget(self.status)
+            wait = self._document.id is not None
+            text = "" if wait else "Choose a document in the library, or drop one here."
+            self.status.show_status("text", "quiet", "Opening …" if wait else "No document is open", text)
+            return
+        running = job is not None and job.state in ("running", "waiting")
+        possible = info.characters > 0 and info.row.state not in ("failed", "locked", "waiting", "reading")
+        self.header.show_document(info, facts_line(info, self._document.result), self._notices(info))
+        self.header.show_running(running, possible=possible)
+        self.header.progress.show_job(job)
+        self._show_partial(info)
+        self._show_body(info, running=running)
+
+    def _notices(self, info: OpenedDocument) -> list[dict[str, object]]:
+        mine = list(info.notices)
+        known = {(n.get("page"), n.get("message")) for n in mine}
+        document = (self._document.result or {}).get("document") or {}
+        more = [n for n in document.get("warnings") or [] if (n.get("page"), n.get("message")) not in known]
+        return [n for n in mine + more if n.get("code") not in QUIET_NOTICES]
+
+    def _show_partial(self, info: OpenedDocument) -> None:
+        job = self._document.job
+        stopped = info.row.state == "interrupted" or (job is not None and job.state in ("cancelled", "interrupted"))
+        if stopped and not self._document.live:
+            text = (
+                "This summary was stopped before its end. What was made is kept; going on continues where it stopped."
+            )
+            if not any(banner.key == "partial" for banner in self.banners.all()):
+                self.banners.show_message("warning", text, "partial").add_button("Go On", self.resume_wanted.emit)
+        else:
+            self.banners.dismiss("partial")
+        failed = self._failed_chunks()
+        if failed and not any(banner.key == "failed" for banner in self.banners.all()):
+            text = (
+                f"{count(failed, 'part')} of the document could not be summarized and are missing here; see the strip."
+            )
+            self.banners.show_message("warning", text, "failed")
+        elif not failed:
+            self.banners.dismiss("failed")
+
+    def _failed_chunks(self) -> int:
+        chunks = ((self._document.result or {}).get("ledger") or {}).get("chunks") or []
+        return sum(chunk.get("state") == "failed" for chunk in chunks)
+
+    def _show_body(self, info: OpenedDocument, *, running: bool) -> None:
+        state, problem = info.row.state, info.row.problem
+        if self._document.sentences:
+            self._stack.setCurrentWidget(self.list)
+            return
+        already_asking = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
+        self._stack.setCurrentWidget(self.status)
+        if state == "locked" and not running:
+            if not already_asking or self._document.job is not None:
+                text = problem or "It can be read with its password. The password is used once and not kept."
+                self.status.ask_password(text, wrong=bool(problem) and already_asking)
+        elif state == "failed" and not running:
+            self.status.show_status(
+                "error", "bad", "This document could not be read", problem or "", "Remove from Library"
+            )
+        elif running:
+            self.status.show_status("summarize", "accent", *self._waiting_words())
+        elif self._document.result is not None:
+            text = "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
+            self.status.show_status("info", "quiet", "There is too little text to summarize", text)
+        elif state in ("read", "ready", "interrupted"):
+            text = "Choose a length and press Summarize. Every sentence will be linked to the words it comes from."
+            self.status.show_status("summarize", "accent", "Not summarized yet", text)
+        else:
+            self.status.show_status("text", "quiet", "Waiting to be read", "")
+
+    def _waiting_words(self) -> tuple[str, str]:
+        job = self._document.job
+        if job is not None and job.kind == "read":
+            return "Reading the document", "Its pages are beside this already, as far as they are read."
+        return "Looking for what matters", "The first sentences come when the whole document has been weighed."
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def show_password_refused(self, sentence: str) -> None:
+        """The password was not the right one."""
+        self.status.ask_password(sentence, wrong=True)
+
+    def _on_summary_changed(self) -> None:
+        info = self._document.info
+        self.list.show_sentences(info.row.title if info is not None else "", self._document.sentences)
+        self._show_all()
+
+    def _on_sentence_added(self, position: int) -> None:
+        self.list.add_sentence(position, self._document.sentences[position])
+        self._stack.setCurrentWidget(self.list)
+
+    def _on_entered(self, position: int) -> None:
+        self._document.choose(position, max(self._document.chosen[1], 0) if self._document.chosen[0] == position else 0)
+        self.source_focus_wanted.emit()
+
+    def _on_passage_chosen(self, positions: list[int]) -> None:
+        self.list.show_related(positions)
+        if not self._document.sentences:
+            return
+        rest = "rests" if len(positions) == 1 else "rest"
+        text = f"{count(len(positions), 'sentence')} of this summary {rest} on the chosen words."
+        self.note.setText(text if positions else "No sentence of this summary rests on the chosen words.")
+        self.note.setVisible(True)
+
+    def _on_passage_cleared(self) -> None:
+        self.list.show_related([])
+        self.note.clear()
+        self.note.setVisible(False)
+
+    def _on_page_wanted(self, page: int) -> None:
+        info = self._document.info
+        if info is not None and 1 <= page <= len(info.pages):
+            self._document.show_span(info.pages[page - 1].start, info.pages[page - 1].end, "outline")
+
+    def _on_status_pressed(self) -> None:
+        self.remove_wanted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The header keeps the measure of the text below it."""
+        side = max(2 * GRID, (self.width() - MEASURE - GUTTER) // 2 + GRID)
+        self._head.setContentsMargins(side, 0, side, 0)
+        super().resizeEvent(event)

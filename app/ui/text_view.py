@@ -1,0 +1,445 @@
+"""A text or a transcript, of any length, with exact highlights: a reader that holds a few windows of it at a time.
+
+It is Qt's own text widget, so that the caret, choosing with the keyboard, copying and screen readers work as
+everywhere. Windows are added at the end one scrolls to and dropped at the other. The widget's positions count UTF-16
+units and include headings (speaker, time) that are no part of the document's text; `_Shown` keeps the two apart.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QTextEdit, QWidget
+
+from app.client.client import Client
+from app.state.document import Place
+from app.state.passages import Paragraph, Passages
+from app.state.summary import Sentence
+from app.state.utf16 import code_points, units
+from app.ui.theme import GRID, MEASURE, Theme, text_font
+
+CHARACTERS_HELD = 48_000
+"""Above this the window farthest from the view is dropped: laying out more would be felt."""
+ONE_BLOCK = {0x0A: 0x2028, 0x0D: 0x2028, 0x2029: 0x2028, 0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD}
+"""A paragraph is one block of the widget: what would begin another becomes a line separator."""
+HEADINGS = {"heading"}
+QUIET = {"furniture", "reference", "footnote", "caption"}
+
+
+@dataclass(slots=True)
+class _Shown:
+    """A window in the widget: its paragraphs and the block of each, counted from the window's first block."""
+
+    number: int
+    paragraphs: list[Paragraph]
+    blocks: list[int] = field(default_factory=list)
+    size: int = 0
+
+    @property
+    def characters(self) -> int:
+        return sum(len(p.text) for p in self.paragraphs)
+
+
+class TextView(QTextEdit):
+    """Shows places in a text, tells which words were chosen."""
+
+    picked = Signal(int, int)
+    pick_cleared = Signal()
+    sentence_clicked = Signal(int)
+    scrolled = Signal()
+
+    def __init__(self, client: Client, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.passages = Passages(client, self)
+        self._shown: list[_Shown] = []
+        self._awaited: tuple[int, int] | None = None
+        """The window and offset to show when it comes."""
+        self._place: Place | None = None
+        self._used: list[tuple[int, int, int]] = []
+        self._show_used = True
+        self._characters = 0
+        self._filling = False
+        self.setReadOnly(True)
+        self.setAcceptDrops(False)
+        self.setUndoRedoEnabled(False)
+        flags = Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
+        self.setTextInteractionFlags(flags)
+        self.setFrameShape(QTextEdit.Shape.NoFrame)
+        self.setAccessibleName("Text of the document")
+        self.document().setDocumentMargin(2 * GRID)
+        self._settle = QTimer(self, singleShot=True, interval=120)
+        self._settle.timeout.connect(self._tell_pick)
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self._fill)
+        self.passages.arrived.connect(self._on_window)
+        self.selectionChanged.connect(self._settle.start)
+        self.verticalScrollBar().valueChanged.connect(self._on_scroll)
+        theme.changed.connect(self._restyle)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def show_text(self, document: int | None, characters: int, turns: int) -> None:
+        """Begin another document, at its start."""
+        self._characters = characters
+        self._place, self._used, self._awaited = None, [], None
+        self._drop_all()
+        self.passages.show(document, characters, turns)
+        if document is not None and self.passages.windows:
+            self._jump(0, 0)
+
+    def show_place(self, place: Place | None) -> None:
+        """Highlight a place and bring it into view."""
+        self._place = place
+        self._paint_marks()
+        if place is not None:
+            self.go_to_offset(place.start)
+
+    def show_used(self, sentences: Sequence[Sentence], *, show: bool) -> None:
+        """Tint what the summary rests on."""
+        self._show_used = show
+        self._used = [
+            (e.start, e.end, i) for i, s in enumerate(sentences) if s.support != "unsupported" for e in s.sources
+        ]
+        self._paint_marks()
+
+    def go_to_offset(self, offset: int) -> None:
+        """Bring an offset of the text into view."""
+        self.passages.find(offset, lambda number: self._jump(number, offset))
+
+    def scroll_to_position(self, share: float) -> None:
+        """Bring a share of the text (0 to 1) into view."""
+        self.go_to_offset(int(min(max(share, 0.0), 1.0) * max(self._characters - 1, 0)))
+
+    def visible_span(self) -> tuple[float, float]:
+        """What is on display, as shares of the text."""
+        if not self._shown or not self._characters:
+            return (0.0, 1.0)
+        first = self._offset_at(self.cursorForPosition(QPoint(0, 0)).position())
+        corner = QPoint(self.viewport().width() - 1, self.viewport().height() - 1)
+        last = self._offset_at(self.cursorForPosition(corner).position())
+        return first / self._characters, last / self._characters
+
+    @property
+    def first_offset(self) -> int:
+        """Offset of the first line on display."""
+        return self._offset_at(self.cursorForPosition(QPoint(0, 8)).position()) if self._shown else 0
+
+    @property
+    def picked_span(self) -> tuple[int, int] | None:
+        """The chosen words as a span of the document's text."""
+        cursor = self.textCursor()
+        if not cursor.hasSelection():
+            return None
+        start, end = self._offset_at(cursor.selectionStart()), self._offset_at(cursor.selectionEnd())
+        return (start, end) if end > start else None
+
+    def clear_pick(self) -> None:
+        """Forget the chosen words."""
+        cursor = self.textCursor()
+        if cursor.hasSelection():
+            cursor.clearSelection()
+            self.setTextCursor(cursor)
+
+    # -- windows ------------------------------------------------------------------------------------------------------
+
+    def _jump(self, number: int, offset: int) -> None:
+        self._awaited = (number, offset)
+        if any(shown.number == number for shown in self._shown):
+            self._arrive()
+            return
+        if self.passages.window(number) is not None:
+            self._begin_at(number)
+
+    def _on_window(self, number: int) -> None:
+        if self._awaited is not None and self._awaited[0] == number and not self._holds(number):
+            self._begin_at(number)
+        else:
+            self._more.start()
+
+    def _begin_at(self, number: int) -> None:
+        paragraphs = self.passages.window(number)
+        if paragraphs is None:
+            return
+        self._drop_all()
+        self._append(number, paragraphs)
+        self._arrive()
+        self._more.start()
+
+    def _arrive(self) -> None:
+        """Scroll to the awaited offset: its window is in the widget now."""
+        if self._awaited is None:
+            return
+        _, offset = self._awaited
+        self._awaited = None
+        self._paint_marks()
+        position = self._position_of(offset)
+        if position is None:
+            return
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(position)
+        bar = self.verticalScrollBar()
+        top = self.cursorRect(cursor).top()
+        if self._place is None and offset == 0:
+            bar.setValue(0)
+        elif not 24 <= top <= self.viewport().height() * 0.75:
+            bar.setValue(bar.value() + top - int(self.viewport().height() * 0.3))
+        self.scrolled.emit()
+
+    def _fill(self) -> None:
+        """Hold what the view needs around what it shows: one more window where an end of the text is near."""
+        if not self._shown or self._filling or self._awaited is not None:
+            return
+        bar = self.verticalScrollBar()
+        near = 2 * self.viewport().height()
+        self._filling = True
+        if bar.maximum() - bar.value() < near and self._shown[-1].number + 1 < self.passages.windows:
+            self._grow(self._shown[-1].number + 1, at_end=True)
+        elif bar.value() < near and self._shown[0].number > 0:
+            self._grow(self._shown[0].number - 1, at_end=False)
+        self._filling = False
+
+    def _grow(self, number: int, *, at_end: bool) -> None:
+        paragraphs = self.passages.window(number)
+        if paragraphs is None:
+            return
+        if at_end:
+            self._append(number, paragraphs)
+            if self._held() > CHARACTERS_HELD and len(self._shown) > 2:
+                self._keep_still(self._drop_first)
+        else:
+            self._keep_still(lambda: self._prepend(number, paragraphs))
+            if self._held() > CHARACTERS_HELD and len(self._shown) > 2:
+                self._drop_last()
+        self._paint_marks()
+        self._more.start()
+
+    def _held(self) -> int:
+        return sum(shown.characters for shown in self._shown)
+
+    def _holds(self, number: int) -> bool:
+        return any(shown.number == number for shown in self._shown)
+
+    def _keep_still(self, change: object) -> None:
+        """Make a change above the view without moving what is read."""
+        bar = self.verticalScrollBar()
+        anchor = self.cursorForPosition(QPoint(0, 0))
+        before = self.cursorRect(anchor).top()
+        change()  # type: ignore[operator]
+        bar.setValue(bar.value() + self.cursorRect(anchor).top() - before)
+
+    def _append(self, number: int, paragraphs: list[Paragraph]) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        fresh = not self._shown
+        shown = _Shown(number, paragraphs)
+        cursor.beginEditBlock()
+        self._write(cursor, shown, first_block_is_there=fresh)
+        cursor.endEditBlock()
+        self._shown.append(shown)
+
+    def _prepend(self, number: int, paragraphs: list[Paragraph]) -> None:
+        cursor = QTextCursor(self.document())
+        shown = _Shown(number, paragraphs)
+        cursor.beginEditBlock()
+        cursor.insertBlock()
+        cursor.movePosition(QTextCursor.MoveOperation.Start)
+        self._write(cursor, shown, first_block_is_there=True)
+        cursor.endEditBlock()
+        self._shown.insert(0, shown)
+
+    def _write(self, cursor: QTextCursor, shown: _Shown, *, first_block_is_there: bool) -> None:
+        there = first_block_is_there
+        for paragraph in shown.paragraphs:
+            if paragraph.heading:
+                self._write_block(cursor, paragraph.heading, "turn", is_there=there)
+                shown.size += 1
+                there = False
+            self._write_block(cursor, paragraph.text.translate(ONE_BLOCK), paragraph.role, is_there=there)
+            there = False
+            shown.blocks.append(shown.size)
+            shown.size += 1
+        if not shown.paragraphs:
+            self._write_block(cursor, "", "body", is_there=there)
+            shown.size = 1
+
+    def _write_block(self, cursor: QTextCursor, text: str, role: str, *, is_there: bool) -> None:
+        block, characters = self._formats(role)
+        if is_there:
+            cursor.setBlockFormat(block)
+            cursor.setCharFormat(characters)
+        else:
+            cursor.insertBlock(block, characters)
+        cursor.insertText(text, characters)
+
+    def _formats(self, role: str) -> tuple[QTextBlockFormat, QTextCharFormat]:
+        block, characters = QTextBlockFormat(), QTextCharFormat()
+        block.setLineHeight(150, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+        block.setBottomMargin(12)
+        font = text_font(self.font(), 1.05)
+        if role in HEADINGS:
+            font = text_font(self.font(), 1.25, weight=QFont.Weight.DemiBold)
+            block.setTopMargin(16)
+            block.setLineHeight(125, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+        elif role == "turn":
+            font = text_font(self.font(), 0.92, weight=QFont.Weight.DemiBold)
+            block.setBottomMargin(2)
+            block.setTopMargin(8)
+        elif role == "list":
+            block.setLeftMargin(16)
+        elif role in {"code", "table"}:
+            font.setStyleHint(QFont.StyleHint.Monospace)
+            font.setFamilies(["monospace"])
+        characters.setFont(font)
+        characters.setForeground(self._theme.colour("quiet" if role in QUIET or role == "turn" else "text"))
+        return block, characters
+
+    def _drop_all(self) -> None:
+        self._shown = []
+        self.document().clear()
+
+    def _drop_first(self) -> None:
+        gone = self._shown.pop(0)
+        cursor = QTextCursor(self.document().firstBlock())
+        after = self.document().findBlockByNumber(gone.size)
+        cursor.setPosition(after.position(), QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+
+    def _drop_last(self) -> None:
+        gone = self._shown.pop()
+        first = self.document().findBlockByNumber(self.document().blockCount() - gone.size)
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(first.position() - 1)
+        cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+
+    # -- offsets ------------------------------------------------------------------------------------------------------
+
+    def _position_of(self, offset: int) -> int | None:
+        """Widget position of an offset of the document, if its window is held."""
+        base = 0
+        for shown in self._shown:
+            ps = shown.paragraphs
+            if ps and ps[0].start <= offset <= ps[-1].end:
+                index = max(bisect_right([p.start for p in ps], offset) - 1, 0)
+                within = ps[index].text[: max(offset - ps[index].start, 0)]
+                block = self.document().findBlockByNumber(base + shown.blocks[index])
+                return int(block.position()) + units(within)
+            base += shown.size
+        return None
+
+    def _offset_at(self, position: int) -> int:
+        """Offset of the document at a widget position; of a heading, that of its paragraph."""
+        number = self.document().findBlock(position).blockNumber()
+        base = 0
+        for shown in self._shown:
+            if number < base + shown.size and shown.blocks:
+                index = max(bisect_right(shown.blocks, number - base) - 1, 0)
+                paragraph = shown.paragraphs[index]
+                if shown.blocks[index] != number - base:
+                    following = index + 1 if shown.blocks[index] < number - base else index
+                    return shown.paragraphs[min(following, len(shown.paragraphs) - 1)].start
+                into = position - self.document().findBlockByNumber(number).position()
+                return paragraph.start + code_points(paragraph.text, into)
+            base += shown.size
+        return self._shown[-1].paragraphs[-1].end if self._shown and self._shown[-1].paragraphs else 0
+
+    def _cursor_over(self, start: int, end: int) -> QTextCursor | None:
+        """A cursor over the held part of a span."""
+        held = [p for shown in self._shown for p in shown.paragraphs]
+        if not held or end <= held[0].start or start >= held[-1].end:
+            return None
+        first, last = self._position_of(max(start, held[0].start)), self._position_of(min(end, held[-1].end))
+        if first is None or last is None or last <= first:
+            return None
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(first)
+        cursor.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    # -- highlights ---------------------------------------------------------------------------------------------------
+
+    def _paint_marks(self) -> None:
+        marks: list[QTextEdit.ExtraSelection] = []
+        if self._show_used:
+            for start, end, _ in self._used:
+                self._add_mark(marks, start, end, "used")
+        if self._place is not None and self._place.placed:
+            role = "evidence" if self._place.purpose == "evidence" else "found"
+            self._add_mark(marks, self._place.start, self._place.end, role)
+        self.setExtraSelections(marks)
+
+    def _add_mark(self, marks: list[QTextEdit.ExtraSelection], start: int, end: int, role: str) -> None:
+        cursor = self._cursor_over(start, end)
+        if cursor is None:
+            return
+        mark = QTextEdit.ExtraSelection()
+        mark.cursor = cursor
+        form = QTextCharFormat()
+        if role == "used":
+            tint = self._theme.colour("evidence")
+            tint.setAlpha(46)
+            form.setBackground(tint)
+        else:
+            form.setBackground(self._theme.colour(role))
+            form.setForeground(QColor("#1d1f24"))
+        mark.format = form
+        marks.append(mark)
+
+    def _restyle(self) -> None:
+        """New colours: write the held windows again."""
+        held, offset = self._shown, self.first_offset
+        if not held:
+            return
+        self._drop_all()
+        for shown in held:
+            self._append(shown.number, shown.paragraphs)
+        self._awaited = (held[0].number, offset)
+        self._arrive()
+
+    # -- Qt -----------------------------------------------------------------------------------------------------------
+
+    def _on_scroll(self) -> None:
+        self._more.start()
+        self.scrolled.emit()
+
+    def _tell_pick(self) -> None:
+        span = self.picked_span
+        if span is not None:
+            self.picked.emit(*span)
+        else:
+            self.pick_cleared.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on a passage goes to the sentence that rests on it."""
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection() and self._show_used:
+            offset = self._offset_at(self.cursorForPosition(event.position().toPoint()).position())
+            sentence = next((i for start, end, i in self._used if start <= offset < end), None)
+            if sentence is not None:
+                self.sentence_clicked.emit(sentence)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters are commands of the window, not of the text."""
+        if event.text() and event.text().isalpha() and not event.modifiers():
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the column readable."""
+        side = max(GRID, (self.width() - MEASURE) // 2)
+        self.setViewportMargins(side, 0, side, 0)
+        super().resizeEvent(event)
+        self._more.start()

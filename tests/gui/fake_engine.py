@@ -1,0 +1,533 @@
+"""A scripted peer for the window: speaks the protocol over stdio, knows no documents but invented ones.
+
+`python fake_engine.py [--documents N] [--pages N] [--sentences N] [--manual] [--library-problem KIND] [--build B]
+[--refuse-start]`. With `--manual`, a running summary makes its next sentence only when the test asks for it by the
+request `test.advance`; nothing here waits for time except with `--pace SECONDS`. What a file "is" is told by its
+name: `locked*.pdf` needs the password `open sesame`, `*.exe` is rejected, `failed*` can't be read, `*.vtt` is a
+transcript, `*.txt` a text, anything else a PDF. The state is kept in the file named by `--state`, so that a restart
+after a kill finds the library again, and interrupted jobs are marked so.
+"""
+
+import argparse
+import base64
+import contextlib
+import json
+import os
+import struct
+import sys
+import threading
+import zlib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from engine.protocol import messages, methods  # noqa: E402
+from engine.protocol.build import BUILD  # noqa: E402
+from engine.protocol.framing import FrameReader, frame  # noqa: E402
+
+WIDTH, HEIGHT = 612.0, 792.0
+LINES, WORDS_A_LINE = 30, 9
+WORDS = """
+harbour wall cargo storm survey repair cost season vessel crane tide report council budget engineer stone
+foundation winter inspection concrete warehouse ferry quay depth dredging schedule contract safety
+""".split()  # noqa: SIM905 - words read best as words
+SPEAKERS = ("Ada Brunel", "Joseph Paxton", "Mary Somerville")
+PASSWORD = "open sesame"
+
+
+def page_words(page: int) -> list[str]:
+    """The words of a page: always the same, different from page to page."""
+    return [WORDS[(page * 7 + i * 5 + i // 3) % len(WORDS)] for i in range(LINES * WORDS_A_LINE)]
+
+
+def page_text(page: int) -> str:
+    words = page_words(page)
+    lines = [" ".join(words[i : i + WORDS_A_LINE]).capitalize() + "." for i in range(0, len(words), WORDS_A_LINE)]
+    return "\n".join(lines) + "\n"
+
+
+def png(width: int, height: int, page: int) -> bytes:
+    """White paper with grey lines, drawn without any library."""
+    white, line = b"\x00" + b"\xff" * width, None
+    rows = []
+    margin, step = max(width // 8, 1), max(height // 36, 1)
+    for y in range(height):
+        row = y // step
+        if 3 <= row < 3 + LINES and y % step > step // 2:
+            if line is None:
+                ink = bytes([150 + page % 60])
+                line = b"\x00" + b"\xff" * margin + ink * (width - 2 * margin) + b"\xff" * margin
+            rows.append(line)
+        else:
+            rows.append(white)
+    data = zlib.compress(b"".join(rows), 1)
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+
+    def part(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", header) + part(b"IDAT", data) + part(b"IEND", b"")
+
+
+class Library:
+    """Invented documents; a file of the state survives a kill."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.documents: dict[int, dict[str, Any]] = {}
+        self.jobs: dict[int, dict[str, Any]] = {}
+        self.next_job = 1
+        if options.state and Path(options.state).exists():
+            kept = json.loads(Path(options.state).read_text())
+            self.documents = {int(k): v for k, v in kept["documents"].items()}
+            self.jobs = {int(k): v for k, v in kept["jobs"].items()}
+            self.next_job = kept["next_job"]
+            for job in self.jobs.values():
+                if job["state"] in ("running", "waiting"):
+                    job["state"] = "interrupted"
+                    self.documents[job["document_id"]]["state"] = "interrupted"
+        else:
+            for number in range(1, options.documents + 1):
+                self.invent(number)
+
+    def keep(self) -> None:
+        if self.options.state:
+            kept = {"documents": self.documents, "jobs": self.jobs, "next_job": self.next_job}
+            part = Path(self.options.state + ".part")
+            part.write_text(json.dumps(kept))
+            part.replace(self.options.state)
+
+    def invent(self, number: int) -> None:
+        kind = ("pdf", "pdf", "transcript", "text")[number % 4]
+        suffix = {"pdf": ".pdf", "transcript": ".vtt", "text": ".txt"}[kind]
+        document = self.make(f"/somewhere/Harbour report {number:03d}{suffix}")
+        document["state"] = ("ready", "read", "ready", "failed", "locked", "interrupted")[number % 6]
+        if document["state"] == "failed":
+            document["problem"] = "The file is damaged: it ends in the middle. Ask for it again."
+        if document["state"] == "ready":
+            document["sentences"] = self.options.sentences
+
+    def make(self, path: str) -> dict[str, Any]:
+        name = Path(path).name
+        kind = {".vtt": "transcript", ".srt": "transcript", ".txt": "text", ".md": "text"}.get(Path(path).suffix, "pdf")
+        pages = self.options.pages
+        document = {
+            "id": max(self.documents, default=0) + 1, "title": Path(path).stem, "path": path, "kind": kind,
+            "state": "locked" if name.startswith("locked") else "failed" if name.startswith("failed") else "read",
+            "problem": "The file is damaged." if name.startswith("failed") else None,
+            "pages": pages, "sentences": None, "words": 250, "query": None, "partial": False,
+            "scanned": name.startswith("scanned"), "added": f"2026-09-{len(self.documents) % 28 + 1:02d}T10:00:00Z",
+        }  # fmt: skip
+        self.documents[document["id"]] = document
+        return document
+
+    def text(self, document: dict[str, Any]) -> str:
+        return "".join(page_text(page) for page in range(1, document["pages"] + 1))
+
+    def row(self, d: dict[str, Any]) -> dict[str, Any]:
+        there = d["state"] not in ("failed", "locked")
+        pages = d["pages"] if d["kind"] == "pdf" and there else None
+        return {
+            "id": d["id"], "title": d["title"], "path": d["path"], "kind": d["kind"], "added": d["added"],
+            "pages": pages, "words": d["pages"] * LINES * WORDS_A_LINE if there else 0,
+            "duration_s": d["pages"] * 60.0 if d["kind"] == "transcript" else None, "language": "en",
+            "state": d["state"], "problem": d["problem"], "labels": [],
+            "pages_unread": 2 if d["scanned"] and there else 0,
+        }  # fmt: skip
+
+    def pages(self, d: dict[str, Any]) -> list[dict[str, Any]]:
+        found, at = [], 0
+        for page in range(1, d["pages"] + 1):
+            unread = d["scanned"] and page in (2, 3)
+            size = len(page_text(page))
+            found.append(
+                {
+                    "page": page, "start": at, "end": at + size, "state": "scanned" if unread else "read",
+                    "reason": "a scanned picture, and no OCR is installed" if unread else None,
+                    "width": WIDTH, "height": HEIGHT, "rotation": 0,
+                }
+            )  # fmt: skip
+            at += size
+        return found
+
+    def words(self, page: int) -> list[list[float]]:
+        """Start, end, line, box: words of equal width on the lines that `png` draws."""
+        start = sum(len(page_text(p)) for p in range(1, page))
+        text, found, at = page_text(page), [], 0
+        step = HEIGHT / 36
+        for line, words in enumerate(text.splitlines()):
+            cursor = at
+            wide = WIDTH * 0.75 / WORDS_A_LINE
+            for column, word in enumerate(words.split()):
+                x0, y0 = WIDTH / 8 + column * wide, (3 + line) * step + step * 0.4
+                left = start + cursor
+                found.append([left, left + len(word), line, x0, y0, x0 + wide - 4, y0 + step * 0.6])
+                cursor += len(word) + 1
+            at += len(words) + 1
+        return found
+
+    def sentence(self, d: dict[str, Any], position: int, total: int) -> dict[str, Any]:
+        page = 1 + position * max(d["pages"] - 1, 1) // max(total, 1)
+        text = page_text(page)
+        line = 4 + position % 20
+        lines = text.splitlines(keepends=True)
+        start = sum(len(page_text(p)) for p in range(1, page)) + sum(len(x) for x in lines[:line])
+        quote = lines[line].rstrip("\n")
+        step = HEIGHT / 36
+        box = [WIDTH / 8, (3 + line) * step + step * 0.4, WIDTH * 7 / 8, (4 + line) * step]
+        evidence = {
+            "start": start, "end": start + len(quote), "quote": quote, "page": page if d["kind"] == "pdf" else None,
+            "boxes": [box] if d["kind"] == "pdf" else [],
+            "times": [page * 60.0, page * 60.0 + 5] if d["kind"] == "transcript" else None,
+            "speaker": SPEAKERS[position % 3] if d["kind"] == "transcript" else None, "via": "chunk", "score": 1.0,
+        }  # fmt: skip
+        support = "weak" if position % 5 == 3 else "unsupported" if position % 11 == 7 else "supported"
+        return {"text": f"{quote[:-1]} ({position + 1}).", "chunk": page - 1, "support": support, "score": 0.9,
+                "evidence": [evidence]}  # fmt: skip
+
+    def result(self, d: dict[str, Any]) -> dict[str, Any] | None:
+        if d["sentences"] is None:
+            return None
+        total = self.options.sentences
+        summary = [self.sentence(d, i, total) for i in range(d["sentences"])]
+        used = {s["chunk"] for s in summary}
+        pages = self.pages(d)
+        chunks = [
+            {"index": i, "start": p["start"], "end": p["end"], "pages": [p["page"]] * 2, "times": None, "tokens": 400}
+            for i, p in enumerate(pages)
+        ]
+        ledger = [{"index": i, "state": "used" if i in used else "unused", "salience": 0.5} for i in range(len(chunks))]
+        return {"schema": 1, "document": {"title": d["title"], "warnings": []}, "chunks": chunks, "summary": summary,
+                "ledger": {"pages": [], "chunks": ledger}, "settings": {"words": d["words"], "query": d["query"]},
+                "partial": d["partial"]}  # fmt: skip
+
+
+class Engine:
+    """Answers requests; runs at most one summary at a time."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.library = Library(options)
+        self.lock = threading.RLock()
+        self.out = os.fdopen(os.dup(1), "wb", buffering=0)
+        os.dup2(2, 1)
+        self.timer: threading.Timer | None = None
+
+    # -- traffic ------------------------------------------------------------------------------------------------------
+
+    def send(self, message: messages.Message) -> None:
+        with self.lock:
+            self.out.write(frame(messages.encode(message)))
+
+    def notify(self, method: str, params: dict[str, Any]) -> None:
+        self.send(messages.Notification(method, params))
+
+    def changed(self, *kinds: str, ids: list[int]) -> None:
+        self.library.keep()
+        self.notify("library.changed", {"kinds": list(kinds), "document_ids": ids})
+
+    def serve(self) -> None:
+        reader = FrameReader()
+        while data := os.read(0, 65536):
+            for body in reader.feed(data):
+                message = messages.decode(body)
+                if isinstance(message, messages.Request):
+                    self.answer(message)
+                elif isinstance(message, messages.Notification) and message.method == "exit":
+                    os._exit(0)
+        os._exit(0)
+
+    def answer(self, request: messages.Request) -> None:
+        handler = getattr(self, "on_" + request.method.replace(".", "_"), None)
+        params: Any = request.params or {}
+        try:
+            with self.lock:
+                result = handler(params)
+        except Refusal as refusal:
+            data = {"kind": refusal.kind}
+            self.send(messages.ErrorResponse(request.id, refusal.code, str(refusal), data))
+            return
+        self.send(messages.Response(request.id, result))
+        for then in self.after:
+            then()
+        self.after.clear()
+
+    after: list[Any] = []  # noqa: RUF012 - one engine a process
+
+    # -- methods ------------------------------------------------------------------------------------------------------
+
+    def on_initialize(self, _p: dict[str, Any]) -> dict[str, Any]:
+        kind = self.options.library_problem
+        return {
+            "protocol": methods.PROTOCOL, "build": self.options.build or BUILD, "version": "0.0-test",
+            "home": "/nowhere", "models": ["extractive"], "library_kind": kind,
+            "library_problem": "The library can't be opened." if kind else None,
+        }  # fmt: skip
+
+    def on_shutdown(self, _p: dict[str, Any]) -> dict[str, Any]:
+        return {}
+
+    def on_library_list(self, p: dict[str, Any]) -> dict[str, Any]:
+        rows = [self.library.row(d) for d in self.library.documents.values()]
+        rows = [row for row in rows if p["filter"].lower() in row["title"].lower()]
+        key = {"added": "id", "title": "title", "pages": "pages", "words": "words"}[p["sort"]]
+        rows.sort(key=lambda row: (row[key] is not None, row[key] or 0), reverse=p["descending"])
+        return {"total": len(rows), "documents": rows[p["offset"] : p["offset"] + p["limit"]]}
+
+    def on_library_add(self, p: dict[str, Any]) -> dict[str, Any]:
+        added, rejected = [], []
+        for path in p["paths"]:
+            known = next((d for d in self.library.documents.values() if d["path"] == path), None)
+            if Path(path).suffix in (".exe", ".png"):
+                text = f"{Path(path).name} is not a kind of document that Précis reads."
+                rejected.append({"path": path, "kind": "unsupported", "message": text})
+            elif known is not None:
+                added.append({"path": path, "document_id": known["id"], "job_id": None, "duplicate": True})
+            else:
+                document = self.library.make(path)
+                wanted = p["summarize"] and document["state"] == "read"
+                job = self.queue(document, p["words"], None) if wanted else None
+                added.append({"path": path, "document_id": document["id"], "job_id": job, "duplicate": False})
+        ids = [file["document_id"] for file in added]
+        self.after.append(lambda: self.changed("documents", "jobs", ids=ids))
+        return {"added": added, "rejected": rejected}
+
+    def on_library_remove(self, p: dict[str, Any]) -> dict[str, Any]:
+        for number in p["ids"]:
+            self.library.documents.pop(number, None)
+        self.after.append(lambda: self.changed("documents", ids=p["ids"]))
+        return {}
+
+    def on_library_rename(self, p: dict[str, Any]) -> dict[str, Any]:
+        self.document(p)["title"] = p["title"]
+        self.after.append(lambda: self.changed("documents", ids=[p["document_id"]]))
+        return {}
+
+    def on_library_unlock(self, p: dict[str, Any]) -> dict[str, Any]:
+        document = self.document(p)
+        if p["password"] != PASSWORD:
+            raise Refusal(3, "encrypted", "The password is not right.")
+        document["state"] = "read"
+        job = self.queue(document, 250, None)
+        self.after.append(lambda: self.changed("documents", ids=[document["id"]]))
+        return {"job_id": job}
+
+    def on_library_search(self, p: dict[str, Any]) -> dict[str, Any]:
+        hits = []
+        for d in self.library.documents.values():
+            if p["document_id"] not in (None, d["id"]) or d["state"] in ("failed", "locked"):
+                continue
+            text, at = self.library.text(d), -1
+            lower, wanted = text.lower(), p["text"].lower()
+            while len(hits) < p["limit"] + 1 and (at := lower.find(wanted, at + 1)) >= 0:
+                end = at + len(wanted)
+                snippet = f"{text[max(at - 40, 0) : at]}\u0002{text[at:end]}\u0003{text[end : end + 40]}"
+                page = next((x["page"] for x in self.library.pages(d) if x["start"] <= at < x["end"]), None)
+                hits.append({"document_id": d["id"], "title": d["title"], "where": "text", "snippet": snippet,
+                             "start": at, "end": end, "page": page if d["kind"] == "pdf" else None,
+                             "time": 60.0 * (page or 0) if d["kind"] == "transcript" else None})  # fmt: skip
+        return {"hits": hits[p["offset"] : p["offset"] + p["limit"]], "more": len(hits) > p["limit"]}
+
+    def on_document_open(self, p: dict[str, Any]) -> dict[str, Any]:
+        d = self.document(p)
+        there = d["state"] not in ("failed", "locked")
+        result = self.library.result(d)
+        rows = [{"id": d["id"] * 100, "made": "2026-09-01T10:00:00Z", "words": d["words"], "query": d["query"],
+                 "model": "extractive", "partial": d["partial"]}] if result else []  # fmt: skip
+        job = next(
+            (j for j in self.library.jobs.values() if j["document_id"] == d["id"] and j["state"] == "running"), None
+        )
+        notices = (
+            [{"page": 2, "code": "scanned", "message": "This page is a picture without text."}] if d["scanned"] else []
+        )
+        return {
+            "row": self.library.row(d), "characters": len(self.library.text(d)) if there else 0,
+            "pages": self.library.pages(d) if there and d["kind"] == "pdf" else [], "outline": [],
+            "turns": d["pages"] * 10 if there and d["kind"] == "transcript" else 0, "notices": notices,
+            "result": result, "results": rows, "job_id": job["id"] if job else None,
+        }  # fmt: skip
+
+    def on_document_result(self, p: dict[str, Any]) -> Any:
+        return self.library.result(self.library.documents[p["result_id"] // 100])
+
+    def on_document_text(self, p: dict[str, Any]) -> dict[str, Any]:
+        text = self.library.text(self.document(p))
+        blocks, at = [], 0
+        for line in text.splitlines(keepends=True):
+            end = at + len(line.rstrip("\n"))
+            if at < p["end"] and p["start"] < end:
+                blocks.append([at, end, "heading" if at % 25 == 0 else "body"])
+            at += len(line)
+        return {"text": text[p["start"] : p["end"]], "start": p["start"], "end": p["end"], "blocks": blocks}
+
+    def on_document_turns(self, p: dict[str, Any]) -> dict[str, Any]:
+        lines = self.library.text(self.document(p)).splitlines(keepends=True)
+        turns, at = [], 0
+        for index in range(0, len(lines), 3):
+            text = "".join(lines[index : index + 3]).rstrip("\n")
+            turns.append({"index": index // 3, "start": at, "end": at + len(text), "speaker": SPEAKERS[index // 3 % 3],
+                          "begins": index * 2.0, "ends": index * 2.0 + 6, "text": text})  # fmt: skip
+            at += sum(len(line) for line in lines[index : index + 3])
+        return {"total": len(turns), "turns": turns[p["offset"] : p["offset"] + p["limit"]]}
+
+    def on_document_picture(self, p: dict[str, Any]) -> dict[str, Any]:
+        width, height = round(WIDTH * p["scale"]), round(HEIGHT * p["scale"])
+        picture = base64.b64encode(png(width, height, p["page"])).decode()
+        return {"page": p["page"], "width": width, "height": height, "png": picture}
+
+    def on_document_words(self, p: dict[str, Any]) -> dict[str, Any]:
+        return {"page": p["page"], "words": self.library.words(p["page"])}
+
+    def on_document_locate(self, p: dict[str, Any]) -> dict[str, Any]:
+        d = self.document(p)
+        places = []
+        for page in self.library.pages(d):
+            start, end = max(p["start"], page["start"]), min(p["end"], page["end"])
+            if start < end:
+                boxes = [w[3:] for w in self.library.words(page["page"]) if w[0] < end and start < w[1]]
+                pdf = d["kind"] == "pdf"
+                places.append({"start": start, "end": end, "page": page["page"] if pdf else None,
+                               "boxes": boxes if pdf else [], "times": None, "speaker": None})  # fmt: skip
+        return {"places": places}
+
+    def on_summary_start(self, p: dict[str, Any]) -> dict[str, Any]:
+        document = self.document(p)
+        if document["state"] in ("failed", "locked"):
+            raise Refusal(3, "damaged", "This document can't be read.")
+        return {"job_id": self.queue(document, p["words"], p["query"])}
+
+    def on_job_list(self, _p: dict[str, Any]) -> dict[str, Any]:
+        return {"jobs": [self.shown(job) for job in self.library.jobs.values()]}
+
+    def on_job_cancel(self, p: dict[str, Any]) -> dict[str, Any]:
+        job = self.library.jobs[p["job_id"]]
+        if job["state"] in ("running", "waiting"):
+            self.after.append(lambda: self.end(job, "cancelled"))
+        return {}
+
+    def on_job_resume(self, p: dict[str, Any]) -> dict[str, Any]:
+        job = self.library.jobs[p["job_id"]]
+        job["state"] = "running"
+        self.library.documents[job["document_id"]]["state"] = "summarizing"
+        self.after.append(lambda: self.begin(job))
+        return {}
+
+    def on_result_export(self, p: dict[str, Any]) -> dict[str, Any]:
+        result = self.library.result(self.document(p))
+        with contextlib.suppress(OSError):
+            Path(p["path"]).write_text(json.dumps(result), "utf-8")
+            return {"path": p["path"]}
+        raise Refusal(5, "resources", "The file can't be written there.")
+
+    def on_doctor_run(self, _p: dict[str, Any]) -> dict[str, Any]:
+        checks = [("IPv4 socket from Python", True, "refused: Permission denied"),
+                  ("IPv6 socket from native code", True, "refused: Permission denied"),
+                  ("Library", True, "can be opened and written")]  # fmt: skip
+        return {"checks": [{"name": n, "ok": ok, "detail": detail} for n, ok, detail in checks]}
+
+    def on_test_advance(self, _p: dict[str, Any]) -> dict[str, Any]:
+        self.after.append(self.advance)
+        return {}
+
+    # -- jobs ---------------------------------------------------------------------------------------------------------
+
+    def document(self, p: dict[str, Any]) -> dict[str, Any]:
+        if p["document_id"] not in self.library.documents:
+            raise Refusal(7, "not_found", "This document is no longer in the library.")
+        return self.library.documents[p["document_id"]]
+
+    def shown(self, job: dict[str, Any]) -> dict[str, Any]:
+        total = self.options.sentences
+        return {"id": job["id"], "document_id": job["document_id"], "kind": "summarize", "state": job["state"],
+                "title": self.library.documents.get(job["document_id"], {}).get("title", ""), "stage": "summarize",
+                "done": job["made"], "total": total, "seconds_left": float(total - job["made"]),
+                "problem": None}  # fmt: skip
+
+    def queue(self, document: dict[str, Any], words: int, query: str | None) -> int:
+        job = {"id": self.library.next_job, "document_id": document["id"], "state": "running", "made": 0}
+        self.library.next_job += 1
+        self.library.jobs[job["id"]] = job
+        document.update(state="summarizing", sentences=None, words=words, query=query, partial=True)
+        self.after.append(lambda: self.begin(job))
+        return job["id"]
+
+    def begin(self, job: dict[str, Any]) -> None:
+        self.notify("job.changed", {"job": self.shown(job)})
+        self.changed("documents", "jobs", ids=[job["document_id"]])
+        document = self.library.documents[job["document_id"]]
+        for position in range(job["made"]):
+            self.tell(job, document, position)
+        if not self.options.manual:
+            self.go_on()
+
+    def go_on(self) -> None:
+        if self.options.pace:
+            self.timer = threading.Timer(self.options.pace, self.advance)
+            self.timer.daemon = True
+            self.timer.start()
+            return
+        while any(job["state"] == "running" for job in self.library.jobs.values()):
+            self.advance()
+
+    def tell(self, job: dict[str, Any], document: dict[str, Any], position: int) -> None:
+        sentence = self.library.sentence(document, position, self.options.sentences)
+        self.notify("summary.sentence", {"job_id": job["id"], "document_id": document["id"], "position": position,
+                                         "sentence": sentence})  # fmt: skip
+
+    def advance(self) -> None:
+        """The next sentence of the running job."""
+        with self.lock:
+            job = next((j for j in self.library.jobs.values() if j["state"] == "running"), None)
+            if job is None:
+                return
+            document = self.library.documents[job["document_id"]]
+            self.tell(job, document, job["made"])
+            job["made"] += 1
+            document["sentences"] = job["made"]
+            self.library.keep()
+            if job["made"] >= self.options.sentences:
+                self.end(job, "done")
+            else:
+                self.notify("job.changed", {"job": self.shown(job)})
+        if self.options.pace and not self.options.manual:
+            self.go_on()
+
+    def end(self, job: dict[str, Any], state: str) -> None:
+        document = self.library.documents[job["document_id"]]
+        job["state"] = state
+        document.update(state="ready" if state == "done" else "interrupted", sentences=job["made"],
+                        partial=state != "done")  # fmt: skip
+        self.library.keep()
+        self.notify("job.changed", {"job": self.shown(job)})
+        self.changed("documents", "results", "jobs", ids=[job["document_id"]])
+
+
+class Refusal(Exception):
+    """A known error."""
+
+    def __init__(self, code: int, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.kind = code, kind
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--documents", type=int, default=0)
+    parser.add_argument("--pages", type=int, default=12)
+    parser.add_argument("--sentences", type=int, default=8)
+    parser.add_argument("--pace", type=float, default=0.0)
+    parser.add_argument("--manual", action="store_true")
+    parser.add_argument("--library-problem", default=None)
+    parser.add_argument("--build", default=None)
+    parser.add_argument("--state", default=None)
+    parser.add_argument("--refuse-start", action="store_true")
+    options = parser.parse_args()
+    if options.refuse_start:
+        raise SystemExit(3)
+    Engine(options).serve()
+
+
+if __name__ == "__main__":
+    main()
