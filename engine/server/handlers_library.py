@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 
 from engine.errors import PrecisError, UnreadableFile, UsageError
-from engine.ingest.formats import detect, find_files
 from engine.protocol import methods as m
 from engine.server import wire
 from engine.server.announcements import Announcer
@@ -58,6 +57,8 @@ class LibraryHandlers:
 
     def add(self, params: m.AddFiles, call: Call) -> m.AddOutcome:
         """Take files in, one after the other; a cancel keeps those that are in already."""
+        from engine.ingest.formats import find_files
+
         if params.words <= 0:
             raise UsageError("A summary has at least one word.")
         outcome, told, fresh = m.AddOutcome([], []), time.monotonic(), list[int]()
@@ -77,6 +78,8 @@ class LibraryHandlers:
         return outcome
 
     def _add(self, path: Path, params: m.AddFiles) -> m.AddedFile:
+        from engine.ingest.formats import detect
+
         detect(path)
         added = self._library.documents.add(path)
         job_id = self._order(added.document_id, params)

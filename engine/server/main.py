@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from engine.protocol import silence
 from engine.protocol.methods import EngineInfo
@@ -54,14 +54,18 @@ class Services(Protocol):
         ...
 
 
-def serve(home: Path) -> int:
-    """Run the engine on stdin and stdout until it is asked to end; the exit code."""
-    from engine.server.services import LibraryServices
+def serve(home: Path) -> NoReturn:
+    """Run the engine on stdin and stdout until it is asked to end, and end the process."""
 
-    return run(home, LibraryServices)
+    def open_services(home: Path, outbox: Outbox) -> Services:
+        from engine.server.services import LibraryServices
+
+        return LibraryServices(home, outbox)
+
+    run(home, open_services)
 
 
-def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> int:
+def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> NoReturn:
     """Run an engine with the given services; see the module's docstring for the order of things."""
     pipes = take_over()
     method = silence.enforce()
@@ -81,8 +85,9 @@ def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> int:
     outbox.close(_FLUSH_SECONDS)
     log.info("engine ends with %d", code)
     if not stopped:
-        # A thread still runs native code (a page, a matrix): the interpreter's own end would pull the floor from
-        # under it. Nothing is lost, everything worth keeping is in the library.
-        logging.shutdown()
-        os._exit(code)
-    return code
+        log.warning("something did not stop in time and is left where it is")
+    # Not through the interpreter's own end: it takes a second to unload what models brought along, and would pull the
+    # floor from under threads that still run native code. Everything worth keeping is in the library by now.
+    logging.shutdown()
+    sys.stderr.flush()
+    os._exit(code)

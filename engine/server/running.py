@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.errors import Cancelled
 from engine.protocol.methods import JobRow
@@ -33,18 +34,13 @@ class RunningJob:
             return
         self._told = now
         left = self._estimate.update(stage, done, total)
-        self.row = JobRow(
-            id=self.id,
-            document_id=self.document_id,
-            title=self.row.title,
-            kind=self.row.kind,
-            state="running",
-            stage=stage,
-            done=done,
-            total=total,
-            seconds_left=None if left is None else round(left, 1),
-        )
+        seconds = None if left is None else round(left, 1)
+        self.row = replace(self.row, state="running", stage=stage, done=done, total=total, seconds_left=seconds)
         self._tell(self.row)
+
+    def rename(self, title: str) -> None:
+        """Go on under the title that reading has found."""
+        self.row = replace(self.row, title=title)
 
     def check(self) -> None:
         """Raise `Cancelled` when the job is to stop."""
@@ -55,8 +51,5 @@ class RunningJob:
         """The job's last row."""
         if state == "done":
             self._estimate.finish()
-        row = self.row
-        self.row = JobRow(
-            row.id, row.document_id, row.title, row.kind, state, row.stage, row.done, row.total, problem=problem
-        )
+        self.row = replace(self.row, state=state, problem=problem, seconds_left=None)
         return self.row

@@ -51,6 +51,7 @@ class PipelineWork:
             if error.problem is FileProblem.ENCRYPTED:
                 self._passwords.forget(job.document_id)
             raise
+        running.rename(self._library.documents.get(job.document_id).title)
         self._announcer.changed(["documents"], [job.document_id])
 
     def _summarize(self, job: Job, lease: Lease, running: RunningJob, ingest_seconds: float) -> None:

@@ -102,4 +102,4 @@ class Rehearsal:
 
 
 if __name__ == "__main__":
-    sys.exit(run(Path(sys.argv[1]), Rehearsal))
+    run(Path(sys.argv[1]), Rehearsal)
