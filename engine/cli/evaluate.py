@@ -4,12 +4,15 @@ from typing import Annotated
 
 import typer
 
-EVALUATIONS = {"extractive": "engine.evaluation.extractive:evaluate"}
+EVALUATIONS = {
+    "extractive": "engine.evaluation.extractive:evaluate",
+    "corpus": "engine.evaluation.corpus:evaluate",
+}
 """Name to where the measurement is."""
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="extractive")],
+    name: Annotated[str, typer.Argument(help="extractive or corpus")],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
     ] = None,
