@@ -518,12 +518,9 @@ class Awesome(nn.Module):
     @torch.no_grad()
     def initialize(self) -> None:
         """Random weights as BART's, from torch's global generator; then the memory parts at their starting points."""
-        for module in self.modules():
-            if isinstance(module, nn.Linear | nn.Embedding):
-                module.weight.normal_(std=self.config.init_std)
-            if isinstance(module, nn.Linear) and module.bias is not None:
-                module.bias.zero_()
+        _randomize(self.modules(), self.config.init_std)
         self.embed_tokens.weight[self.config.pad_id] = 0
+        self.logits_bias.zero_()
         self.initialize_memory()
 
     @torch.no_grad()
@@ -535,8 +532,8 @@ class Awesome(nn.Module):
             assert isinstance(layer, EncoderLayer | DecoderLayer)
             block = layer.self_block
             if block.attentive is not None:
+                _randomize(block.attentive.modules(), self.config.init_std)
                 block.attentive.read_attn.out_proj.weight.zero_()
-                block.attentive.read_attn.out_proj.bias.zero_()
                 block.attentive.read_norm.load_state_dict(block.norm.state_dict())
             if block.compressive is not None:
                 conv, ratio = block.compressive.conv, block.compressive.ratio
@@ -695,6 +692,14 @@ class Awesome(nn.Module):
     def _refuse_beyond(self, positions: int) -> None:
         if positions > self.config.max_positions:
             raise ValueError(f"{positions} positions asked of a model that has {self.config.max_positions}")
+
+
+def _randomize(modules: Iterable[nn.Module], std: float) -> None:
+    for module in modules:
+        if isinstance(module, nn.Linear | nn.Embedding):
+            module.weight.normal_(std=std)
+        if isinstance(module, nn.Linear) and module.bias is not None:
+            module.bias.zero_()
 
 
 def _places(tokens: Tensor) -> Tensor:

@@ -6,8 +6,9 @@ import torch
 from transformers import BartConfig, BartForConditionalGeneration
 
 from engine.models.awesome import Awesome
+from engine.models.awesome_configs import bart_config, with_memory
 from engine.models.configs import MemoryKind
-from engine.models.convert import bart_config, bart_state, load_plain, with_memory
+from engine.models.convert import bart_state, load_plain
 
 
 def tiny_bart(seed: int = 0, **changes: Any) -> BartForConditionalGeneration:

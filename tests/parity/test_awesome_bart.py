@@ -6,8 +6,8 @@ import pytest
 import torch
 
 from engine.models.awesome import Awesome
+from engine.models.awesome_configs import with_memory
 from engine.models.configs import AwesomeConfig, MemoryKind
-from engine.models.convert import with_memory
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 
 GRID = [

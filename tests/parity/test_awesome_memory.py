@@ -18,8 +18,8 @@ from engine.models.awesome import (
     Memory,
     Rows,
 )
+from engine.models.awesome_configs import with_memory
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
-from engine.models.convert import with_memory
 from engine.pipeline.decoding import Hypothesis, decoder_inputs, generate, real_rows, remember
 
 KINDS = [MemoryKind.ATTENTIVE, MemoryKind.COMPRESSIVE]

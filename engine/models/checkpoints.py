@@ -1,0 +1,293 @@
+"""Summarizers as folders: look into one, take it in, verify it, load it, save one.
+
+Two formats are read: BART-family checkpoints as transformers saves them, and this project's own, which is the same
+(config.json, safetensors, tokenizer) with AWESOME's fields and memory parts. Pickles are never opened: loading one runs
+whatever it says. What is taken in gets `checksums.json`, the sha256 of every file.
+"""
+
+import dataclasses
+import hashlib
+import json
+import shutil
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import ModelUnavailable
+from engine.models.awesome_configs import bart_config, generation_settings
+from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.models.summary_tokenizer import SummaryTokenizer
+
+if TYPE_CHECKING:
+    import torch
+
+    from engine.models.awesome import Awesome
+
+OWN_TYPE = "precis-awesome"
+CHECKSUMS = "checksums.json"
+_PICKLES = ("*.bin", "*.pt", "*.pth", "*.ckpt", "*.pkl")
+_TAKEN = ("*.json", "*.txt", "*.safetensors", "*.md", "*.model", "LICENSE*")
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What a folder holds, known without loading a tensor."""
+
+    folder: Path
+    config: AwesomeConfig
+    generation: GenerationSettings
+    trained_memory: bool
+    """Whether the memory parts are in the file; without them memory stays off."""
+    weights: tuple[Path, ...]
+    size: int
+    """Bytes of weights."""
+    licence: str | None
+    card: str | None
+
+
+def inspect(folder: Path) -> Checkpoint:
+    """Look into a checkpoint folder. Raises ModelUnavailable with the reason where it is not a summarizer for us."""
+    stored = _read_json(folder / "config.json")
+    config, generation = _configurations(folder, stored)
+    weights = _weight_files(folder)
+    tokenizer = SummaryTokenizer.load(folder)
+    if tokenizer.size > config.vocab_size:
+        message = f"The tokenizer in {folder} has {tokenizer.size} tokens, the model {config.vocab_size}."
+        raise ModelUnavailable(message)
+    card = folder / "README.md"
+    text = card.read_text(encoding="utf-8", errors="replace") if card.is_file() else None
+    return Checkpoint(
+        folder=folder,
+        config=config,
+        generation=generation,
+        trained_memory=stored.get("model_type") == OWN_TYPE and config.memory is not MemoryKind.NONE,
+        weights=weights,
+        size=sum(path.stat().st_size for path in weights),
+        licence=_licence(text),
+        card=text,
+    )
+
+
+def add(source: Path, target: Path, *, link: bool = False) -> Checkpoint:
+    """Take a checkpoint folder in as `target`, copied or (the files) linked, with the sha256 of each file noted.
+
+    Raises ModelUnavailable where it does not fit or `target` exists.
+    """
+    inspect(source)
+    if target.exists():
+        raise ModelUnavailable(f"There is a model of the name {target.name} already.")
+    partial = target.with_name(target.name + ".partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    files = sorted({path for pattern in _TAKEN for path in source.glob(pattern) if path.name != CHECKSUMS})
+    for path in files:
+        if link:
+            (partial / path.name).symlink_to(path.resolve())
+        else:
+            shutil.copyfile(path, partial / path.name)
+    write_checksums(partial)
+    partial.rename(target)
+    return inspect(target)
+
+
+def write_checksums(folder: Path) -> None:
+    """Note the sha256 of every file of `folder` in it."""
+    sums = {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != CHECKSUMS}
+    (folder / CHECKSUMS).write_text(json.dumps(sums, indent=1) + "\n", encoding="utf-8")
+
+
+def verify(folder: Path) -> str:
+    """Check every file of a folder against its noted sha256; gives that of the weights.
+
+    Raises ModelUnavailable where one is missing or not what it was.
+    """
+    noted = _read_json(folder / CHECKSUMS)
+    for name, digest in noted.items():
+        path = folder / name
+        if not path.is_file():
+            raise ModelUnavailable(f"{name} is missing from the model {folder.name}: add it again.")
+        if sha256_of(path) != digest:
+            raise ModelUnavailable(f"{name} of the model {folder.name} is not the file that was added: add it again.")
+    weights = [noted[path.name] for path in _weight_files(folder) if path.name in noted]
+    return weights[0] if len(weights) == 1 else hashlib.sha256("".join(weights).encode()).hexdigest()
+
+
+def sha256_of(path: Path) -> str:
+    """The sha256 of a file, read in pieces."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+# --------------------------------------------------------------------------------------------- tensors
+
+
+def load(
+    folder: Path,
+    *,
+    config: AwesomeConfig | None = None,
+    dtype: "torch.dtype | None" = None,
+    device: "torch.device | str" = "cpu",
+) -> "Awesome":
+    """Load a summarizer in evaluation mode.
+
+    `config` equips a plain checkpoint with memory parts (at their starting points, to be trained); without it the
+    folder's own configuration holds. Raises ModelUnavailable where file and configuration do not fit.
+    """
+    import torch
+
+    from engine.models.awesome import Awesome
+    from engine.models.convert import bart_state, load_plain
+
+    checkpoint = inspect(folder)
+    own = _read_json(folder / "config.json").get("model_type") == OWN_TYPE
+    with torch.device("meta"):
+        model = Awesome(config or checkpoint.config)
+    model = model.to(dtype or torch.float32).to_empty(device=device)
+    model.tie()
+    state = _read_tensors(checkpoint.weights)
+    if own and (config is None or config.memory is checkpoint.config.memory):
+        _load_whole(model, state, folder)
+    else:
+        load_plain(model, state if own else bart_state(state, checkpoint.config))
+    return model.eval()
+
+
+def save(
+    model: "Awesome",
+    folder: Path,
+    generation: GenerationSettings,
+    tokenizer: SummaryTokenizer,
+    card: str,
+) -> None:
+    """Write a summarizer in this project's format. `card` is Markdown: data, recipe, measures, licence."""
+    from safetensors.torch import save_file
+
+    folder.mkdir(parents=True, exist_ok=True)
+    state = {key: tensor.detach().contiguous() for key, tensor in model.state_dict().items()}
+    if model.config.tie_embeddings:
+        del state["lm_head.weight"]
+    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
+    stored = {
+        "model_type": OWN_TYPE,
+        "format": 1,
+        "awesome": dataclasses.asdict(model.config),
+        "generation": dataclasses.asdict(generation),
+    }
+    (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+    tokenizer.save(folder)
+    (folder / "README.md").write_text(card, encoding="utf-8")
+    write_checksums(folder)
+
+
+def _load_whole(model: "Awesome", state: "Mapping[str, torch.Tensor]", folder: Path) -> None:
+    tied = {"lm_head.weight"} if model.config.tie_embeddings else set()
+    own = model.state_dict()
+    if set(state) != set(own) - tied or any(state[key].shape != own[key].shape for key in state):
+        raise ModelUnavailable(f"The weights in {folder} do not fit its configuration.")
+    model.load_state_dict(dict(state), strict=False)
+    model.tie()
+
+
+def _read_tensors(files: tuple[Path, ...]) -> "dict[str, torch.Tensor]":
+    from safetensors import SafetensorError
+    from safetensors.torch import load_file
+
+    state: dict[str, torch.Tensor] = {}
+    for path in files:
+        try:
+            state |= load_file(path)
+        except (SafetensorError, OSError) as error:
+            raise ModelUnavailable(f"{path} can't be read as safetensors: {error}.") from error
+    return state
+
+
+# ------------------------------------------------------------------------------------- what a folder says
+
+
+def _configurations(folder: Path, stored: Mapping[str, Any]) -> tuple[AwesomeConfig, GenerationSettings]:
+    if stored.get("model_type") == OWN_TYPE:
+        if stored.get("format") != 1:
+            raise ModelUnavailable(f"The model in {folder} is of a newer format than this program knows.")
+        try:
+            config = AwesomeConfig(**_restored(stored["awesome"]))
+            return config, GenerationSettings(**stored["generation"])
+        except (TypeError, ValueError, KeyError) as error:
+            raise ModelUnavailable(f"The configuration in {folder} is damaged: {error}.") from error
+    try:
+        config = bart_config(stored)
+        separate = folder / "generation_config.json"
+        return config, generation_settings({**stored, **(_read_json(separate) if separate.is_file() else {})})
+    except ValueError as error:
+        raise ModelUnavailable(f"The configuration in {folder} is impossible: {error}.") from error
+
+
+def _restored(fields: Mapping[str, Any]) -> dict[str, Any]:
+    restored = {key: tuple(value) if isinstance(value, list) else value for key, value in fields.items()}
+    return {**restored, "memory": MemoryKind(fields["memory"])}
+
+
+def _weight_files(folder: Path) -> tuple[Path, ...]:
+    """The safetensors files of a folder, in order. Raises ModelUnavailable for pickles and broken ones."""
+    index = folder / "model.safetensors.index.json"
+    if (folder / "model.safetensors").is_file():
+        files = [folder / "model.safetensors"]
+    elif index.is_file():
+        names = sorted(set(_read_json(index)["weight_map"].values()))
+        if any(Path(name).name != name for name in names):
+            raise ModelUnavailable(f"The index of {folder} names files outside of it.")
+        files = [folder / name for name in names]
+    else:
+        pickles = [path.name for pattern in _PICKLES for path in folder.glob(pattern)]
+        if pickles:
+            raise ModelUnavailable(
+                f"{folder} holds its weights as a pickle ({pickles[0]}), which can run code when it is opened, so "
+                f'it is not. If you trust its source, convert it once: python -c "from transformers import '
+                f"AutoModelForSeq2SeqLM as M; M.from_pretrained('{folder}').save_pretrained('{folder}')\""
+            )
+        raise ModelUnavailable(f"{folder} holds no model.safetensors.")
+    for path in files:
+        if not path.is_file():
+            raise ModelUnavailable(f"{path.name} is missing from {folder}.")
+        _refuse_broken(path)
+    return tuple(files)
+
+
+def _refuse_broken(path: Path) -> None:
+    """Compare a safetensors file's header with its size, so that half a download is seen before it is loaded."""
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        head = file.read(8)
+        length = struct.unpack("<Q", head)[0] if len(head) == 8 else size
+        try:
+            header = json.loads(file.read(length)) if 8 + length <= size else None
+        except ValueError:
+            header = None
+    if not isinstance(header, dict):
+        raise ModelUnavailable(f"{path} is not a whole safetensors file.")
+    ends = [entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__"]
+    if 8 + length + max(ends, default=0) != size:
+        raise ModelUnavailable(f"{path} is cut short: {size} bytes of {8 + length + max(ends, default=0)}.")
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise ModelUnavailable(f"{path.parent} has no {path.name}: it is not a model folder.") from error
+    except (OSError, ValueError) as error:
+        raise ModelUnavailable(f"{path} can't be read: {error}.") from error
+    if not isinstance(stored, dict):
+        raise ModelUnavailable(f"{path} does not hold an object.")
+    return stored
+
+
+def _licence(card: str | None) -> str | None:
+    """The licence named in a model card's front matter."""
+    lines = (card or "").splitlines()
+    for line in lines[1:40] if lines[:1] == ["---"] else []:
+        key, _, value = line.partition(":")
+        if key.strip() in {"license", "licence"}:
+            return value.strip() or None
+    return None
