@@ -12,32 +12,39 @@ from bisect import bisect_right
 
 import sentencex
 
-from engine.ingest.abbreviations import STARTERS, is_abbreviation
+from engine.ingest.abbreviations import LETTERED, STARTS, is_abbreviation
 
 _WIDE_TERMINATORS = "。！？"
 _TERMINATORS = ".!?…" + _WIDE_TERMINATORS
 _CLOSERS = "\"'”’»)]}›*_"
-_MARKS = str.maketrans(dict.fromkeys('\n\t\r\f\v\u2028\u2029\u00a0()[]{}"“”„«»‹›*_', " "))
+_MARKS = str.maketrans(dict.fromkeys('\n\t\r\f\v\u2028\u2029\u00a0()[]{}"“”„«»‹›*_•▪‣◦·●', " "))
+# Marks that close just before a stop become letters, for the library finds no sentence end in "word ).".
+_CLOSED_STOPS = tuple(
+    (closed, "x" * (len(closed) - 1) + closed[-1])
+    for closed in ('").', "”).", ")).", ").", "].", '".', "”.", "*.", ")?", '"?', "”?")
+)
 _LONE_QUOTE = re.compile(r"(?<!\w)['‘’](?=\S)|(?<=[.!?,…])['’](?!\w)")
 
 # A note number glued to the stop it follows: "was shown.12 The", "was shown.[3, 4] The", "was shown.¹ The".
 _NOTE = re.compile(r"(?:\[[\d,;–\- ]{1,24}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,6})")
-_GLUED_NOTE = re.compile(r"[.!?](?<=[a-z]{3}.)[”\"]?\d{1,3}(?:[,–]\d{1,3})*(?= +[A-Z])")
+_GLUED_NOTE = re.compile(r"\.(?<=[a-z]{3}.)[”\"]?\d{1,3}(?:[,–]\d{1,3})*(?= +[A-Z])")
 # Stops of tokenised speech ("okay . so").
 _SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
 
-# Stops the library reads as abbreviations, though the next word opens a sentence. What follows the stop is looked at
-# first, for a pattern that begins with a plain character is found fast.
-_BEFORE_STARTER = re.compile(rf"\.(?=[\"”’)\]]*\s+[\"“‘(]?(?:{STARTERS})\b)")
+# Stops the library reads as abbreviations, though a sentence ends there: always after a number with its unit and after
+# a thing named by a letter, else where the next word opens a sentence. What follows the stop is looked at first, for
+# that is found fast.
+_BEFORE_CAPITAL = re.compile(r"\.(?=[\"”’)\]]*\s+([\"“‘(]?[A-Z]))")
 _MISSED = re.compile(
-    r"(?:\d\s?(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|\betc|\b[ap]\.m|\bU\.S(?:\.A)?|\bU\.K|\bU\.N|\bE\.U|"
-    r"\b[Nn]o|\bInc|\bCorp|\bLtd|\bCo|\bLLC|\bL\.P|\bJr|\bSr|\bPh\.D|\bB\.C|\bA\.D|\bD\.C)$"
+    rf"(?P<always>\d\s?(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|\b(?:{LETTERED})\s[A-Z])$|"
+    r"(?:\S\s[a-z]|[a-z]\s[A-Z]|\betc|\b[ap]\.m|\bU\.S(?:\.A)?|\bU\.K|\bU\.N|\bE\.U|\b[Nn]o|\bInc|\bCorp|\bLtd|\bCo|"
+    r"\bLLC|\bL\.P|\bJr|\bSr|\bPh\.D|\bB\.C|\bA\.D|\bD\.C)$"
 )
-
 _LABEL = re.compile(
-    r"[\s(\[{*_•·▪‣◦–—-]*(?:(?i:section|article|clause|item|step|rule|part|chapter|§§?)\s*)?"
+    r"[\s(\[{*_•·▪‣◦–—-]*(?:(?i:section|sec\.|article|art\.|clause|item|step|rule|part|chapter|§§?)\s*)?"
     r"(?:\d{1,4}[A-Za-z]?(?:[.:]\d{1,4})*|[A-Za-z]|[ivx]{1,5}|[IVX]{1,6}|[A-Z]\d{1,2}|\d{1,2}[A-Z]{1,2})[.)\]}:*_\s]*"
 )
+_ITEM = re.compile(r"\s*[(\[]?[a-zA-Z0-9]{1,4}[)\]]\s+")
 _BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]")
 _QUOTED = re.compile(r"“[^“”]{0,160}”|(?<![\w\"])\"[^\"]{0,160}\"(?!\w)|«[^«»]{0,160}»")
 
@@ -71,7 +78,10 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
     """Offsets just after a possible sentence end, closing marks and note numbers included, in order."""
-    masked = text.translate(_MARKS)
+    masked = text
+    for closed, opened in _CLOSED_STOPS:
+        masked = masked.replace(closed, opened)
+    masked = masked.translate(_MARKS)
     if any(mark in text for mark in "'‘’"):
         masked = _LONE_QUOTE.sub(" ", masked)
     ends: set[int] = set()
@@ -80,8 +90,9 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
         position += len(piece)
         stop = len(masked[:position].rstrip()) if piece[-1:].isspace() else position
         ends.add(_past_closers(text, stop))
-    for match in _BEFORE_STARTER.finditer(text):
-        if _MISSED.search(text, max(0, match.start() - 12), match.start()):
+    for match in _BEFORE_CAPITAL.finditer(text):
+        missed = _MISSED.search(text, max(0, match.start() - 14), match.start())
+        if missed and (missed["always"] or STARTS.match(text, match.start(1))):
             ends.add(_past_closers(text, match.end()))
     ends.update(match.end() for match in _GLUED_NOTE.finditer(text))
     if spoken:
@@ -128,15 +139,22 @@ def _is_boundary(text: str, start: int, end: int, *, spoken: bool) -> bool:
         return False
     stop = _stop_before(text, start, end)
     if stop < 0:
-        return text[end].isspace()
+        return text[end].isspace() and any(c.isalnum() for c in text[end:])
     if not text[end].isspace():
         return text[stop] in _WIDE_TERMINATORS
     if text[stop] == "." and is_abbreviation(text, start, stop, following):
         return False
-    first = next((c for c in text[end:] if c.isalnum()), "")
-    if not first:
-        return False
-    return spoken or not first.islower()
+    return _may_begin(text, end, spoken=spoken)
+
+
+def _may_begin(text: str, end: int, *, spoken: bool) -> bool:
+    """Whether a sentence may begin with what follows `end`: something with letters, of which the first is no small one.
+
+    Speech is not always written with capitals; letters beyond the Latin ones are symbols at such a place.
+    """
+    item = _ITEM.match(text, end)
+    first = next((c for c in text[item.end() if item else end :] if c.isalnum()), "")
+    return bool(first) and (spoken or not first.islower() or first > "\u024f")
 
 
 def _stop_before(text: str, start: int, end: int) -> int:

@@ -4,6 +4,20 @@ A sentence lies in one block and has its role. Prose and speech are split by `en
 library with rules); headings, tables, code, references and page furniture are split at their lines only, for nothing
 is ever quoted from them. What is too long for the encoder is split again by `engine.ingest.overlong`. The spans are
 ordered and disjoint, and every character of a block that is not white space is in exactly one of them.
+
+How the library was chosen, on `tests/engine/ingest/sentences.txt` (333 sentences of papers, contracts, acts, meetings,
+proposals, stories, textbooks, briefs and mail, written for the purpose and marked by hand; a quotation or bracket of
+ordinary length is not split inside):
+
+    library            precision  recall  sentences exactly right  milliseconds for 1,000 words
+    sentencex 1.0.32   0.88       0.94    85 %                     0.09
+    syntok 1.4.4       0.91       0.94    87 %                     3.9
+    NLTK punkt         0.76       0.93    73 %                     1.4 (with a list of abbreviations: no data offline)
+    this module        0.99       1.00    99 %                     0.8 to 1.0
+
+The rules were tuned on that file, so its last line flatters. On real text, 458 sentences of papers, contracts, acts,
+stories, textbooks, fiction, statutes, briefs, mail, press releases, podcasts and proposals drawn at random and read one
+by one: 7 wrong ends, most of them at stray marks of markup.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -15,9 +15,10 @@ _PARTICLE = re.compile(
     "(?:van|von|de|der|den|del|della|di|da|du|la|le|dos|das|bin|ibn|al|el|ter|ten|y|e|zu|of|and|the)", re.IGNORECASE
 )
 _NO_SPEAKER = re.compile(
-    "(?:notes?|examples?|warning|tip|important|summary|update|edit|sources?|links?|see|date|time|place|subject|to|from|party \w|authorized representative|cc|"
-    "re|fwd|title|author|tags|topic|agenda|attendees|participants|location|present|absent|url|ps|nb|todo|actions?|"
-    "results?|source|name|by|its|fact|type|default|status|phone|fax|e-?mail|address|conclusion|step|section|chapter|figure|table|part|item)",
+    r"(?:notes?|examples?|warning|tip|important|summary|update|edit|sources?|links?|see|date|time|place|subject|to|from|"
+    r"cc|re|fwd|title|author|tags|topic|agenda|attendees|participants|location|present|absent|url|ps|nb|todo|actions?|"
+    r"results?|name|by|its|fact|type|default|status|phone|fax|e-?mail|address|conclusion|step|section|chapter|figure|"
+    r"table|part|item|party \w|authorized representative)",
     re.IGNORECASE,
 )
 _INITIALS = re.compile(
