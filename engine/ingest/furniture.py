@@ -127,9 +127,14 @@ def _edges(frame: PageFrame) -> list[_Edge]:
 def _edge(frame: PageFrame, row: int, top: bool) -> _Edge:
     text = frame.texts[row].lower().strip()
     number = _page_number(text)
-    key = " ".join(_DIGITS.sub("#", text).split())
+    key = masked(text)
     box = frame.boxes[5 * row : 5 * row + 5]
     return _Edge(row, top, key, (top, round(box[1] / 2), round(box[4] * 2)), number)
+
+
+def masked(text: str) -> str:
+    """A row's words in lower case with digits hidden: what stays the same from page to page."""
+    return " ".join(_DIGITS.sub("#", text.lower()).split())
 
 
 def _page_number(text: str) -> int | None:

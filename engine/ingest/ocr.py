@@ -49,7 +49,7 @@ class Recognizer:
         image = picture.tobytes("pgm")
         del picture
         command = [self.program, "stdin", "stdout", "-l", self.languages, "--dpi", str(round(72 * scale)), "tsv"]
-        environment = {**os.environ, "OMP_THREAD_LIMIT": "2"}
+        environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
         try:
             done = subprocess.run(
                 command, input=image, capture_output=True, timeout=self.timeout, env=environment, check=False

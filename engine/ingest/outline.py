@@ -13,13 +13,13 @@ from engine.ingest.rows import Look
 _MOST_HEADINGS = 2000
 _SENSELESS = re.compile(
     r"^(?:microsoft (?:word|powerpoint|excel)\b.*|untitled.*|title|document\d*|no title|new document|slide \d+|"
-    r"(?:layout|presentation|draft|book)\s*\d*|.*\.(?:docx?|pdf|tex|dvi|rtf|odt|indd|qxd|qxp|pptx?|xlsx?|html?|txt|p65|fm|wpd|pages|ps|eps|tif|jpg|png)|"
-    r"https?://.*|[\d\W_]+|\S*[\\/]\S*|cuadrafts?.*|\(?anonymous\)?|unspecified|unknown|null|none)$",
+    r"(?:layout|presentation|draft|book)\s*\d*|https?://.*|[\d\W_]+|\S*[\\/]\S*|unspecified|unknown|null|none|"
+    r".*\.(?:docx?|pdf|tex|dvi|rtf|odt|indd|qx[dp]|pptx?|xlsx?|html?|txt|p65|fm|wpd|pages|e?ps|tif|jpg|png))$",
     re.IGNORECASE,
 )
 _NO_TITLE = re.compile(
-    r"^(?:(?:exhibit|appendix|schedule|annex|attachment)\s+[\w.()-]{1,8}|(?:execution|conformed|final) (?:copy|version)|"
-    r"(?:table of )?contents|abstract|summary|introduction|confidential.*|draft.*|exhibit|foreword|preface)\W*$",
+    r"^(?:(?:exhibit|appendix|schedule|annex|attachment)\s+[\w.()-]{1,8}|(?:execution|conformed|final) (?:copy|version)"
+    r"|(?:table of )?contents|abstract|summary|introduction|confidential.*|draft.*|exhibit|foreword|preface)\W*$",
     re.IGNORECASE,
 )
 """Headings that name a part, or say what kind of copy this is."""

@@ -11,10 +11,13 @@ from engine.ingest.extract import extract
 from engine.ingest.frames import PageFrame
 from engine.ingest.mupdf import MuPdf, Pdf, PdfPage
 from engine.ingest.paragraphs import Paragraph, paragraphs
-from engine.ingest.rows import CELL_GAP
+from engine.ingest.rows import CELL_GAP, Row
 
 _FEW = 100
 """A page with fewer characters than this, most of it a picture, is a scan with a stamp on it."""
+_GARBLED_FROM = 150
+_NEUTRAL = dict.fromkeys(map(ord, "._-–—=*•·|+$€£,"))
+"""Signs that leaders, rules, forms and tables are full of: they say nothing about legibility."""
 _MANY_PATHS = 40
 """So many drawn shapes on a page without text are letters drawn as shapes, or a figure; fewer are rules and boxes."""
 
@@ -45,6 +48,13 @@ def read_page(
     extracted = extract(page, pymupdf.INFINITE_RECT(), flags, lambda: drawn()[0])
     frame.left_out = {reason.value: count for reason, count in extracted.left_out.items()}
     characters = extracted.characters
+    if characters >= _GARBLED_FROM and recognizer is not None and not _legible(extracted.rows):
+        on_patience()
+        if _recognized(frame, recognizer.recognize(page, pymupdf), 0):
+            frame.left_out["duplicate"] = frame.left_out.get("duplicate", 0) + characters
+            frame.reason = "The file does not say which letters its shapes are, so they were recognised."
+            return frame
+        frame.state, frame.reason = PageState.READ.value, None
     if characters < _FEW and _is_picture(drawn(), characters):
         if recognizer is not None:
             on_patience()
@@ -59,6 +69,14 @@ def read_page(
         frame.state = PageState.EMPTY.value
         frame.reason = "This page is blank." if not drawn()[2] else "This page has no text."
     return frame
+
+
+def _legible(rows: list[Row]) -> bool:
+    """Whether the text is letters and figures; fonts without a table of characters give signs in their place."""
+    texts = ["".join([word[4] for word in row.words]).translate(_NEUTRAL) for row in rows]
+    texts = [text for text in texts if len(text) > 4]
+    strange = sum(1 for text in texts if sum(map(str.isalnum, text)) < 0.6 * len(text))
+    return strange < 6 or strange < 0.3 * len(texts)
 
 
 def _drawn(page: PdfPage) -> tuple[float, int, int]:

@@ -15,6 +15,7 @@ _BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙�
 _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
 )
+_RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 _CLOSED = re.compile(r"[.!?:;][\"'”’)\]]*$")
 
 
@@ -168,7 +169,7 @@ def _breaks(
 def _type_changes(current: list[Row], line: Row, size: float, right: float) -> bool:
     """Whether `line` is set so differently, or so far to the side, that it is something else."""
     last = current[-1]
-    if (last.look ^ line.look) & Look.VERTICAL:
+    if (last.look ^ line.look) & Look.VERTICAL or _is_rule(last) or _is_rule(line):
         return True
     if abs(last.size - line.size) > 0.09 * size and not _inline_size_change(last, line, right):
         return True
@@ -198,6 +199,11 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     elif indent < -0.7 * size and abs(current[0].x0 - line.x0) < 1.5 and len(current) > 1:
         return Start.BREAK
     return None
+
+
+def _is_rule(row: Row) -> bool:
+    """Whether a row is a line drawn with characters, as typewriters underline."""
+    return len(row.words) < 8 and _RULE.match(row.words[0][4] + row.words[-1][4]) is not None
 
 
 def _inline_size_change(last: Row, line: Row, right: float) -> bool:

@@ -13,7 +13,9 @@ from engine.document import Role
 from engine.ingest.frames import PageFrame
 from engine.ingest.paragraphs import Start
 from engine.ingest.pieces import Piece
+from engine.ingest.repeats import Repeats
 from engine.ingest.rows import Look
+from engine.ingest.tables import mark_cells
 
 _REFERENCES = re.compile(
     r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:references|bibliography|works cited|literature cited|references and notes|notes|"
@@ -39,8 +41,8 @@ _SIGNATURE = re.compile(
 )
 _NOTICE = re.compile(
     r"©|\(c\) \d{4}|copyright\s+(?:©|\d{4})|all rights reserved|\bisbn\b|\bissn\b|\bdoi:|creative commons attribution"
-    r"|corresponding author|^correspondence|^(?:received|submitted|published|accepted):|licen[sc]ed? under|^editor:|^doi\b"
-    r"|^source:|\bpage \d+ of \d+\b|^keywords?\b|library of congress|^printed in"
+    r"|corresponding author|^correspondence|^(?:received|submitted|published|accepted):|licen[sc]ed? under|^editor:"
+    r"|^doi\b|^source:|\bpage \d+ of \d+\b|^keywords?\b|library of congress|^printed in"
 )
 """Notices about the document itself; matched against lower case, which is faster than ignoring case."""
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+\.\w|https?://|^tel(?:ephone)?[.:]|^fax[.:]|^e-?mail:")
@@ -79,6 +81,7 @@ class Roles:
         self._letters = 0
         self._in_references: float | None = None
         self._in_contents = False
+        self._repeats = Repeats()
 
     def add(self, frame: PageFrame) -> None:
         """Take in the type of a page."""
@@ -88,6 +91,7 @@ class Roles:
             self._letters += length
             if frame.looks[index] & Look.MONO:
                 self._mono += length
+        self._repeats.add(frame)
 
     @property
     def body_size(self) -> float:
@@ -106,6 +110,8 @@ class Roles:
             piece.role = self._special(piece, typewriter=typewriter) or self._plain(piece, body)
             self._remember(piece)
         _rescue(pieces)
+        mark_cells(pieces)
+        self._repeats.mark(pieces)
         if pieces and pieces[0].frame.number == 0:
             _front_matter(pieces, body)
 
@@ -247,12 +253,13 @@ def _is_fragment(piece: Piece, body: float) -> bool:
         return True
     if len(words) < 15 and _ADDRESS.search(low):
         return True
-    whole = _ENDS_SENTENCE.search(text[-40:]) is not None and len(words) > 3
+    whole = _ENDS_SENTENCE.search(text[-40:]) is not None and (len(words) > 3 or text[0].islower())
     long = len(piece.rows) > 2 or len(words) > 14 or (piece.wide and len(words) > 6)
     if whole or long or _BULLET.match(text) or _ENUMERATED.match(text):
         return False
     if text[0].islower() or text[-1] in ",;:-" or piece.start & Start.JUMP:
-        return len(words) < 3
+        inside = text[0].islower() and not piece.wide and not piece.start & Start.JUMP and piece.place[0] > 0.15
+        return len(words) < (5 if inside else 3)
     return not (_VERB.search(text) and len(words) > 4)
 
 

@@ -44,7 +44,9 @@ class Worker:
             request = json.loads(self._requests.read(length))
             operation = request.pop("op")
             with lifeline.bound_to(self._requests.fileno(), self._cpu_seconds):
-                getattr(self, f"_{operation}")(**request)
+                last: bytes = getattr(self, f"_{operation}")(**request)
+            # Only now may the engine send its next request without that being taken for its end.
+            self._send(last)
             self._answers.flush()
 
     def _send(self, message: bytes) -> None:
@@ -59,24 +61,26 @@ class Worker:
         cpu_seconds: float,
         ocr_seconds: float | None,
         details: bool,
-    ) -> None:
+    ) -> bytes:
         lifeline.limit_memory(memory_mb)
         self._cpu_seconds = cpu_seconds
         lifeline.renew_cpu(cpu_seconds)
         self._pymupdf = mupdf.load()
+        if self._document is not None:
+            self._document.close()
+            self._document = None
         try:
             self._document = opening.open_pdf(self._pymupdf, Path(path), password)
         except opening.Refusal as refusal:
-            self._send(frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)}))
-            return
+            return frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)})
         if ocr_seconds is not None:
             from engine.ingest import ocr
 
             self._recognizer = ocr.find(ocr_seconds)
         described = opening.describe(self._document) if details else {}
-        self._send(frames.pack_json(Kind.OPENED, {"pages": self._document.page_count, **described}))
+        return frames.pack_json(Kind.OPENED, {"pages": self._document.page_count, **described})
 
-    def _pages(self, first: int, last: int) -> None:
+    def _pages(self, first: int, last: int) -> bytes:
         from engine.ingest.page import read_page
 
         gc.collect()
@@ -99,21 +103,20 @@ class Worker:
             if number % 64 == 63:
                 gc.collect()
                 self._pymupdf.TOOLS.store_shrink(100)
-        self._send(frames.pack(Kind.DONE, b""))
+        return frames.pack(Kind.DONE, b"")
 
     def _ask_patience(self) -> None:
         self._send(frames.pack(Kind.PATIENCE, b""))
         self._answers.flush()
 
-    def _draw(self, page: int, scale: float) -> None:
+    def _draw(self, page: int, scale: float) -> bytes:
         from engine.ingest.drawing import draw_page
 
         try:
             width, height, png = draw_page(self._pymupdf, self._document, page, scale)
         except Exception as error:  # a page that can't be drawn is an answer
-            self._send(frames.pack_json(Kind.FAILED, {"number": page, "reason": opening.reason_of(error)}))
-            return
-        self._send(frames.pack(Kind.PICTURE, struct.pack("<II", width, height) + png))
+            return frames.pack_json(Kind.FAILED, {"number": page, "reason": opening.reason_of(error)})
+        return frames.pack(Kind.PICTURE, struct.pack("<II", width, height) + png)
 
 
 def main() -> None:
