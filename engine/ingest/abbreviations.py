@@ -23,9 +23,9 @@ STARTS = re.compile(rf"[\"“‘(\[]*(?:{_STARTERS})\b")
 
 _NEVER_LAST = _words(
     "mr mrs ms messrs mme dr prof fr gen col maj capt cpt lt cmdr adm sgt cpl pvt gov sen rep hon rev pres supt st mt "
-    "ft fig figs eq eqs eqn eqns sec secs sect ref refs tab tbl chap ch art arts cl par pars para paras app vol vols no nos "
-    "nr pp p cf viz vs v e.g i.e eg ie ca approx al cv var subsp spp sp ssp f.sp ed eds trans esp incl resp ibid id op "
-    "cit u.s.c stat cong sess pub pt ser dept univ assn bros"
+    "ft fig figs eq eqs eqn eqns sec secs sect ref refs tab tbl chap ch art arts cl par pars para paras app vol vols "
+    "no nos nr pp p cf viz vs v e.g i.e eg ie ca approx al cv var subsp spp sp ssp f.sp ed eds trans esp incl resp "
+    "ibid id op cit u.s.c stat cong sess pub pt ser dept univ assn bros"
 )
 # These end sentences too ("No.", "the art."); before a number or a name they are labels.
 _BEFORE_NUMBER = _words("no nos p pp art arts ch cl app sec ref fig figs st mt ft ed pt tab id stat pub par pars")

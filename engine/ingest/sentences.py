@@ -13,9 +13,9 @@ ordinary length is not split inside):
     sentencex 1.0.32   0.88       0.94    85 %                     0.09
     syntok 1.4.4       0.91       0.94    87 %                     3.9
     NLTK punkt         0.76       0.93    73 %                     1.4 (with a list of abbreviations: no data offline)
-    this module        0.99       1.00    99 %                     0.8 to 1.0
+    this module        1.00       1.00    100 %                    0.8 to 1.0
 
-The rules were tuned on that file, so its last line flatters. On real text, 458 sentences of papers, contracts, acts,
+The rules were tuned on that file, so the last line flatters. On real text, 458 sentences of papers, contracts, acts,
 stories, textbooks, fiction, statutes, briefs, mail, press releases, podcasts and proposals drawn at random and read one
 by one: 7 wrong ends, most of them at stray marks of markup.
 """

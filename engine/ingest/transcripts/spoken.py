@@ -80,7 +80,7 @@ def assemble(
 
 def seconds(hours: str | None, minutes: str, rest: str) -> float:
     """A time written as hours (may be missing), minutes and seconds with a point or comma."""
-    return int(hours or 0) * 3600 + int(minutes) * 60 + float(rest.replace(",", "."))
+    return round(int(hours or 0) * 3600 + int(minutes) * 60 + float(rest.replace(",", ".")), 3)
 
 
 def _tidied(piece: Spoken) -> Spoken:

@@ -1,0 +1,109 @@
+"""Speaker-labelled text is a transcript; text with colons in it is not."""
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+from engine.ingest.transcripts.labelled import read_labelled
+
+TALK = [
+    "Good morning, everybody.",
+    "Hello. Are we all here?",
+    "Not yet: Cy is late, as he said at 12:30.",
+    "Then we wait.",
+]
+
+
+def said(text: str) -> list[tuple[str | None, float | None, str]]:
+    raw = read_labelled(text)
+    assert raw is not None
+    return [(t.speaker, t.begins, raw.text[t.start : t.end]) for t in raw.turns]
+
+
+@pytest.mark.parametrize(
+    ("shape", "times"),
+    [
+        ("{name}: {text}\n", False),
+        ("**{name}:** {text}\n\n", False),
+        ("[00:0{i}:05] {name}: {text}\n", True),
+        ("00:0{i}:05 {name}: {text}\n", True),
+        ("(0{i}:05) {name}: {text}\n", True),
+        ("{name} (00:0{i}:05): {text}\n", True),
+        ("{name} [00:0{i}:05]: {text}\n", True),
+        ("{name}  {i}:05\n{text}\n\n", True),
+        ("{name}\t00:0{i}:05\n{text}\n", True),
+        ("[{name}] 00:0{i}:05\n{text}\n\n", True),
+        ("00:0{i}:05\n\n{name}: {text}\n\n", True),
+        ("0:{i}:5.0 --> 0:{i}:9.240\n{name}\n{text}\n", True),
+    ],
+)
+def test_shapes_of_labels(shape: str, times: bool) -> None:
+    names = ["Ann O'Neil", "Bo-Lin", "Ann O'Neil", "Bo-Lin"]
+    text = "".join(shape.format(name=n, text=t, i=i) for i, (n, t) in enumerate(zip(names, TALK, strict=True)))
+    begins = [60.0 * i + 5 if times else None for i in range(4)]
+    assert said(text) == list(zip(names, begins, TALK, strict=True))
+
+
+def test_times_alone_as_whisper_prints_them() -> None:
+    text = "".join(f"[00:{i:02}.000 --> 00:{i + 1:02}.500]  Line {i}.\n" for i in range(4))
+    raw = read_labelled(text)
+    assert raw is not None
+    assert raw.text == "Line 0. Line 1. Line 2. Line 3."
+    assert raw.duration == 4.5
+
+
+def test_a_wall_clock_is_counted_from_its_first_time() -> None:
+    text = "Ann Lee 10:59:50 AM\nGood morning.\n\nBo Day 11:00:00 AM\nHello.\n\nAnn Lee 12:00:20 PM\nBye.\n"
+    assert [begins for _, begins, _ in said(text)] == [0.0, 10.0, 3630.0]
+
+
+def test_the_title_is_kept_and_what_nobody_said_is_accounted_for() -> None:
+    raw = read_labelled(
+        "# Planning call\nAttendees\n\n" + "".join(f"{'AB'[i % 2]}x: {t}\n" for i, t in enumerate(TALK))
+    )
+    assert raw is not None
+    assert raw.title == "Planning call"
+    assert [item.characters for item in raw.left_out] == [len("# Planning call") + len("Attendees")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Project: Alpha\nOwner: Bo\nStatus: open\nDue: 12 May\n\nWe met at 12:30. Note: bring a pen.\n",
+        "".join(f"Name: item {i}\nSize: {i}\nColour: red\nWeight: {i} kg\n\n" for i in range(9)),
+        "The plan has two parts.\n\nFirst: we build it.\nSecond: we test it.\nThird: we ship it.\nFourth: we rest.\n",
+        "Terms\n\nBuyer: one who buys.\nSeller: one who sells.\nGoods: what is sold.\nPrice: what is paid.\n",
+        "09:00 Doors open\nLunch is at 12:30 in the hall.\nThe bus leaves at 18:00.\nBring this letter.\nSee you there.\nAnn\n"
+        * 2,
+        "",
+        "one line",
+    ],
+)
+def test_colons_alone_make_no_transcript(text: str) -> None:
+    assert read_labelled(text) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "transcripts"),
+    [
+        ("text/video_calls.jsonl.xz", 0.95),
+        ("text/podcasts.jsonl.xz", 0.85),
+        ("summarization/play.dev.jsonl.xz", 0.9),
+        ("text/contracts.jsonl.xz", 0.0),
+        ("text/statutes.jsonl.xz", 0.0),
+        ("text/documentation.jsonl.xz", 0.0),
+        ("text/email.jsonl.xz", 0.0),
+        ("text/press_releases.jsonl.xz", 0.0),
+        ("summarization/proposals.dev.jsonl.xz", 0.0),
+        ("summarization/papers.dev.jsonl.xz", 0.0),
+    ],
+)
+def test_real_talk_is_told_from_real_prose(shared: Path, name: str, transcripts: float) -> None:
+    with lzma.open(shared / "data" / name, "rt", encoding="utf-8") as lines:
+        found = [read_labelled(json.loads(line)["text"]) is not None for _, line in zip(range(60), lines, strict=False)]
+    if transcripts:
+        assert sum(found) >= transcripts * len(found)
+    else:
+        assert sum(found) == 0
