@@ -5,6 +5,7 @@ works. One that can only be read is opened for reading, with the same sentence.
 """
 
 import logging
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -77,8 +78,9 @@ class LibraryServices:
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""
+        # A page that is being drawn is not waited for; its worker ends with the pipe that this process holds.
+        threading.Thread(target=self._pictures.close, name="close-pictures", daemon=True).start()
         stopped = self._queue.stop(seconds) if self._queue is not None else True
-        self._pictures.close()
         if stopped and self._library is not None:
             self._library.close()
         return stopped
