@@ -15,6 +15,8 @@ from engine.pipeline.encoding import BLOCK, SentenceVectors
 SAMPLE = 1024
 THRESHOLD = 0.1
 """Cosines below this are no similarity."""
+CLOSE = 0.4
+"""Cosine above which two sentences speak of the same thing."""
 _DAMPING = 0.85
 _ROUNDS = 50
 
@@ -33,10 +35,11 @@ class Centre:
     """LexRank of the sample's members, (m,), summing to 1."""
 
     def similarity(self, vectors: Floats) -> tuple[Floats, Floats, Floats]:
-        """Of each vector (k, d): cosine to the mean, mean cosine to the sample, rank; each (k,)."""
+        """Of each vector (k, d): cosine to the mean, share of the sample that is close to it, rank; each (k,)."""
         cosines = vectors @ self.sample.T  # (k, m)
         links = np.where(cosines > THRESHOLD, cosines, 0.0)  # (k, m)
-        return vectors @ self.mean, cosines.mean(axis=1), links @ self.ranks
+        close = (cosines > CLOSE).mean(axis=1, dtype=np.float32)
+        return vectors @ self.mean, close, links @ self.ranks
 
 
 def centre_of(vectors: SentenceVectors, candidates: npt.NDArray[np.int64]) -> Centre:

@@ -17,20 +17,30 @@ from engine.pipeline.centrality import Centre, centre_of
 from engine.pipeline.encoding import BLOCK, SentenceVectors
 from engine.pipeline.english import DECISION_CUES, FILLERS, FUNCTION_WORDS, SECTION_CUES, SUMMARY_CUES
 from engine.pipeline.quotable import leans_back, quotable_span
-from engine.pipeline.wording import Vocabulary, terms_of, words_of
+from engine.pipeline.wording import Vocabulary, names_of, terms_of, words_of
 from engine.progress import Checkpoint
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
-PLACE = ("position", "lead", "lead_long", "tail", "block_first", "block_place", "block_size", "section_lead")
+PLACE = (
+    "position",
+    "lead",
+    "lead_long",
+    "tail",
+    "block_first",
+    "block_place",
+    "block_size",
+    "section_lead",
+    "block_words",
+)
 SECTION = tuple(f"section_{name}" for name in SECTION_CUES)
 FORM = (
     "words", "short", "long", "digits", "capitals", "brackets", "quotes", "commas", "question", "leans_back",
     "first_person", "second_person", "summary_cues", "decision_cues", "fillers", "function_words", "list", "speech",
 )  # fmt: skip
-WORDING = ("keyword_sum", "keyword_density", "common", "title_overlap")
-CENTRALITY = ("to_mean", "to_all", "rank", "to_chunk", "to_lead", "to_title", "around")
+WORDING = ("keyword_sum", "keyword_density", "common", "title_overlap", "to_terms", "names")
+CENTRALITY = ("to_mean", "spread", "rank", "to_chunk", "to_lead", "to_title", "around")
 CONTEXT = ("document_size", "document_words", "document_quotes", "document_digits", "document_sections")
 NAMES = PLACE + SECTION + FORM + WORDING + CENTRALITY + CONTEXT
 RELATIVE = ("words", *WORDING, *CENTRALITY)
@@ -86,8 +96,12 @@ def features_of(
     vocabulary = Vocabulary()
     for row in range(total):
         if row % BLOCK == 0:
-            checkpoint("salience", row // 2, total)
-        vocabulary.add(terms_of(texts[row]))
+            checkpoint("salience", row // 3, total)
+        vocabulary.add(terms_of(texts[row]), names_of(texts[row]))
+    for row in range(total):
+        if row % BLOCK == 0:
+            checkpoint("salience", (total + row) // 3, total)
+        vocabulary.join(terms_of(texts[row]))
     keywords = vocabulary.keywords(KEYWORDS)
     title_terms = frozenset(terms_of(document.title))
     english = document.language in (None, "en")
@@ -97,14 +111,14 @@ def features_of(
     form, wording = _columns(FORM), _columns(WORDING)
     for row in range(total):
         if row % BLOCK == 0:
-            checkpoint("salience", (total + row) // 2, total)
+            checkpoint("salience", (2 * total + row) // 3, total)
         text = texts[row]
         words[row] = len(text.split())
         values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
-        values[row, wording] = _wording(terms_of(text), vocabulary, keywords, title_terms)
+        values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
     centre = centre_of(vectors, candidates)
     if total:
-        _place(values, settings)
+        _place(values, settings, words)
         _centrality(values, candidates, vectors, chunks, title=title, centre=centre)
         _context(values, words)
         _relate(values)
@@ -155,11 +169,11 @@ def _section_of(heading: str) -> str | None:
     return next((name for name, cues in SECTION_CUES.items() if any(cue in low for cue in cues)), "other")
 
 
-def _place(values: Floats, settings: Sequence[_Setting]) -> None:
+def _place(values: Floats, settings: Sequence[_Setting], words: npt.NDArray[np.int32]) -> None:
     total = len(settings)
     rows = np.arange(total, dtype=np.float32)
-    sizes = np.bincount(np.array([setting.block + 1 for setting in settings], dtype=np.int64))
-    size = np.array([sizes[setting.block + 1] for setting in settings], dtype=np.float32)
+    blocks = np.array([setting.block + 1 for setting in settings], dtype=np.int64)
+    size = np.bincount(blocks)[blocks].astype(np.float32)
     place = np.array([setting.place for setting in settings], dtype=np.float32)
     since = np.array([setting.since_heading for setting in settings], dtype=np.float32)
     values[:, _columns(PLACE)] = np.stack(
@@ -172,6 +186,7 @@ def _place(values: Floats, settings: Sequence[_Setting]) -> None:
             place / np.maximum(size, 1),
             np.log1p(size),
             np.exp(-since / 3),
+            np.log1p(np.bincount(blocks, weights=words)[blocks]),
         ],
         axis=1,
     )  # (c, len(PLACE))
@@ -205,9 +220,8 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
     ]
 
 
-def _wording(
-    terms: Sequence[str], vocabulary: Vocabulary, keywords: dict[str, float], title: frozenset[str]
-) -> list[float]:
+def _wording(text: str, vocabulary: Vocabulary, keywords: dict[str, float], title: frozenset[str]) -> list[float]:
+    terms = terms_of(text)
     distinct = set(terms)
     weight = sum(keywords.get(term, 0.0) for term in sorted(distinct))
     return [
@@ -215,6 +229,8 @@ def _wording(
         weight / (5 + len(terms)),
         sum(vocabulary.share(term) for term in terms) / (3 + len(terms)),
         len(title & distinct) / (2 + len(title)),
+        vocabulary.closeness(terms),
+        vocabulary.fame(names_of(text)),
     ]
 
 
@@ -233,8 +249,7 @@ def _centrality(
     for begin in range(0, len(candidates), BLOCK):
         rows = slice(begin, begin + BLOCK)
         block = vectors.gather(candidates[rows])  # (k, d)
-        to_mean, to_all, rank = centre.similarity(block)
-        for column, found in enumerate((to_mean, to_all, rank), first):
+        for column, found in enumerate(centre.similarity(block), first):
             values[rows, column] = found
         values[rows, first + 4] = block @ lead
         values[rows, first + 5] = block @ title
@@ -243,7 +258,7 @@ def _centrality(
         block = vectors.gather(candidates[low:high])  # (k, d)
         mean = block.sum(axis=0)
         values[low:high, first + 3] = block @ (mean / max(float(np.linalg.norm(mean)), 1e-6))
-    central = np.pad(values[:, first + 1], 3, mode="edge")
+    central = np.pad(values[:, first + 2], 3, mode="edge")
     around = np.convolve(central, np.full(7, 1 / 7, dtype=np.float32), mode="valid")
     values[:, first + 6] = around[: len(values)]
 

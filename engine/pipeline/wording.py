@@ -3,11 +3,12 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.pipeline.english import FUNCTION_WORDS
 
 WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
+_NAME = re.compile(r"(?<=[^.!?:\"“”\s]\s)[A-Z][^\W\d_]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 
 
@@ -40,18 +41,29 @@ def _folded(word: str) -> str:
     return word
 
 
+def names_of(text: str) -> list[str]:
+    """Words written with a capital in the middle of a sentence: mostly names, or nouns in German."""
+    return [found.lower() for found in _NAME.findall(text)]
+
+
 class Vocabulary:
-    """How often terms stand in a document and in how many of its sentences."""
+    """How often terms and names stand in a document and in how many of its sentences.
+
+    Besides it holds the centroid of the sentences as bags of weighted terms, once `join` was called for each of them.
+    """
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
         self._sentences: Counter[str] = Counter()
+        self._names: Counter[str] = Counter()
+        self._centroid: dict[str, float] = {}
         self._total = 0
         self._size = 0
 
-    def add(self, terms: Iterable[str]) -> None:
+    def add(self, terms: Iterable[str], names: Iterable[str] = ()) -> None:
         """Count one sentence."""
         terms = list(terms)
+        self._names.update(names)
         self._counts.update(terms)
         self._sentences.update(set(terms))
         self._total += len(terms)
@@ -67,6 +79,29 @@ class Vocabulary:
         if count < 2:
             return 0.0
         return math.log1p(count) * math.log((1 + self._size) / self._sentences[term])
+
+    def join(self, terms: Sequence[str]) -> None:
+        """Add one sentence to the centroid; all must have been counted before."""
+        for term, value in self._bag(terms).items():
+            self._centroid[term] = self._centroid.get(term, 0.0) + value / max(self._size, 1)
+
+    def closeness(self, terms: Sequence[str]) -> float:
+        """How close a sentence is to the centroid: their product, the sentence's length 1."""
+        return sum(value * self._centroid.get(term, 0.0) for term, value in self._bag(terms).items())
+
+    def fame(self, names: Sequence[str]) -> float:
+        """How much a sentence speaks of those the document speaks of: square roots of how often they are named."""
+        return sum(math.sqrt(self._names[name] - 1) for name in dict.fromkeys(names) if self._names[name] > 1)
+
+    def _bag(self, terms: Sequence[str]) -> dict[str, float]:
+        """Weights of a sentence's terms (frequency times rarity), of length 1, in the order they stand in."""
+        bag = {
+            term: count * math.log((1 + self._size) / self._sentences[term])
+            for term, count in Counter(terms).items()
+            if self._sentences[term]
+        }
+        norm = math.sqrt(sum(value * value for value in bag.values()))
+        return {term: value / norm for term, value in bag.items()} if norm else {}
 
     def keywords(self, limit: int) -> dict[str, float]:
         """The weightiest terms, weights scaled to at most 1; ties in order of the alphabet."""
