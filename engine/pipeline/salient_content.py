@@ -1,0 +1,244 @@
+"""Global salient content for a segment (AWESOME section 3.2): sentences from elsewhere in the document, as text before
+and behind the segment, or as key-value vectors for the encoder.
+
+Which ones: "outermost first", the earliest of the past and the last of the future in turn, so that the longest-ranged
+context has precedence. Open in the paper and decided here: in each round the past goes first; sentences are whole or
+not there; where a side's next sentence does not fit, that side is closed and the other goes on; within a block
+sentences stand in document order; a block's words of introduction stand only where it holds something, and the
+segment's own only beside another block; everything, marks and query included, counts towards the positions.
+
+Both sides are ends of the list of salient sentences, so whatever the segment, only the first sentences up to the limit
+and the last ones are ever asked for: their vectors are all that is kept, however long the document.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import torch
+from torch import Tensor, nn
+
+from engine.models.awesome import Awesome, Rows
+from engine.models.configs import AwesomeConfig
+from engine.models.summary_tokenizer import SummaryTokenizer
+
+PREVIOUS = "Previous important sentences:"
+CURRENT = "Current chunk:"
+NEXT = "Next important sentences:"
+
+Sentence = TypeVar("Sentence")
+
+MOST_VECTORS = 1024
+"""How many key-value vectors a segment is given at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Salient:
+    """An extracted sentence: its number in the document, the chunk it lies in, its text and its length in tokens."""
+
+    number: int
+    chunk: int
+    text: str
+    tokens: int
+    """With the blank before it, as it stands behind another."""
+
+
+def salient_sentences(
+    numbers: Sequence[int], chunks: Sequence[int], texts: Sequence[str], tokenizer: SummaryTokenizer
+) -> list[Salient]:
+    """Extracted sentences in document order, their tokens counted; runs of white space inside them become blanks."""
+    clean = [" ".join(text.split()) for text in texts]
+    counts = tokenizer.count([f" {text}" for text in clean])
+    return [Salient(*fields) for fields in zip(numbers, chunks, clean, counts, strict=True)]
+
+
+def choose(
+    past: Sequence[Sentence], future: Sequence[Sentence], fits: Callable[[Sentence, bool], bool]
+) -> list[tuple[bool, Sentence]]:
+    """Sentences in the order of their inclusion, each with whether it is of the past.
+
+    `fits(sentence, is_past)` takes the sentence's room where there is room for it.
+    """
+    chosen: list[tuple[bool, Sentence]] = []
+    left, right = list(past), list(future)
+    while left or right:
+        for side, is_past in ((left, True), (right, False)):
+            if not side:
+                continue
+            sentence = side.pop(0 if is_past else -1)
+            if fits(sentence, is_past):
+                chosen.append((is_past, sentence))
+            else:
+                side.clear()
+    return chosen
+
+
+# ------------------------------------------------------------------------------------------ as text
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentInput:
+    """What the encoder reads for one segment."""
+
+    ids: tuple[int, ...]
+    """With the marks of beginning and end; never more than the model's positions."""
+    own: slice
+    """Which rows are the segment's own tokens: what is remembered, and what links point into."""
+    offsets: tuple[tuple[int, int], ...]
+    """For each own row the code points of the segment's text that it stands for."""
+    salient: tuple[int, ...]
+    """Numbers of the sentences taken along, in document order."""
+
+
+def segment_input(
+    chunk: str,
+    past: Sequence[Salient],
+    future: Sequence[Salient],
+    tokenizer: SummaryTokenizer,
+    config: AwesomeConfig,
+    *,
+    query: str | None = None,
+) -> SegmentInput:
+    """A segment's text with salient sentences of the chunks before and behind it, up to the model's positions.
+
+    `past` and `future` are in document order. Raises ValueError where the segment alone (with the query) is too long.
+    """
+    limit = config.max_positions - 2
+    head = f"{query.strip()} " if query and query.strip() else ""
+    chosen = _choose_text(chunk, past, future, tokenizer, limit - tokenizer.count([head])[0])
+    while True:
+        text, start = _compose(head, chunk, chosen)
+        ids, offsets = tokenizer.encode_with_offsets(text)
+        if len(ids) <= limit:
+            break
+        if not chosen:
+            raise ValueError(f"a segment of {len(ids)} tokens is too long for {config.max_positions} positions")
+        chosen.pop()
+    end = start + len(chunk)
+    own = [row for row, (first, last) in enumerate(offsets) if last > start and first < end]
+    rows = slice(own[0] + 1, own[-1] + 2) if own else slice(1, 1)
+    inside = [offsets[row] for row in range(rows.start - 1, rows.stop - 1)]
+    return SegmentInput(
+        ids=(config.bos_id, *ids, config.eos_id),
+        own=rows,
+        offsets=tuple((max(first, start) - start, min(last, end) - start) for first, last in inside),
+        salient=tuple(sorted(sentence.number for _, sentence in chosen)),
+    )
+
+
+def _choose_text(
+    chunk: str, past: Sequence[Salient], future: Sequence[Salient], tokenizer: SummaryTokenizer, limit: int
+) -> list[tuple[bool, Salient]]:
+    """What fits beside the chunk by tokens counted beforehand; words of introduction count with the first sentence."""
+    previous, current, following, own = tokenizer.count([f" {text}" for text in (PREVIOUS, CURRENT, NEXT, chunk)])
+    room = limit - own
+    opened: set[bool] = set()
+
+    def fits(sentence: Salient, is_past: bool) -> bool:
+        nonlocal room
+        cost = sentence.tokens
+        cost += 0 if is_past in opened else previous if is_past else following
+        cost += 0 if opened else current
+        if cost > room:
+            return False
+        room -= cost
+        opened.add(is_past)
+        return True
+
+    return choose(past, future, fits)
+
+
+def _compose(head: str, chunk: str, chosen: Sequence[tuple[bool, Salient]]) -> tuple[str, int]:
+    """The encoder's text and where in it the chunk starts."""
+    past = sorted((sentence for is_past, sentence in chosen if is_past), key=lambda sentence: sentence.number)
+    future = sorted((sentence for is_past, sentence in chosen if not is_past), key=lambda sentence: sentence.number)
+    introduction = [PREVIOUS, *(sentence.text for sentence in past)] if past else []
+    introduction += [CURRENT] if chosen else []
+    before = head + "".join(f"{part} " for part in introduction)
+    behind = " ".join(["", NEXT, *(sentence.text for sentence in future)]) if future else ""
+    return before + chunk + behind, len(before)
+
+
+# -------------------------------------------------------------------------------- as key-value vectors
+
+
+@dataclass(frozen=True, slots=True)
+class SalientVectors:
+    """Encoder outputs of the salient sentences that some segment may be given."""
+
+    sentences: tuple[Salient, ...]
+    lengths: tuple[int, ...]
+    """Vectors of each sentence, kept or not: one that does not fit closes its side all the same."""
+    vectors: Mapping[int, Tensor]
+    """By place in `sentences`, (n, d) each: only of those that are ever needed."""
+    limit: int
+
+    def of(self, chunk: int) -> Tensor | None:
+        """What chunk number `chunk` is given, (e, d) with e at most the limit; None where nothing."""
+        places = range(len(self.sentences))
+        past = [place for place in places if self.sentences[place].chunk < chunk]
+        future = [place for place in places if self.sentences[place].chunk > chunk]
+        room = self.limit
+
+        def fits(place: int, _is_past: bool) -> bool:
+            nonlocal room
+            if self.lengths[place] > room:
+                return False
+            room -= self.lengths[place]
+            return True
+
+        chosen = sorted(place for _, place in choose(past, future, fits))
+        return torch.cat([self.vectors[place] for place in chosen]) if chosen else None  # (e, d)
+
+
+def ever_needed(lengths: Sequence[int], limit: int = MOST_VECTORS) -> list[int]:
+    """Places of the sentences that some segment may be given: those at both ends, up to the limit of tokens each."""
+    first = _ends_within(lengths, limit)
+    last = _ends_within(lengths[::-1], limit)
+    return [place for place in range(len(lengths)) if place < first or place >= len(lengths) - last]
+
+
+def _ends_within(lengths: Sequence[int], limit: int) -> int:
+    total = 0
+    for count, length in enumerate(lengths):
+        total += length
+        if total > limit:
+            return count
+    return len(lengths)
+
+
+@torch.no_grad()
+def salient_vectors(
+    model: Awesome,
+    sentences: Sequence[Salient],
+    rows: Sequence[slice],
+    source: Callable[[int], Sequence[int]],
+    *,
+    limit: int = MOST_VECTORS,
+) -> SalientVectors:
+    """Encode the chunks that hold needed sentences and keep those sentences' rows.
+
+    `rows` says which rows of its chunk's source each sentence is, `source(chunk)` gives the ids of a chunk. Chunks are
+    encoded without memory (what the future remembers is not known yet) and one at a time.
+    """
+    lengths = tuple(part.stop - part.start for part in rows)
+    device = model.embed_tokens.weight.device
+    vectors: dict[int, Tensor] = {}
+    states, chunk = None, None
+    for place in ever_needed(lengths, limit):
+        if states is None or sentences[place].chunk != chunk:
+            chunk = sentences[place].chunk
+            states = model.encode(torch.tensor([list(source(chunk))], device=device)).states[0]  # (S, d)
+        vectors[place] = states[rows[place]].clone()  # (n, d)
+    return SalientVectors(tuple(sentences), lengths, vectors, limit)
+
+
+def side_by_side(vectors: Sequence[Tensor | None], width: int) -> Rows | None:
+    """Salient vectors of B documents as one batch, (B, e, d), padded behind; None where no document has any."""
+    first = next((one for one in vectors if one is not None), None)
+    if first is None:
+        return None
+    parts = [first.new_zeros(0, width) if one is None else one for one in vectors]
+    states = nn.utils.rnn.pad_sequence(parts, batch_first=True)  # (B, e, d)
+    lengths = torch.tensor([part.size(0) for part in parts], device=first.device)  # (B,)
+    return Rows(states, torch.arange(states.size(1), device=first.device) < lengths[:, None])  # (B, e)
