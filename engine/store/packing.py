@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from engine.document import Block, PageWords, Role, Sentence
 
-SLICE_CHARACTERS = 1 << 15
+SLICE_CHARACTERS = 1 << 14
 """Code points in a text slice: a window costs at most two slices more than it shows."""
 
 SLICE_SPANS = 4096

@@ -30,30 +30,6 @@ def page_of_record(record: PageRecord) -> Page:
     )
 
 
-def page_at(session: Session, reading_id: int, offset: int) -> int | None:
-    """The page on which a character stands (of white space between pages: the page before it)."""
-    return session.scalar(
-        select(PageRecord.number)
-        .where(PageRecord.reading_id == reading_id, PageRecord.start <= offset, PageRecord.end > PageRecord.start)
-        .order_by(PageRecord.start.desc())
-        .limit(1)
-    )
-
-
-def time_at(session: Session, reading_id: int, offset: int) -> float | None:
-    """When a character was spoken, as finely as the transcript knows."""
-    for table in (CueRecord, TurnRecord):
-        begins: float | None = session.scalar(
-            select(table.begins)
-            .where(table.reading_id == reading_id, table.start <= offset)
-            .order_by(table.start.desc())
-            .limit(1)
-        )
-        if begins is not None:
-            return begins
-    return None
-
-
 def words_of_page(session: Session, reading_id: int, page: int) -> PageWords | None:
     """The words of a page, or None if it has none."""
     data = session.scalar(

@@ -8,7 +8,8 @@ import re
 
 _LONGEST = 1000
 _MOST_TERMS = 32
-_TYPED_PREFIX = 3
+_SHORTEST_PREFIX = 2
+_SHORTEST_TYPED = 3
 _TERM = re.compile(r'(?P<minus>-?)(?:"(?P<phrase>[^"]*)(?:"|$)(?P<star>\*?)|(?P<word>[^\s"]+))')
 
 
@@ -21,9 +22,11 @@ def match_expression(typed: str) -> str | None:
         words = term["phrase"] if term["phrase"] is not None else term["word"]
         prefix = bool(term["star"]) or words.endswith("*") or _is_being_typed(term, cleaned)
         words = words.strip("*")
-        if not any(character.isalnum() for character in words):
+        letters = sum(character.isalnum() for character in words)
+        if not letters:
             continue
-        quoted = f'"{words}"' + ("*" if prefix and not term["minus"] else "")
+        # One letter begins a tenth of all words: looking them all up takes longer than anyone waits.
+        quoted = f'"{words}"' + ("*" if prefix and letters >= _SHORTEST_PREFIX and not term["minus"] else "")
         (unwanted if term["minus"] else wanted).append(quoted)
     if not wanted:
         return None
@@ -32,4 +35,4 @@ def match_expression(typed: str) -> str | None:
 
 
 def _is_being_typed(term: "re.Match[str]", typed: str) -> bool:
-    return term["word"] is not None and term.end() == len(typed) and len(term["word"]) >= _TYPED_PREFIX
+    return term["word"] is not None and term.end() == len(typed) and len(term["word"]) >= _SHORTEST_TYPED

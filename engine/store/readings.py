@@ -48,12 +48,13 @@ from engine.store.slices import (
     write_spans,
     write_text,
 )
-from engine.store.summary_index import index_title
+from engine.store.summary_index import index_summary, index_title
 from engine.store.tables import (
     Base,
     CueRecord,
     DocumentRecord,
     HeadingRecord,
+    LabelRecord,
     LeftOutRecord,
     NoticeRecord,
     PageRecord,
@@ -96,7 +97,7 @@ class ReadingWriter:
             self._check(session)
             old = session.scalar(select(DocumentRecord.reading_id).where(DocumentRecord.id == self._document_id))
             _write(session, self.reading_id, document)
-            _carry_over(session, old, self.reading_id)
+            _carry_over(session, self._document_id, old, self.reading_id)
             _describe(session, self._document_id, self.reading_id, document)
             record = require(session, self._document_id)
             index_title(session, record.id, record.user_title or record.title)
@@ -327,14 +328,18 @@ def _fingerprint(document: Document) -> str:
     return digest.hexdigest()
 
 
-def _carry_over(session: Session, old: int | None, new: int) -> None:
-    """Results and vectors survive a new reading if it gave the very same text; else their offsets mean nothing."""
+def _carry_over(session: Session, document_id: int, old: int | None, new: int) -> None:
+    """What refers to the text survives a new reading that gave the very same text; else its offsets mean nothing."""
     if old is None:
         return
     prints = session.scalars(select(ReadingRecord.fingerprint).where(ReadingRecord.id.in_((old, new)))).all()
-    if len(set(prints)) == 1 and len(prints) == 2:
+    if len(prints) == 2 and prints[0] == prints[1]:
         session.execute(update(ResultRecord).where(ResultRecord.reading_id == old).values(reading_id=new))
         session.execute(update(VectorsRecord).where(VectorsRecord.reading_id == old).values(reading_id=new))
+    else:
+        session.execute(delete(ResultRecord).where(ResultRecord.reading_id == old))
+        session.execute(delete(LabelRecord).where(LabelRecord.document_id == document_id))
+        index_summary(session, document_id, ())
 
 
 def _describe(session: Session, document_id: int, reading_id: int, document: Document) -> None:

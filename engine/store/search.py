@@ -1,15 +1,7 @@
-"""Full-text search over texts, summaries and titles.
+"""Full-text search over texts, summaries and titles: a window of hits in some ten queries, however many hits."""
 
-The index of passages stores no text, so where exactly the words stand is found by asking FTS5 itself once more: the
-few passages of a window are put into an index in memory, and its `highlight` marks them by the very rules that found
-them.
-"""
-
-import re
-import sqlite3
+import json
 from collections.abc import Sequence
-from contextlib import closing
-from dataclasses import dataclass
 
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
@@ -18,22 +10,19 @@ from engine.store import processes
 from engine.store.database import Database
 from engine.store.packing import SLICE_SPANS
 from engine.store.passage_index import index_reading, unfinished
-from engine.store.places import page_at, time_at
 from engine.store.problems import Corrupt, decoding
 from engine.store.query import match_expression
 from engine.store.result_coding import decode_summary
 from engine.store.rows import Hit
-from engine.store.schema import INDEX_SHIFT, TOKENIZER, first_row
-from engine.store.slices import PASSAGES, read_ranges, read_text
+from engine.store.schema import INDEX_SHIFT, first_row
+from engine.store.slices import PASSAGES, read_many_ranges, read_many_texts
+from engine.store.snippets import CLOSE, OPEN, find_cluster, mark_passages
 from engine.store.tables import DocumentRecord, ResultRecord
 
-OPEN, CLOSE = "\x02", "\x03"
-_SNIPPET_CHARACTERS = 160
-_MARKED = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 _MASK = (1 << INDEX_SHIFT) - 1
 
 # Ranking reads the length of every match, so of a word that is everywhere only the newest texts are ranked.
-_MOST_RANKED = 20_000
+_MOST_RANKED = 5_000
 
 _TEXT_BY_RANK = text("""
     SELECT found FROM (
@@ -46,18 +35,22 @@ _TEXT_IN_ORDER = text("""
     SELECT rowid FROM passage_index WHERE passage_index MATCH :wanted AND rowid >= :low AND rowid < :high
     ORDER BY rowid LIMIT :limit OFFSET :offset
 """)
+_PLACES = text("""
+    SELECT
+        (SELECT number FROM pages WHERE reading_id = reading AND start <= place AND "end" > start
+         ORDER BY start DESC LIMIT 1) AS page,
+        coalesce(
+            (SELECT begins FROM cues WHERE reading_id = reading AND start <= place ORDER BY start DESC LIMIT 1),
+            (SELECT begins FROM turns WHERE reading_id = reading AND start <= place ORDER BY start DESC LIMIT 1)
+        ) AS time
+    FROM (
+        SELECT key, json_extract(value, '$[0]') AS reading, json_extract(value, '$[1]') AS place
+        FROM json_each(:pairs)
+    ) ORDER BY key
+""")
 _SUMMARIES = """
     FROM summary_index WHERE summary_index MATCH :wanted AND rowid >= :low AND rowid < :high
 """
-
-
-@dataclass(frozen=True, slots=True)
-class _Cluster:
-    """The marked words of a text that stand together: their span, and the snippet around them."""
-
-    start: int
-    end: int
-    snippet: str
 
 
 class Search:
@@ -130,91 +123,37 @@ class Search:
             rows = {"low": first_row(reading_id), "high": first_row(reading_id + 1)}
             found = session.scalars(_TEXT_IN_ORDER, window | rows).all()
         passages = _read_passages(session, found)
-        clusters = _mark(str(window["wanted"]), [words for _, words in passages])
+        clusters = mark_passages(str(window["wanted"]), [words for _, words in passages])
         documents = _documents_of(session, {row >> INDEX_SHIFT for row in found})
+        offsets = [base + cluster.start for (base, _), cluster in zip(passages, clusters, strict=True)]
+        places = _places(session, [row >> INDEX_SHIFT for row in found], offsets)
         hits = []
-        for row, (base, _), cluster in zip(found, passages, clusters, strict=True):
-            reading_id = row >> INDEX_SHIFT
-            if reading_id not in documents:
-                continue
-            start = base + cluster.start
-            page, time = page_at(session, reading_id, start), time_at(session, reading_id, start)
-            hits.append(Hit(*documents[reading_id], "text", cluster.snippet, start, base + cluster.end, page, time))
+        for row, start, cluster, place in zip(found, offsets, clusters, places, strict=True):
+            if (row >> INDEX_SHIFT) in documents:
+                end = start + cluster.end - cluster.start
+                hits.append(Hit(*documents[row >> INDEX_SHIFT], "text", cluster.snippet, start, end, *place))
         return hits
-
-
-def find_cluster(marked: str) -> _Cluster:
-    """The densest group of marked words in a text that `highlight` marked; the first of equals."""
-    spans: list[tuple[int, int, str]] = []
-    for number, match in enumerate(_MARKED.finditer(marked)):
-        start = match.start() - 2 * number  # two marks stand before it for each earlier match
-        spans.append((start, start + len(match[1]), match[1].casefold()))
-    plain = marked.replace(OPEN, "").replace(CLOSE, "")
-    if not spans:
-        return _Cluster(0, 0, _one_line(plain[:_SNIPPET_CHARACTERS]))
-    best: list[tuple[int, int, str]] = []
-    for first, (start, _, _) in enumerate(spans):
-        group = [span for span in spans[first : first + 40] if span[1] <= start + _SNIPPET_CHARACTERS] or [spans[first]]
-        if len({word for _, _, word in group}) > len({word for _, _, word in best}):
-            best = group
-    return _Cluster(best[0][0], best[-1][1], _snippet(plain, best))
-
-
-def _snippet(plain: str, group: Sequence[tuple[int, int, str]]) -> str:
-    """The words around a group, cut between words, with its marks."""
-    start, end = group[0][0], group[-1][1]
-    room = max(0, _SNIPPET_CHARACTERS - (end - start)) // 2
-    left, right = max(0, start - room), min(len(plain), end + room)
-    if left:
-        space = plain.find(" ", left, start)
-        left = space + 1 if space >= 0 else left
-    if right < len(plain):
-        space = plain.rfind(" ", end, right)
-        right = space if space >= 0 else right
-    pieces, position = ["…" if left else ""], left
-    for low, high, _ in group:
-        pieces += [plain[position:low], OPEN, plain[low:high], CLOSE]
-        position = high
-    pieces += [plain[position:right], "…" if right < len(plain) else ""]
-    return _one_line("".join(pieces))
-
-
-def _one_line(words: str) -> str:
-    return " ".join(words.split())
-
-
-def _mark(wanted: str, passages: Sequence[str]) -> list[_Cluster]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
-        memory.execute(f"CREATE VIRTUAL TABLE passages USING fts5(words, tokenize='{TOKENIZER}')")
-        memory.executemany(
-            "INSERT INTO passages (rowid, words) VALUES (?, ?)",
-            ((n, _without_marks(words)) for n, words in enumerate(passages)),
-        )
-        query = "SELECT rowid, highlight(passages, 0, ?, ?) FROM passages WHERE passages MATCH ?"
-        marked: dict[int, str] = dict(memory.execute(query, (OPEN, CLOSE, wanted)))
-    return [find_cluster(marked.get(n, words)) for n, words in enumerate(passages)]
-
-
-def _without_marks(words: str) -> str:
-    """A text in which the marks themselves can't occur, of the same length, storable whatever it holds."""
-    plain = words.replace(OPEN, " ").replace(CLOSE, " ").replace("\0", " ")
-    return plain.encode("utf-8", "replace").decode("utf-8")
 
 
 def _read_passages(session: Session, rows: Sequence[int]) -> list[tuple[int, str]]:
     """Start and words of each passage."""
-    ranges: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    passages = []
-    for row in rows:
-        reading_id, number = row >> INDEX_SHIFT, row & _MASK
-        key = (reading_id, number // SLICE_SPANS)
-        if key not in ranges:
-            ranges[key] = read_ranges(session, reading_id, PASSAGES, key[1])
-        if number % SLICE_SPANS >= len(ranges[key]):
+    keys = [(row >> INDEX_SHIFT, (row & _MASK) // SLICE_SPANS) for row in rows]
+    ranges = read_many_ranges(session, PASSAGES, set(keys))
+    spans = []
+    for row, key in zip(rows, keys, strict=True):
+        number = (row & _MASK) % SLICE_SPANS
+        if number >= len(ranges.get(key, ())):
             raise Corrupt("the index names a passage that is not there")
-        start, end = ranges[key][number % SLICE_SPANS]
-        passages.append((start, read_text(session, reading_id, start, end)))
-    return passages
+        spans.append((key[0], *ranges[key][number]))
+    return [(span[1], words) for span, words in zip(spans, read_many_texts(session, spans), strict=True)]
+
+
+def _places(
+    session: Session, reading_ids: Sequence[int], offsets: Sequence[int]
+) -> list[tuple[int | None, float | None]]:
+    """Page and time of each offset."""
+    pairs = json.dumps(list(zip(reading_ids, offsets, strict=True)))
+    return [(row.page, row.time) for row in session.execute(_PLACES, {"pairs": pairs})]
 
 
 def _documents_of(session: Session, reading_ids: set[int]) -> dict[int, tuple[int, str]]:

@@ -1,8 +1,9 @@
 """Text and spans of a reading, written in slices and read back in windows. All functions work inside a session."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 from sqlalchemy.orm import Session
 
 from engine.document import Block, Role, Sentence
@@ -23,10 +24,21 @@ BLOCKS = "block"
 SENTENCES = "sentence"
 PASSAGES = "passage"
 
+# Joined, because SQLite looks through the whole table for `(reading_id, number) IN (VALUES ...)`.
+_MANY_TEXTS = text("""
+    SELECT reading_id, number, data FROM json_each(:keys)
+    JOIN text_slices ON reading_id = json_extract(value, '$[0]') AND number = json_extract(value, '$[1]')
+""")
+_MANY_SPANS = text("""
+    SELECT reading_id, number, data FROM json_each(:keys)
+    JOIN span_slices ON reading_id = json_extract(value, '$[0]') AND number = json_extract(value, '$[1]')
+    WHERE kind = :kind
+""")
 
-def write_text(session: Session, reading_id: int, text: str) -> None:
+
+def write_text(session: Session, reading_id: int, words: str) -> None:
     """Store a text, slice by slice, so that no second copy of it is in memory."""
-    for number, data in pack_text(text):
+    for number, data in pack_text(words):
         session.execute(insert(TextSliceRecord).values(reading_id=reading_id, number=number, data=data))
 
 
@@ -94,3 +106,31 @@ def read_ranges(session: Session, reading_id: int, kind: str, number: int) -> li
         raise Corrupt("a slice of passages is missing")
     with decoding():
         return unpack_ranges(data)
+
+
+def read_many_ranges(
+    session: Session, kind: str, keys: Iterable[tuple[int, int]]
+) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """Several slices of passages, by reading and number."""
+    rows = session.execute(_MANY_SPANS, {"keys": json.dumps(sorted(keys)), "kind": kind})
+    with decoding():
+        return {(reading_id, number): unpack_ranges(data) for reading_id, number, data in rows}
+
+
+def read_many_texts(session: Session, spans: Sequence[tuple[int, int, int]]) -> list[str]:
+    """The texts of several (reading, start, end) that are not empty."""
+    keys = {
+        (reading_id, number)
+        for reading_id, start, end in spans
+        for number in range(start // SLICE_CHARACTERS, (end - 1) // SLICE_CHARACTERS + 1)
+    }
+    rows = session.execute(_MANY_TEXTS, {"keys": json.dumps(sorted(keys))})
+    with decoding():
+        slices = {(reading_id, number): unpack_text(data) for reading_id, number, data in rows}
+        texts = []
+        for reading_id, start, end in spans:
+            first = start // SLICE_CHARACTERS
+            numbers = range(first, (end - 1) // SLICE_CHARACTERS + 1)
+            base = first * SLICE_CHARACTERS
+            texts.append("".join(slices[reading_id, number] for number in numbers)[start - base : end - base])
+    return texts
