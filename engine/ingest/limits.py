@@ -22,5 +22,9 @@ class Limits:
     """Recognise pages that are pictures, where tesseract and its data are installed."""
     ocr_page_seconds: float = 90.0
     """Wall time of one page that is recognised."""
+    markup_seconds: float = 60.0
+    """Wall time of one chapter of an EPUB, or of a whole HTML file."""
+    markup_cpu_seconds: float = 60.0
+    """Processor time of the same."""
     picture_seconds: float = 10.0
     """Wall time of drawing one page for the window."""

@@ -109,6 +109,26 @@ class Worker:
         self._send(frames.pack(Kind.PATIENCE, b""))
         self._answers.flush()
 
+    def _markup(self, path: str, memory_mb: int, cpu_seconds: float) -> bytes:
+        from engine.ingest.epub import read_epub
+        from engine.ingest.html_blocks import decode_html, read_html
+
+        lifeline.limit_memory(memory_mb)
+        file = Path(path)
+        try:
+            with file.open("rb") as opened:
+                packed = opened.read(2) == b"PK"
+            for title, blocks in read_epub(file) if packed else [read_html(decode_html(file.read_bytes()))]:
+                lifeline.renew_cpu(cpu_seconds)
+                rows = [[block.text, block.role.value, block.level] for block in blocks]
+                self._send(frames.pack_json(Kind.MARKUP, {"title": title, "blocks": rows}))
+        except opening.Refusal as refusal:
+            return frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)})
+        except OSError:
+            message = f"{opening.printable(file.name)} could not be opened."
+            return frames.pack_json(Kind.REFUSED, {"problem": "missing", "message": message})
+        return frames.pack(Kind.DONE, b"")
+
     def _draw(self, page: int, scale: float) -> bytes:
         from engine.ingest.drawing import draw_page
 
