@@ -1,0 +1,37 @@
+"""A taught head as bytes and back: safetensors, to be kept in the library (and undone by keeping the one before)."""
+
+import json
+import struct
+from dataclasses import asdict
+
+from safetensors import SafetensorError
+from safetensors.numpy import load, save
+
+from engine.errors import ModelUnavailable
+from engine.training.teach import Accuracy, TaughtHead
+
+_ARRAYS = ("weight", "bias", "centre")
+
+
+def head_to_bytes(head: TaughtHead) -> bytes:
+    """The head with everything `head_from_bytes` needs."""
+    described = {name: value for name, value in asdict(head).items() if name not in _ARRAYS}
+    arrays = {name: getattr(head, name) for name in _ARRAYS}
+    return bytes(save(arrays, metadata={"taught_head": json.dumps(described)}))
+
+
+def head_from_bytes(data: bytes) -> TaughtHead:
+    """Read what `head_to_bytes` made.
+
+    Raises:
+        ModelUnavailable: The bytes are damaged or something else.
+    """
+    try:
+        arrays = load(data)
+        (length,) = struct.unpack("<Q", data[:8])  # a safetensors file begins with the length of its header
+        described = json.loads(json.loads(data[8 : 8 + length])["__metadata__"]["taught_head"])
+        accuracy = Accuracy(**described.pop("accuracy"))
+        labels = tuple(described.pop("labels"))
+        return TaughtHead(**described, **{name: arrays[name] for name in _ARRAYS}, labels=labels, accuracy=accuracy)
+    except (SafetensorError, ValueError, KeyError, TypeError, struct.error) as error:
+        raise ModelUnavailable("A taught label can't be read from the library. Teach it again.") from error

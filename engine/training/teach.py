@@ -1,0 +1,314 @@
+"""Teach the program a user's own labels from a handful of documents, in about a second and without a GPU.
+
+From no examples, a label's description is compared with the document's sentences (`by_description`). From two examples
+of each label, `teach` fits a regularised logistic head on frozen document features, whatever encoder they come from.
+It says how good it is by cross-validation (nested, so that choosing the regularisation does not flatter the number),
+with an interval that is honestly wide for few examples, and refuses with the count where there are too few to say
+anything. Its probabilities are calibrated on the held-out folds; where they do not reach `ask_below` it gives no label,
+and the user is asked.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch.nn import functional as F
+
+from engine.errors import UsageError
+from engine.pipeline.calibration import fit_temperature, probabilities
+
+Floats = npt.NDArray[np.float32]
+
+LEAST = 2
+"""Examples of each label (and, for independent labels, counter-examples) below which nothing is learned."""
+FINE_TUNE_FROM = 50
+"""Examples from which fine-tuning the encoder is worth it."""
+_ENOUGH_TO_SHARPEN = 50
+_PENALTIES = (0.003, 0.03, 0.3)
+_DEFAULT_PENALTY = 0.03
+_STEPS = 60
+
+
+class TooFewExamples(UsageError):
+    """There are too few examples to learn or to judge from; the message has the counts."""
+
+    kind = "too_few_examples"
+
+    def __init__(self, counts: dict[str, int], needed: int = LEAST) -> None:
+        short = {label: count for label, count in counts.items() if count < needed}
+        named = ", ".join(f"“{label}” has {count}" for label, count in short.items())
+        super().__init__(f"At least {needed} examples of each label are needed: {named}.")
+        self.counts = counts
+        self.needed = needed
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """Cross-validated: how many documents were labelled rightly while held out, and how far that can be trusted."""
+
+    right: int
+    total: int
+    low: float
+    high: float
+    """A 95% interval (Wilson's)."""
+    chance: float
+    """What always giving the most frequent answer would reach."""
+
+    @property
+    def value(self) -> float:
+        """The share that was right."""
+        return self.right / self.total
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtHead:
+    """A linear head on document features, with its calibration and what it is worth."""
+
+    labels: tuple[str, ...]
+    multi_label: bool
+    weight: Floats
+    """(L, d)"""
+    bias: Floats
+    """(L,)"""
+    centre: Floats
+    """(d,): mean of the features it was taught on."""
+    scale: float
+    temperature: float
+    accuracy: Accuracy
+    examples: int
+
+    def probabilities(self, features: Floats) -> npt.NDArray[np.float64]:
+        """Calibrated probabilities (n, L) for features (n, d)."""
+        scores = (features - self.centre) / self.scale @ self.weight.T + self.bias  # (n, L)
+        return probabilities(scores, self.temperature, multi_label=self.multi_label)
+
+    def answers(self, features: Floats, ask_below: float = 0.7) -> list[tuple[str, ...] | None]:
+        """The labels of each document, or None where it is not sure enough and the user should be asked.
+
+        Of exclusive labels the likeliest one is given if its probability reaches `ask_below`; of independent ones all
+        likelier than not, if every one of them is decided with that confidence.
+        """
+        answers: list[tuple[str, ...] | None] = []
+        for row in self.probabilities(features):
+            given = np.flatnonzero(row > 0.5) if self.multi_label else row.argmax(keepdims=True)
+            confidence = np.maximum(row, 1 - row).min() if self.multi_label else row.max()
+            answers.append(tuple(self.labels[index] for index in given) if confidence >= ask_below else None)
+        return answers
+
+
+def teach(
+    features: Floats,
+    given: Sequence[Sequence[str]],
+    labels: Sequence[str],
+    *,
+    multi_label: bool = False,
+    folds: int = 5,
+    seed: int = 0,
+) -> TaughtHead:
+    """Learn `labels` from documents that the user has labelled.
+
+    Args:
+        features: (n, d), one row a document; frozen features of any encoder.
+        given: The labels of each document; exactly one unless `multi_label`.
+        labels: All labels of the set.
+        multi_label: A document may have several labels, or none.
+        folds: Folds of the cross-validation, fewer where a label has fewer examples.
+        seed: Decides which document falls into which fold.
+
+    Raises:
+        TooFewExamples: A label has fewer than two examples (or counter-examples).
+        UsageError: There are fewer than two labels to tell apart.
+    """
+    truth = _truth(given, labels, multi_label=multi_label)
+    counts = {label: int(column.sum()) for label, column in zip(labels, truth.T, strict=True)}
+    against = {f"not {label}": len(truth) - count for label, count in counts.items()}
+    asked = counts | against if multi_label else counts
+    if len(labels) < (1 if multi_label else 2):
+        raise UsageError("At least two labels are needed to tell documents apart.")
+    if min(asked.values()) < LEAST:
+        raise TooFewExamples(asked)
+    folds = min(folds, *asked.values())
+    assigned = _assign(truth, folds, seed)
+    task = _Task(np.asarray(features, np.float32), truth, multi_label)
+    held_out = np.zeros(truth.shape, np.float64)  # (n, L) logits of documents while they were not learned from
+    with _one_thread():
+        for fold in range(folds):
+            inside = task.take(assigned != fold)
+            penalty = _choose_penalty(inside, seed)
+            held_out[assigned == fold] = inside.fit(penalty).scores(task.features[assigned == fold])
+        fitted = task.fit(_choose_penalty(task, seed))
+    return TaughtHead(
+        labels=tuple(labels),
+        multi_label=multi_label,
+        weight=fitted.weight,
+        bias=fitted.bias,
+        centre=fitted.centre,
+        scale=fitted.scale,
+        temperature=fit_temperature(
+            held_out,
+            truth.astype(np.int64) if multi_label else truth.argmax(1),
+            multi_label=multi_label,
+            least=0.0 if len(truth) >= _ENOUGH_TO_SHARPEN else 1.0,
+        ),
+        accuracy=_accuracy(held_out, truth, multi_label=multi_label),
+        examples=len(truth),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a description alone suggests: no probability, for nothing was there to calibrate it by."""
+
+    label: str | None
+    """None where no label stands out."""
+    scores: tuple[float, ...]
+    """Similarity of each label, in the order given."""
+
+
+def by_description(
+    descriptions: Floats, sentences: Floats, labels: Sequence[str], *, strongest: int = 8, margin: float = 0.05
+) -> Guess:
+    """Compare label descriptions with a document, before there is any example.
+
+    Args:
+        descriptions: (L, d) unit vectors of the labels' descriptions.
+        sentences: (n, d) unit vectors of the document's sentences, from the same sentence encoder.
+        labels: Their names, in the same order.
+        strongest: How many of the most similar sentences make up a label's score (their mean cosine).
+        margin: How far the best label has to be ahead of the second for it to be given.
+    """
+    if not len(sentences):
+        return Guess(None, tuple(0.0 for _ in labels))
+    similarity = np.sort(sentences @ descriptions.T, axis=0)[::-1]  # (n, L), strongest first
+    scores = similarity[:strongest].mean(0)
+    order = np.argsort(-scores)
+    ahead = math.inf if len(labels) == 1 else float(scores[order[0]] - scores[order[1]])
+    found = labels[int(order[0])] if ahead >= margin else None
+    return Guess(found, tuple(float(score) for score in scores))
+
+
+def _truth(given: Sequence[Sequence[str]], labels: Sequence[str], *, multi_label: bool) -> npt.NDArray[np.bool_]:
+    """(n, L): which labels each document has."""
+    place = {label: index for index, label in enumerate(labels)}
+    truth = np.zeros((len(given), len(labels)), bool)
+    for row, names in enumerate(given):
+        if not multi_label and len(names) != 1:
+            raise ValueError("with exclusive labels a document has exactly one")
+        for name in names:
+            truth[row, place[name]] = True
+    return truth
+
+
+def _assign(truth: npt.NDArray[np.bool_], folds: int, seed: int) -> npt.NDArray[np.int64]:
+    """(n,) fold of each document, each combination of labels spread evenly over the folds."""
+    order = np.random.default_rng(seed).permutation(len(truth))
+    keys = [truth[index].tobytes() for index in order]
+    ranked = [int(order[at]) for at in sorted(range(len(order)), key=keys.__getitem__)]
+    assigned = np.zeros(len(truth), np.int64)
+    assigned[ranked] = np.arange(len(truth)) % folds
+    return assigned
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Matrices this small are done sooner by one thread than by two that wait for each other."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(threads)
+
+
+@dataclass(frozen=True, slots=True)
+class _Linear:
+    weight: Floats
+    bias: Floats
+    centre: Floats
+    scale: float
+
+    def scores(self, features: Floats) -> npt.NDArray[np.float64]:
+        found = (features - self.centre) / self.scale @ self.weight.T + self.bias  # (n, L)
+        return found.astype(np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """Features with their labels, and how to fit a head to them."""
+
+    features: Floats
+    truth: npt.NDArray[np.bool_]
+    multi_label: bool
+
+    def take(self, chosen: npt.NDArray[np.bool_]) -> "_Task":
+        return _Task(self.features[chosen], self.truth[chosen], self.multi_label)
+
+    def fit(self, penalty: float) -> _Linear:
+        """Logistic regression: mean cross entropy plus `penalty` / 2 times the squared weights, by L-BFGS."""
+        centre = self.features.mean(0)
+        # One scale for all dimensions: a few examples say nothing of the spread of each.
+        scale = float(np.sqrt(((self.features - centre) ** 2).sum(1).mean())) or 1.0
+        x = torch.from_numpy(((self.features - centre) / scale).astype(np.float32))  # (n, d)
+        y = torch.from_numpy(self.truth)
+        weight = torch.zeros(y.shape[1], x.shape[1], requires_grad=True)
+        bias = torch.zeros(y.shape[1], requires_grad=True)
+        optimiser = torch.optim.LBFGS(
+            [weight, bias], max_iter=_STEPS, tolerance_grad=1e-5, tolerance_change=1e-7, line_search_fn="strong_wolfe"
+        )
+
+        def closure() -> torch.Tensor:
+            optimiser.zero_grad()
+            scores = F.linear(x, weight, bias)  # (n, L)
+            if self.multi_label:
+                loss = F.binary_cross_entropy_with_logits(scores, y.float())
+            else:
+                loss = F.cross_entropy(scores, y.int().argmax(1))
+            loss = loss + penalty / 2 * weight.square().sum()
+            loss.backward()  # type: ignore[no-untyped-call]
+            return loss
+
+        optimiser.step(closure)  # type: ignore[no-untyped-call]
+        return _Linear(weight.detach().numpy(), bias.detach().numpy(), centre, scale)
+
+
+def _choose_penalty(task: _Task, seed: int) -> float:
+    """The penalty of least held-out loss by three folds; a middling one where labels have too few examples for that."""
+    counts = task.truth.sum(0)
+    scarce = int(min(counts.min(), (len(task.truth) - counts).min()) if task.multi_label else counts.min())
+    if scarce < 3:
+        return _DEFAULT_PENALTY
+    assigned = _assign(task.truth, 3, seed + 1)
+    losses = []
+    for penalty in _PENALTIES:
+        loss = 0.0
+        for fold in range(3):
+            scores = task.take(assigned != fold).fit(penalty).scores(task.features[assigned == fold])
+            loss += _held_out_loss(scores, task.truth[assigned == fold], multi_label=task.multi_label)
+        losses.append(loss)
+    return _PENALTIES[int(np.argmin(losses))]
+
+
+def _held_out_loss(scores: npt.NDArray[np.float64], truth: npt.NDArray[np.bool_], *, multi_label: bool) -> float:
+    chances = np.clip(probabilities(scores, multi_label=multi_label), 1e-9, 1 - 1e-9)
+    if multi_label:
+        return float(-np.where(truth, np.log(chances), np.log(1 - chances)).sum())
+    return float(-np.log(chances[truth]).sum())
+
+
+def _accuracy(held_out: npt.NDArray[np.float64], truth: npt.NDArray[np.bool_], *, multi_label: bool) -> Accuracy:
+    """Of documents labelled rightly: of independent labels, all of them."""
+    if multi_label:
+        right = int(((held_out > 0) == truth).all(1).sum())
+    else:
+        right = int((held_out.argmax(1) == truth.argmax(1)).sum())
+    total = len(truth)
+    _, frequency = np.unique(truth, axis=0, return_counts=True)
+    z = 1.96
+    share = right / total
+    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
+    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
+    return Accuracy(right, total, max(0.0, middle - spread), min(1.0, middle + spread), float(frequency.max() / total))
