@@ -17,6 +17,12 @@ class MemoryJournal:
         self._chunks: tuple[Chunk, ...] = ()
         self._outcomes: list[ChunkOutcome] = []
 
+    def again(self) -> "MemoryJournal":
+        """A journal for another run over the same document: the vectors and the partition, no finished chunks."""
+        journal = MemoryJournal()
+        journal._vectors, journal._chunks = self._vectors, self._chunks
+        return journal
+
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
         """Vectors saved in one piece from `first`, else None."""
         block = self._vectors.get(first)

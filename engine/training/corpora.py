@@ -54,11 +54,18 @@ def examples(folder: Path, name: str, split: str, limit: int | None = None) -> I
         UsageError: the set is not there.
     """
     for row in rows(folder, name, split, limit):
-        document = _read(name, row)
-        if document is None or not document.sentences:
-            continue
-        for references, query in _references(name, row):
-            yield Example(str(row["id"]), document, tuple(_sentences(text) for text in references), query)
+        yield from examples_of(name, row)
+
+
+def examples_of(name: str, row: Mapping[str, Any]) -> list[Example]:
+    """The examples of one row, which share its document; none where ingest finds nothing to read in it."""
+    document = _read(name, row)
+    if document is None or not document.sentences:
+        return []
+    return [
+        Example(str(row["id"]), document, tuple(_sentences(text) for text in references), query)
+        for references, query in _references(name, row)
+    ]
 
 
 def rows(folder: Path, name: str, split: str, limit: int | None = None) -> list[dict[str, Any]]:

@@ -1,0 +1,191 @@
+"""`precis evaluate extractive`: our summaries against Lead, LexRank, TextRank, Luhn and MiniLM centroid with MMR.
+
+Five sets, their test splits, every system asked for the same number of words (the mean length of the set's training
+references) and choosing from the same sentences: those that ingest calls body text, list or speech. Meetings are
+summarized whole, no system being told a question. Figures named "meeting_questions" are extra and have no bar: there
+ours and the MiniLM ranking are told the question, the others can't be.
+
+Weights and settings were chosen on train and dev; nothing here is fitted to what it measures.
+"""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from engine.document import Document, SummarySettings
+from engine.evaluation.baselines import centroid_mmr, lead, lex_rank, luhn, text_rank
+from engine.evaluation.figures import Figure
+from engine.evaluation.rouge import Rouge, Scorer, mean
+from engine.evaluation.shared import shared_folder
+from engine.pipeline.encoding import SentenceVectors
+from engine.pipeline.journal import MemoryJournal
+from engine.pipeline.quotable import SOURCES
+from engine.pipeline.summarize import summarize
+from engine.progress import silent
+from engine.training.corpora import MEETING_QUESTIONS, SETS, Example, examples_of, mean_reference_words, rows
+
+if TYPE_CHECKING:
+    from engine.document import PageWords
+    from engine.models.sentence_encoder import SentenceEncoder
+
+OURS = "precis"
+BASELINES = ("lead", "lex_rank", "text_rank", "luhn", "centroid_mmr")
+BEHIND = 0.5
+"""ROUGE-1 that a set may be behind its best baseline."""
+PROCESSES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One row of a set to summarize by every system."""
+
+    name: str
+    row: Mapping[str, Any]
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one system's summary of one example scored, and how long it was."""
+
+    name: str
+    system: str
+    rouge: Rouge
+    words: int
+
+
+def evaluate() -> list[Figure]:
+    """Measure on the test splits.
+
+    Raises:
+        UsageError: the shared data is not there.
+    """
+    return figures_of(measure("test"))
+
+
+def measure(split: str, names: Sequence[str] = (*SETS, MEETING_QUESTIONS), limit: int | None = None) -> list[Outcome]:
+    """Summaries of every example of a split by every system, scored; at most `limit` documents a set."""
+    folder = shared_folder()
+    tasks = [
+        Task(name, row, words)
+        for name in names
+        for words in [mean_reference_words(folder, name)]
+        for row in rows(folder, name, split, limit)
+    ]
+    # One thread a process: two processes on two cores are faster than two threads in one.
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
+        return [outcome for outcomes in pool.map(score_row, tasks) for outcome in outcomes]
+
+
+def score_row(task: Task) -> list[Outcome]:
+    """Every system on every example of a row."""
+    examples = examples_of(task.name, task.row)
+    if not examples:
+        return []
+    document, encoder = examples[0].document, _encoder()
+    journal = MemoryJournal()
+    ours: dict[str | None, list[str]] = {None: _summary(document, task.words, None, encoder, journal)}
+    sources = [index for index, sentence in enumerate(document.sentences) if sentence.role in SOURCES]
+    texts = [" ".join(document.text[document.sentences[i].start : document.sentences[i].end].split()) for i in sources]
+    vectors = SentenceVectors(journal, len(document.sentences), encoder.width).gather(np.array(sources, dtype=np.int64))
+    others = {system.__name__: system(texts, task.words) for system in (lead, lex_rank, text_rank, luhn)}
+    outcomes = []
+    for example in examples:
+        if example.query not in ours:
+            ours[example.query] = _summary(document, task.words, example.query, encoder, journal.again())
+        query = None if example.query is None else encoder.encode([example.query])[0]
+        chosen = others | {"centroid_mmr": centroid_mmr(texts, task.words, vectors, query)}
+        outcomes.append(_outcome(task.name, OURS, ours[example.query], example))
+        outcomes += [
+            _outcome(task.name, system, [texts[i] for i in indices], example) for system, indices in chosen.items()
+        ]
+    return outcomes
+
+
+def figures_of(outcomes: Sequence[Outcome]) -> list[Figure]:
+    """The table: every system's mean on every set, ours held against the best of the others."""
+    names = [name for name in (*SETS, MEETING_QUESTIONS) if any(outcome.name == name for outcome in outcomes)]
+    figures: list[Figure] = []
+    means: dict[tuple[str, str], Rouge] = {}
+    for name in names:
+        for system in (OURS, *BASELINES):
+            found = [outcome for outcome in outcomes if (outcome.name, outcome.system) == (name, system)]
+            means[name, system] = mean([outcome.rouge for outcome in found])
+            words = sum(outcome.words for outcome in found) / len(found)
+            figures.append(Figure(f"{name} {system} length", round(words, 1), "words"))
+        figures += _of_set(name, means)
+    held = [name for name in names if name in SETS]
+    for system in (OURS, *BASELINES):
+        means["mean", system] = mean([means[name, system] for name in held])
+    return figures + list(_compared("mean", means, least=0.0, bar="above the best of the others"))
+
+
+def _of_set(name: str, means: Mapping[tuple[str, str], Rouge]) -> Iterator[Figure]:
+    if name in SETS:
+        yield from _compared(name, means, least=-BEHIND, bar=f"at most {BEHIND} behind the best of the others")
+    else:
+        yield from _compared(name, means, least=None, bar=None)
+
+
+def _compared(
+    name: str, means: Mapping[tuple[str, str], Rouge], *, least: float | None, bar: str | None
+) -> Iterator[Figure]:
+    """Three figures a system; ours of ROUGE-1 carries the bar, of the mean all three do."""
+    for kind in ("rouge1", "rouge2", "rougeLsum"):
+        values = {system: float(getattr(means[name, system], kind)) for system in (OURS, *BASELINES)}
+        best = max(values[system] for system in BASELINES)
+        barred = least is not None and (kind == "rouge1" or name == "mean")
+        difference = values[OURS] - best
+        holds = None if least is None or not barred else difference > 0 if name == "mean" else difference >= least
+        yield Figure(
+            f"{name} {OURS} {kind}", round(values[OURS], 2), "%", round(best, 2), bar if barred else None, holds
+        )
+        for system in BASELINES:
+            yield Figure(f"{name} {system} {kind}", round(values[system], 2), "%")
+
+
+def _summary(
+    document: Document, words: int, query: str | None, encoder: "SentenceEncoder", journal: MemoryJournal
+) -> list[str]:
+    result = summarize(
+        document,
+        SummarySettings(words, query),
+        encoder=encoder,
+        geometry=_NoPages(),
+        journal=journal,
+        on_sentence=lambda _: None,
+        checkpoint=silent,
+    )
+    return [sentence.text for sentence in result.summary]
+
+
+def _outcome(name: str, system: str, summary: Sequence[str], example: Example) -> Outcome:
+    return Outcome(
+        name, system, _scorer().score(summary, example.references), sum(len(line.split()) for line in summary)
+    )
+
+
+class _NoPages:
+    """The sets' texts have no pages."""
+
+    def page_words(self, page: int) -> "PageWords | None":  # noqa: ARG002 (a protocol's)
+        return None
+
+
+@cache
+def _encoder() -> "SentenceEncoder":
+    from engine.models.sentence_encoder import SentenceEncoder
+
+    return SentenceEncoder.load()
+
+
+@cache
+def _scorer() -> Scorer:
+    return Scorer()
