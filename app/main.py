@@ -17,7 +17,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.client.channel import Channel
@@ -54,6 +54,7 @@ def run(files: Sequence[Path]) -> int:
     program = Program(application, paths, engine_command())
     instance.asked.connect(program.on_asked)
     program.show(absolute)
+    program.ended.connect(application.quit)
     code = application.exec()
     instance.close()
     return code
@@ -73,9 +74,11 @@ def make_application() -> QApplication:
 class Program(QObject):
     """A window with its engine. Tests make one with an engine of their own."""
 
+    ended = Signal()
+    """The window was closed and the engine has ended."""
+
     def __init__(self, application: QApplication, paths: Paths, command: Sequence[str]) -> None:
         super().__init__(application)
-        self._application = application
         preferences, memory = Preferences(paths.settings, self), Memory(paths.state)
         theme = Theme(application, preferences.word("theme"))
         self.supervisor = Supervisor(command, self)
@@ -116,8 +119,8 @@ class Program(QObject):
         self._closing = True
         self.session.client.close()
         if self.supervisor.state == EngineState.STOPPED:
-            QTimer.singleShot(0, self._application, self._application.quit)
+            QTimer.singleShot(0, self, self.ended.emit)
 
     def _on_engine_state(self, state: EngineState) -> None:
         if self._closing and state == EngineState.STOPPED:
-            self._application.quit()
+            self.ended.emit()

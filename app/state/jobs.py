@@ -48,6 +48,11 @@ class JobsModel(QAbstractTableModel):
         """The job of a row."""
         return self._jobs[row]
 
+    def resumable(self, document_id: int) -> int | None:
+        """The newest job on a document that can be gone on with."""
+        found = [job.id for job in self._jobs if job.document_id == document_id and job.state in RESUMABLE]
+        return max(found, default=None)
+
     def reload(self) -> None:
         """Ask for the whole list."""
         operations.list_jobs(self._client).then(self._on_rows, self).otherwise(lambda _: None, self)

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QLineEdit, QTextEdit
 
@@ -33,6 +33,9 @@ SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
 
 class Commands(QObject):
     """Connects a window's actions."""
+
+    exported = Signal(str)
+    """A summary was written to this file."""
 
     def __init__(self, window: MainWindow, own_checks: Callable[[], list[tuple[str, bool, str]]]) -> None:
         super().__init__(window)
@@ -228,9 +231,9 @@ class Commands(QObject):
 
     def resume(self) -> None:
         """Go on with what was stopped; without its job, a summary with the same settings goes on by itself."""
-        job = self._document.job
-        if job is not None and job.state in ("cancelled", "interrupted", "failed"):
-            operations.resume_job(self._client, job.id)
+        job = self._session.jobs.resumable(self._document.id) if self._document.id is not None else None
+        if job is not None:
+            operations.resume_job(self._client, job)
         else:
             self.summarize()
 
@@ -344,6 +347,7 @@ class Commands(QObject):
 
     def _on_exported(self, answer: Exported) -> None:
         self._window.status.remark(f"Exported to {Path(answer.path).name}")
+        self.exported.emit(answer.path)
 
     # -- dialogs ------------------------------------------------------------------------------------------------------
 

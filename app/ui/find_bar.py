@@ -18,6 +18,7 @@ class FindBar(QWidget):
     def __init__(self, search: Search, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("findBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._search, self._theme = search, theme
         self._document: int | None = None
         self._at = -1

@@ -25,7 +25,8 @@ class LibraryDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._titles = text_font(parent.font(), 1.0, weight=QFont.Weight.DemiBold)
+        self._titles = text_font(parent.font(), 1.0)
+        self._chosen_titles = text_font(parent.font(), 1.0, weight=QFont.Weight.DemiBold)
         self._facts = text_font(parent.font(), 0.9)
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -48,7 +49,7 @@ class LibraryDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.colour("quiet"))
             painter.drawText(rect.adjusted(TEXT_LEFT, 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), "…")
         else:
-            self._paint_row(painter, rect, row, job)
+            self._paint_row(painter, rect, row, job, chosen=bool(state & QStyle.StateFlag.State_Selected))
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
@@ -67,7 +68,7 @@ class LibraryDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.colour("accent"))
             painter.drawRoundedRect(ground, 8, 8)
 
-    def _paint_row(self, painter: QPainter, rect: QRect, row: DocumentRow, job: JobRow | None) -> None:
+    def _paint_row(self, painter: QPainter, rect: QRect, row: DocumentRow, job: JobRow | None, *, chosen: bool) -> None:
         ratio = painter.device().devicePixelRatioF()
         name, role = STATE_ICONS.get(row.state, (row.kind, "quiet")) if job is None else (row.kind, "accent")
         name = name if name in {"pdf", "transcript", "text", "error", "lock", "warning"} else "text"
@@ -76,7 +77,7 @@ class LibraryDelegate(QStyledItemDelegate):
             QRect(rect.left() + 16, top, ICON, ICON), pixmap(name, self._theme.colour(role), ICON, ratio)
         )
         room = rect.right() - 16 - (rect.left() + TEXT_LEFT)
-        painter.setFont(self._titles)
+        painter.setFont(self._chosen_titles if chosen else self._titles)
         painter.setPen(self._theme.colour("text"))
         metrics = painter.fontMetrics()
         line = QRect(rect.left() + TEXT_LEFT, rect.top() + GRID, room, metrics.lineSpacing())

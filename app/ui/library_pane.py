@@ -62,6 +62,7 @@ class LibraryPane(QWidget):
     def __init__(self, model: LibraryModel, search: Search, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sidebar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._model, self._search, self._theme = model, search, theme
         self._open_id: int | None = None
         column = QVBoxLayout(self)

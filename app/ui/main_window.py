@@ -1,6 +1,6 @@
 """The window: arranges the panes, remembers their sizes, takes drops. What commands do is said in `commands`."""
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -40,6 +40,7 @@ class MainWindow(QMainWindow):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self._begun = False
         self.setWindowTitle("Précis")
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
@@ -97,7 +98,11 @@ class MainWindow(QMainWindow):
         if library.filter:
             return
         empty = library.known and library.rowCount() == 0 and self.session.document.id is None
-        self._stack.setCurrentWidget(self.welcome if empty else self.split)
+        page = self.welcome if empty else self.split
+        if self._stack.currentWidget() is not page or (library.known and not self._begun):
+            self._begun = library.known
+            self._stack.setCurrentWidget(page)
+            self.focus_pane(self.panes[0])
 
     def _on_opened(self) -> None:
         document = self.session.document
@@ -200,4 +205,3 @@ class MainWindow(QMainWindow):
         split = memory.get("split", "")
         if split:
             self.split.restoreState(QByteArray.fromBase64(split.encode()))
-        QTimer.singleShot(0, self, self.library.documents.setFocus)

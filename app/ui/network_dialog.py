@@ -1,6 +1,6 @@
 """Network status: the self-test, run on the spot, line by line."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,6 +22,8 @@ from app.ui.theme import GRID, Theme
 
 class NetworkDialog(QDialog):
     """Runs the engine's self-test and shows each check with its outcome."""
+
+    checked = Signal()
 
     def __init__(
         self, client: Client, own: list[tuple[str, bool, str]], theme: Theme, parent: QWidget | None = None
@@ -62,7 +64,8 @@ class NetworkDialog(QDialog):
         self.verdict.setText(text if not failed else f"{failed} of {len(rows)} checks failed.")
         for row in rows:
             self._add(*row)
-        self._grid.setRowStretch(2 * len(rows), 1)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+        self.checked.emit()
 
     def _on_failure(self, failure: Failure) -> None:
         self.verdict.setText(f"The self-test could not be run. {failure.message}")

@@ -36,7 +36,7 @@ QPushButton[look="segment"] {
 }
 QPushButton[look="segment"]:hover { color: $text; background: $hover; }
 QPushButton[look="segment"]:checked { background: $raised; color: $text; border: 1px solid $strong_border;
-  padding: 3px 11px; font-weight: 600; }
+  padding: 3px 11px; }
 QPushButton[look="segment"]:focus { border: 2px solid $accent; padding: 2px 10px; }
 QFrame#segments { background: $hover; border-radius: 8px; }
 
@@ -81,10 +81,10 @@ QFrame[look="banner-error"] { background: $banner_error; border-radius: 8px; }
 
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
-QScrollBar::handle { background: $strong_border; border-radius: 4px; }
+QScrollBar::handle { background: $scroll; border-radius: 4px; }
 QScrollBar::handle:vertical { min-height: 32px; margin: 2px; }
 QScrollBar::handle:horizontal { min-width: 32px; margin: 2px; }
-QScrollBar::handle:hover { background: $quiet; }
+QScrollBar::handle:hover { background: $strong_border; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 """)

@@ -1,6 +1,6 @@
 """The middle pane: the open document's summary, or what stands in its place. Shows `OpenDocument`, owns no logic."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
@@ -23,12 +23,15 @@ class SummaryPane(QWidget):
     unlock_wanted = Signal(str)
     resume_wanted = Signal()
     remove_wanted = Signal()
+    password_refused = Signal()
+    """A wrong password was told to the user."""
     source_focus_wanted = Signal()
     """Return on a sentence: the keyboard goes to the reader."""
 
     def __init__(self, document: OpenDocument, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("summary")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._document = document
         self.header = SummaryHeader(theme)
         self.banners = Banners(theme)
@@ -175,6 +178,7 @@ class SummaryPane(QWidget):
     def show_password_refused(self, sentence: str) -> None:
         """The password was not the right one."""
         self.status.ask_password(sentence, wrong=True)
+        self.password_refused.emit()
 
     def _on_summary_changed(self) -> None:
         info = self._document.info

@@ -53,6 +53,8 @@ class Colours:
     """Search hits; multiplied with the page."""
     picked: str
     """Words chosen with the mouse; multiplied with the page."""
+    scroll: str
+    """Handles of scroll bars."""
     banner_info: str
     banner_warning: str
     banner_error: str
@@ -62,14 +64,16 @@ LIGHT = Colours(
     ground="#f4f4f2", sidebar="#f0f0ed", surface="#ffffff", raised="#ffffff", hover="#e8e8e4", chosen="#e6ebfd",
     border="#e1e0dc", strong_border="#8c8c86", text="#1d1f24", quiet="#5b6069", accent="#3a55d0", on_accent="#ffffff",
     good="#25704a", weak="#8a5a00", bad="#b3261e", desk="#e4e4e0", evidence="#ffd84d", used="#fff3c4",
-    found="#ffc38a", picked="#b5d0ff", banner_info="#e6ebfd", banner_warning="#fff1cf", banner_error="#fde5e2",
+    found="#ffc38a", picked="#b5d0ff", scroll="#c3c3bd",
+    banner_info="#e6ebfd", banner_warning="#fff1cf", banner_error="#fde5e2",
 )  # fmt: skip
 
 DARK = Colours(
     ground="#1b1c20", sidebar="#18191c", surface="#212329", raised="#2b2d34", hover="#2d3037", chosen="#2b3457",
     border="#34373f", strong_border="#767b86", text="#e8e9ec", quiet="#a5aab4", accent="#93a7ff", on_accent="#12183a",
     good="#6fcf97", weak="#e9b949", bad="#ff8a80", desk="#121317", evidence="#ffd84d", used="#fff3c4",
-    found="#ffc38a", picked="#b5d0ff", banner_info="#28325a", banner_warning="#463a18", banner_error="#4f2724",
+    found="#ffc38a", picked="#b5d0ff", scroll="#4a4e58",
+    banner_info="#28325a", banner_warning="#463a18", banner_error="#4f2724",
 )  # fmt: skip
 
 

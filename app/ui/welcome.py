@@ -21,6 +21,7 @@ class Welcome(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("welcome")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
         column = QVBoxLayout(self)
         column.setContentsMargins(4 * GRID, 4 * GRID, 4 * GRID, 4 * GRID)

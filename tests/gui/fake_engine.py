@@ -78,12 +78,13 @@ class Library:
         self.options = options
         self.documents: dict[int, dict[str, Any]] = {}
         self.jobs: dict[int, dict[str, Any]] = {}
-        self.next_job = 1
+        self.next_job = self.next_document = 1
         if options.state and Path(options.state).exists():
             kept = json.loads(Path(options.state).read_text())
             self.documents = {int(k): v for k, v in kept["documents"].items()}
             self.jobs = {int(k): v for k, v in kept["jobs"].items()}
             self.next_job = kept["next_job"]
+            self.next_document = max(self.documents, default=0) + 1
             for job in self.jobs.values():
                 if job["state"] in ("running", "waiting"):
                     job["state"] = "interrupted"
@@ -103,7 +104,7 @@ class Library:
         kind = ("pdf", "pdf", "transcript", "text")[number % 4]
         suffix = {"pdf": ".pdf", "transcript": ".vtt", "text": ".txt"}[kind]
         document = self.make(f"/somewhere/Harbour report {number:03d}{suffix}")
-        document["state"] = ("ready", "read", "ready", "failed", "locked", "interrupted")[number % 6]
+        document["state"] = ("ready", "read", "ready", "failed", "locked", "interrupted", "ready")[number % 7]
         if document["state"] == "failed":
             document["problem"] = "The file is damaged: it ends in the middle. Ask for it again."
         if document["state"] == "ready":
@@ -114,13 +115,14 @@ class Library:
         kind = {".vtt": "transcript", ".srt": "transcript", ".txt": "text", ".md": "text"}.get(Path(path).suffix, "pdf")
         pages = self.options.pages
         document = {
-            "id": max(self.documents, default=0) + 1, "title": Path(path).stem, "path": path, "kind": kind,
+            "id": self.next_document, "title": Path(path).stem, "path": path, "kind": kind,
             "state": "locked" if name.startswith("locked") else "failed" if name.startswith("failed") else "read",
             "problem": "The file is damaged." if name.startswith("failed") else None,
             "pages": pages, "sentences": None, "words": 250, "query": None, "partial": False,
             "scanned": name.startswith("scanned"), "added": f"2026-09-{len(self.documents) % 28 + 1:02d}T10:00:00Z",
         }  # fmt: skip
         self.documents[document["id"]] = document
+        self.next_document += 1
         return document
 
     def text(self, document: dict[str, Any]) -> str:
@@ -270,11 +272,12 @@ class Engine:
         return {}
 
     def on_library_list(self, p: dict[str, Any]) -> dict[str, Any]:
-        rows = [self.library.row(d) for d in self.library.documents.values()]
-        rows = [row for row in rows if p["filter"].lower() in row["title"].lower()]
-        key = {"added": "id", "title": "title", "pages": "pages", "words": "words"}[p["sort"]]
-        rows.sort(key=lambda row: (row[key] is not None, row[key] or 0), reverse=p["descending"])
-        return {"total": len(rows), "documents": rows[p["offset"] : p["offset"] + p["limit"]]}
+        wanted = p["filter"].lower()
+        found = [d for d in self.library.documents.values() if wanted in d["title"].lower()]
+        key = {"added": "id", "title": "title", "pages": "pages", "words": "pages"}[p["sort"]]
+        found.sort(key=lambda d: d[key], reverse=p["descending"])
+        window = found[p["offset"] : p["offset"] + p["limit"]]
+        return {"total": len(found), "documents": [self.library.row(d) for d in window]}
 
     def on_library_add(self, p: dict[str, Any]) -> dict[str, Any]:
         added, rejected = [], []

@@ -1,0 +1,43 @@
+"""Measures how long the window's thread is kept from handling events: the number behind "nothing freezes".
+
+A timer asks to be called every `INTERVAL_MS`; when it is called later than that, the thread was busy in between, and
+the longest such wait is the worst stall. Used by tests and by the soak run; it is not part of the running program.
+"""
+
+import time
+
+from PySide6.QtCore import QObject, Qt, QTimer
+
+INTERVAL_MS = 2
+
+
+class StallMeter(QObject):
+    """Starts measuring when made; `worst_ms` is the longest wait so far, `stalls` all those above 50 ms."""
+
+    LIMIT_MS = 50.0
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.worst_ms = 0.0
+        self.stalls: list[float] = []
+        self._last = time.perf_counter()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_tick)
+        self._timer.start(INTERVAL_MS)
+
+    def reset(self) -> None:
+        """Begin anew."""
+        self.worst_ms, self.stalls, self._last = 0.0, [], time.perf_counter()
+
+    def stop(self) -> None:
+        """End measuring."""
+        self._timer.stop()
+
+    def _on_tick(self) -> None:
+        now = time.perf_counter()
+        waited = (now - self._last) * 1000 - INTERVAL_MS
+        self._last = now
+        self.worst_ms = max(self.worst_ms, waited)
+        if waited > self.LIMIT_MS:
+            self.stalls.append(waited)

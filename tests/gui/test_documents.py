@@ -1,0 +1,196 @@
+"""Protected, unreadable and scanned documents; searching and finding; text and transcripts; renaming and removing."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.ui import choosing
+
+PDF, TRANSCRIPT, TEXT = 20, 14, 7
+"""Documents of the scripted engine by kind."""
+
+
+def test_password(start):
+    """A wrong password is refused with a sentence, the right one opens the document."""
+    driver = start()
+    driver.drop(["/tmp/locked contract.pdf"])
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    panel = driver.window.summary.status
+    assert panel.password.isVisible()
+    QTest.keyClicks(panel.password, "guess")
+    QTest.keyClick(panel.password, Qt.Key.Key_Return)
+    driver.wait_for(driver.window.summary.password_refused, lambda: "not right" in panel.sentence.text())
+    assert panel.password.text() == ""
+    QTest.keyClicks(panel.password, "open sesame")
+    QTest.mouseClick(panel.unlock, Qt.MouseButton.LeftButton)
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.info.row.state == "ready")
+    assert len(driver.document.info.pages) == 12
+
+
+def test_unreadable_file_says_why(start):
+    driver = start()
+    driver.drop(["/tmp/failed scan.pdf"])
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    panel = driver.window.summary.status
+    assert panel.heading.text() == "This document could not be read"
+    assert panel.sentence.text() == "The file is damaged."
+    assert not driver.window.actions_["summarize"].isEnabled()
+
+
+def test_unread_pages_are_counted_and_hatched(start):
+    driver = start()
+    driver.drop(["/tmp/scanned annex.pdf"])
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    assert driver.window.summary.header.facts.text().startswith("10 of 12 pages read")
+    assert driver.window.summary.header.notices.text() == "1 notice"
+    strip = driver.window.reader.strip
+    assert strip.sentence_at(1.5 / 12) == "Pages 2–3: not read: a scanned picture, and no OCR is installed"
+    assert "2 of 12 pages were not read" in strip.accessibleDescription()
+
+
+def test_library_search_opens_at_the_place(start):
+    driver = start("--documents", "20")
+    pane, search = driver.window.library, driver.session.library_search
+    QTest.keyClicks(pane.box, "warehouse schedule storm")
+    driver.wait_for(search.changed, lambda: bool(search.hits))
+    hit = next(h for h in search.hits if h.page is not None)
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+        pane.hit_wanted.emit(hit)
+    place = shown.args[0]
+    assert (place.start, place.page, place.purpose) == (hit.start, hit.page, "search")
+    assert place.boxes
+    driver.qtbot.keyClick(pane.box, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(pane.box, Qt.Key.Key_Delete)
+    driver.wait_for(driver.session.library.counted, lambda: driver.session.library.rowCount() == 20)
+    assert not search.hits
+
+
+def test_find_in_the_document_goes_round(start):
+    driver = start("--documents", "20", "--pages", "3")
+    driver.open(PDF)
+    driver.window.actions_["find"].trigger()
+    bar, search = driver.window.reader.find_bar, driver.session.document_search
+    QTest.keyClicks(bar.field, "dredging wall")
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as first:
+        pass
+    total = len(search.hits)
+    assert total > 1
+    assert bar.status.text() == f"1 of {total}"
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as second:
+        QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    assert second.args[0].start > first.args[0].start
+    for _ in range(total - 1):
+        with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as last:
+            QTest.keyClick(bar.field, Qt.Key.Key_Return)
+    assert last.args[0].start == first.args[0].start
+    QTest.keyClick(bar.field, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+
+
+def marked(view) -> list[str]:
+    """The texts that are highlighted strongly."""
+    return [m.cursor.selectedText() for m in view.extraSelections() if m.format.background().color().alpha() == 255]
+
+
+def test_transcript_shows_the_exact_words(start):
+    """A source far down a long transcript is found, shown and marked exactly; its window alone is held."""
+    driver = start("--documents", "20", "--pages", "300")
+    driver.open(TRANSCRIPT)
+    view = driver.window.reader.text
+    assert driver.window.reader.view is view
+    for position in (7, 0, 4):
+        source = driver.document.sentences[position].sources[0]
+        driver.document.choose(position)
+        if driver.document.sentences[position].support == "unsupported":
+            driver.wait_for(view.scrolled, lambda s=source: view._position_of(s.start) is not None)
+            assert marked(view) == []
+            continue
+        driver.wait_for(view.scrolled, lambda s=source: marked(view) == [s.quote])
+        cursor = view._cursor_over(source.start, source.end)
+        assert view.viewport().rect().contains(view.cursorRect(cursor).center())
+    assert view._held() < 80_000
+
+
+def test_text_select_back(start):
+    driver = start("--documents", "20", "--pages", "30")
+    driver.open(TEXT)
+    view, source = driver.window.reader.text, driver.document.sentences[1].sources[0]
+    driver.document.choose(1)
+    driver.wait_for(view.scrolled, lambda: marked(view) == [source.quote])
+    with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=5000) as chosen:
+        view.setTextCursor(view._cursor_over(source.start, source.end))
+    assert chosen.args == [[1]]
+    assert view.picked_span == (source.start, source.end)
+
+
+def test_text_scrolls_through_all_windows(start):
+    """From end to end by scrolling alone: every paragraph comes once, in order, and few are held."""
+    driver = start("--documents", "20", "--pages", "60")
+    driver.open(TEXT)
+    view = driver.window.reader.text
+    driver.wait_for(view.passages.arrived, lambda: bool(view._shown))
+    seen: dict[int, str] = {}
+    while True:
+        for shown in view._shown:
+            seen.update({p.start: p.text for p in shown.paragraphs})
+        if view._shown[-1].number == view.passages.windows - 1 and view.passages.windows == len(
+            {p // 8000 for p in seen}
+        ):
+            break
+        newest = view._shown[-1].number
+        view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+        driver.wait_for(view.verticalScrollBar().rangeChanged, lambda n=newest: view._shown[-1].number > n)
+    assert sum(len(text) for text in seen.values()) > 0.95 * driver.document.info.characters
+    assert view._held() < 80_000
+    assert list(seen) == sorted(seen)
+
+
+def test_rename_and_undo(start, monkeypatch):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    monkeypatch.setattr(choosing, "text", lambda *_: "The harbour in winter")
+    driver.window.actions_["rename"].trigger()
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.info.row.title == "The harbour in winter")
+    assert driver.window.windowTitle() == "The harbour in winter – Précis"
+    driver.window.actions_["undo"].trigger()
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.info.row.title == "Harbour report 020")
+
+
+def test_remove_asks_first(start, monkeypatch):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    asked = []
+    monkeypatch.setattr(choosing, "confirm", lambda *words: bool(asked.append(words)))
+    driver.window.actions_["remove"].trigger()
+    assert "“Harbour report 020”" in asked[0][1]
+    assert driver.document.id == PDF, "the answer was no"
+    monkeypatch.setattr(choosing, "confirm", lambda *_: True)
+    driver.window.actions_["remove"].trigger()
+    driver.wait_for(driver.session.library.counted, lambda: driver.session.library.rowCount() == 19)
+    assert driver.document.id is None
+
+
+def test_network_status_shows_the_self_test(start):
+    from app.ui.network_dialog import NetworkDialog
+
+    driver = start()
+    dialog = NetworkDialog(driver.client, [("guard", True, "seccomp filter")], driver.session.theme, driver.window)
+    driver.wait_for(dialog.checked, lambda: dialog.verdict.text().startswith("Everything is as it should be"))
+
+
+def test_queue_stops_and_resumes(start):
+    from app.ui.queue_dialog import QueueDialog
+
+    driver = start("--manual", "--sentences", "4")
+    driver.drop(["/tmp/report.pdf"])
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+    driver.program.commands.show_queue()
+    dialog = driver.window.findChild(QueueDialog)
+    dialog.table.selectRow(0)
+    assert dialog.stop.isEnabled()
+    dialog.stop.click()
+    jobs = driver.session.jobs
+    driver.wait_for(jobs.ended, lambda: jobs.job(0).state == "cancelled")
+    assert dialog.title.text() == "Nothing is under way."
+    dialog.table.selectRow(0)
+    dialog.resume.click()
+    driver.wait_for(jobs.active_changed, lambda: jobs.active == 1)

@@ -1,0 +1,68 @@
+"""The library's model: against Qt's own tester while the library changes under it, and with 10,000 documents.
+
+The tester reads every row after every change, so it is not set on the 10,000: that would fetch them all.
+"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from app.client import operations
+from app.state.library import KEPT_WINDOWS, WINDOW, Role
+
+
+def watched(model):
+    return QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+
+
+def test_only_windows_of_the_library_are_fetched(start):
+    """10,000 documents: the count is known, but only what was looked at is held."""
+    driver = start("--documents", "10000", "--pages", "1")
+    model = driver.session.library
+    assert model.rowCount() == 10_000
+    assert model.document_at(0) is not None
+    assert model.document_at(9_999) is None
+    with driver.qtbot.wait_signal(model.loaded, timeout=15_000):
+        assert model.data(model.index(9_999, 0)) == "…"
+    assert model.document_at(9_999).id == 1, "newest first: the last row is the first document"
+    for row in range(0, 10_000, WINDOW * 3):
+        if model.document_at(row) is None:
+            with driver.qtbot.wait_signal(model.loaded, timeout=15_000):
+                model.data(model.index(row, 0))
+    assert len(model._windows) <= KEPT_WINDOWS
+
+
+def test_additions_removals_and_renames_show(start):
+    driver = start("--documents", "300", "--pages", "1")
+    model = driver.session.library
+    watch = watched(model)
+    assert watch.model() is model
+    operations.add_files(driver.client, ["/tmp/new one.pdf"], summarize=False, words=250)
+    driver.wait_for(model.loaded, lambda: model.rowCount() == 301 and model.document_at(0).title == "new one")
+    operations.rename_document(driver.client, 301, "Another name")
+    driver.wait_for(model.loaded, lambda: model.document_at(0).title == "Another name")
+    operations.remove_documents(driver.client, [301, 300])
+    driver.wait_for(model.loaded, lambda: model.rowCount() == 299)
+    driver.wait_for(model.loaded, lambda: model.document_at(0).id == 299)
+
+
+def test_filter_and_order(start):
+    driver = start("--documents", "300", "--pages", "1")
+    model = driver.session.library
+    watch = watched(model)
+    assert watch.model() is model
+    model.show(text="report 12")
+    driver.wait_for(model.loaded, lambda: model.rowCount() == 10)
+    model.show(text="", order="title", descending=False)
+    driver.wait_for(model.loaded, lambda: model.rowCount() == 300 and model.document_at(0) is not None)
+    assert model.document_at(0).title == "Harbour report 001"
+    model.show(text="no such title")
+    driver.wait_for(model.counted, lambda: model.rowCount() == 0)
+
+
+def test_rows_speak(start):
+    """A screen reader hears title, kind, length and state of a row."""
+    driver = start("--documents", "4", "--pages", "3")
+    model = driver.session.library
+    spoken = model.data(model.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Harbour report 004, PDF, PDF, Needs a password"
+    assert model.data(model.index(0, 0), Role.ROW).id == 4
