@@ -112,19 +112,24 @@ class LibraryHandlers:
         return m.Nothing()
 
     def unlock(self, params: m.Unlock, _call: Call) -> m.JobId:
-        """Keep a password and let the document's work go on with it; a wrong one shows when it is tried."""
-        self._library.documents.get(params.document_id)
+        """Keep a password and let the document's work go on with it; a wrong one shows when it is tried.
+
+        A document that was read in an earlier session needs it for its pictures: reading it again proves it.
+        """
+        document = self._library.documents.get(params.document_id)
         self._passwords.remember(params.document_id, params.password)
         last = self._queue.last_ended(params.document_id)
-        if last is not None:
+        if last is not None and document.kind is None:
             try:
                 self._queue.resume(last)
             except PrecisError:
                 log.info("the job to go on with is gone; a new one is made")
             else:
                 return m.JobId(last)
-        order = summary_order(m.Summarize(params.document_id))
-        return m.JobId(self._queue.enqueue("summarize", params.document_id, order).id)
+        kind, order = "read", dict[str, object]()
+        if document.kind is None:
+            kind, order = "summarize", summary_order(m.Summarize(document.id))
+        return m.JobId(self._queue.enqueue(kind, document.id, order).id)
 
     def search(self, params: m.Search, _call: Call) -> m.Hits:
         """Full text over texts, summaries and titles."""
