@@ -189,7 +189,7 @@ def _read_package(package: zipfile.ZipFile, checkpoint: Checkpoint) -> RawText |
     names = set(package.namelist())
     main = "word/document.xml"
     if main not in names:
-        main = next(name for name in sorted(names) if re.fullmatch(r"word/document\d*\.xml", name))
+        main = next((name for name in sorted(names) if re.fullmatch(r"word/document\d*\.xml", name)), main)
     styles = _styles(_part(package, "word/styles.xml")) if "word/styles.xml" in names else {}
     reader = _Reader(styles)
     blocks = list(reader.blocks(_part(package, main), checkpoint))

@@ -17,6 +17,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _SAMPLE = 64 * 1024
+_SHORT = 32
 _CODE_PAGES = [
     "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "koi8_r", "cp932", "euc_jp", "gb18030",
     "big5", "euc_kr",
@@ -79,7 +80,7 @@ def _code_page(data: bytes) -> str:
     letters = sum(c.isalpha() for c in western)
     high = sum(c > "\x7f" and c.isalpha() for c in western)
     odd = len(_SIGN_IN_WORD.findall(western)) + western.count("\ufffd")
-    if letters < 32 or (odd * 200 < letters and high * 4 < letters):
+    if odd * 200 <= letters and high * (2 if letters < _SHORT else 4) < letters:
         return "cp1252"
     best = from_bytes(sample, cp_isolation=_CODE_PAGES).best()
     return best.encoding if best is not None else "cp1252"

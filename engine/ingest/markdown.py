@@ -16,6 +16,9 @@ from engine.ingest.raw import MarkupBlock
 
 _FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(.*?)\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE = re.compile(r"^title[ \t]*[:=][ \t]*(.+?)[ \t]*$", re.MULTILINE | re.IGNORECASE)
+# A line over a title, as reStructuredText has it.
+_OVERLINE = re.compile(r"^[=~*#-]{3,}\s+")
+_HEADING_WORDS = 14
 _TAG = re.compile(r"<!--.*?-->|<[/!?a-zA-Z][^<>]*>", re.DOTALL)
 
 
@@ -50,7 +53,7 @@ class _Walker:
         """The blocks of a token stream in order."""
         for token in tokens:
             if token.type == "inline":
-                yield from self._inline(_inline(token.children or []))
+                yield from self._inline(_inline(token.children or []), bold=_is_bold(token.children or []))
             elif token.type in {"fence", "code_block"}:
                 yield MarkupBlock(token.content.strip("\n"), Role.CODE)
             elif token.type == "html_block":
@@ -71,13 +74,23 @@ class _Walker:
         elif token.type == "tr_open":
             self.row = []
 
-    def _inline(self, said: str) -> Iterator[MarkupBlock]:
+    def _inline(self, said: str, *, bold: bool) -> Iterator[MarkupBlock]:
         if self.row is not None:
             self.row.append(said)
         elif self.level:
-            yield MarkupBlock(said, Role.HEADING, self.level)
+            yield MarkupBlock(_OVERLINE.sub("", said), Role.HEADING, self.level)
+        elif said.startswith("|") and said.endswith("|") and said.count("|") > 2:
+            yield MarkupBlock(said, Role.TABLE)
+        elif bold and not self.lists and len(said.split()) <= _HEADING_WORDS and said[-1:] not in ".,;:":
+            yield MarkupBlock(said, Role.HEADING, 4)
         else:
             yield MarkupBlock(said, Role.LIST if self.lists else Role.BODY)
+
+
+def _is_bold(children: Sequence[Token]) -> bool:
+    """Whether a paragraph is bold as a whole, as headings are that were not written as such."""
+    kinds = [child.type for child in children if child.type != "text" or child.content.strip()]
+    return kinds[:1] == ["strong_open"] and kinds[-1] == "strong_close" and kinds.count("strong_open") == 1
 
 
 def _inline(children: Sequence[Token]) -> str:

@@ -4,8 +4,8 @@ Nothing is left out: what is no prose (rules, page numbers, mail headers) keeps 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from statistics import median
 
 from engine.document import Role
 from engine.ingest.raw import MarkupBlock
@@ -19,8 +19,15 @@ _NAMED = re.compile(
 )
 _LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
 _PAGE = re.compile(
-    r"\s*(?:[-–—\[(]\s*)?(?:page\s+)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*(?:[-–—\])])?\s*", re.IGNORECASE
+    r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?\s*",
+    re.IGNORECASE,
 )
+_PART_TITLE = re.compile(
+    r"(?:[\dIVX.]+\s+)?(?:introduction|abstract|summary|contents|table of contents|preface|foreword|overview|"
+    r"background|section \w+.*|chapter \w+.*|article \w+.*|exhibit .*|part \w+)",
+    re.IGNORECASE,
+)
+_FEWEST_HEADS = 3
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _HEADING_WORDS = 12
@@ -38,21 +45,28 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     for index, group in enumerate(groups):
         following = groups[index + 1] if index + 1 < len(groups) else []
         blocks.extend(_blocks_of_group(group, following, wrapped=wrapped))
-    blocks = list(_labels_joined(blocks))
-    title = next((block.text for block in blocks[:3] if block.role is Role.HEADING and len(block.text) <= 150), None)
-    return title, blocks
+    blocks = list(_labels_joined(_without_heads(blocks)))
+    first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
+    named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
+    return first.text if first is not None and named else None, blocks
 
 
 def _is_wrapped(groups: Sequence[Sequence[str]]) -> bool:
     """Whether line ends are where the paper ended and not where the paragraph did."""
-    inner = [len(line.rstrip()) for group in groups for line in group[:-1] if line.strip()]
-    if len(inner) < 3:
-        return bool(inner) and max(inner) <= _WRAP_AT_MOST
-    inner.sort()
+    inner = sorted(len(line.rstrip()) for group in groups for line in group[:-1] if not _is_short_by_nature(line))
+    if not inner:
+        return False
     width = inner[int(len(inner) * 0.9)]
     if not 30 <= width <= _WRAP_AT_MOST:
         return False
-    return median(inner) >= 0.75 * width
+    return sum(length >= 0.7 * width for length in inner) >= 0.6 * len(inner)
+
+
+def _is_short_by_nature(line: str) -> bool:
+    """Whether the length of a line says nothing of where lines are broken."""
+    return (
+        any(pattern.match(line) for pattern in (_RULE, _UNDERLINE, _PAGE, _MAIL)) or _COLUMNS.search(line) is not None
+    )
 
 
 def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
@@ -139,6 +153,21 @@ def _line(line: str) -> str:
 def _columns(line: str) -> str:
     """A row of a table with its columns parted by tabs."""
     return "\t".join(_line(cell) for cell in re.split(r" {3,}|\t+", line.strip()))
+
+
+def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, lines that come again and again with other numbers in them (running heads) made `FURNITURE`."""
+    masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= 120 else "" for block in blocks]
+    often = {head for head, count in Counter(masked).items() if "#" in head and count >= _FEWEST_HEADS and " " in head}
+    return [
+        MarkupBlock(block.text, Role.FURNITURE) if head in often and _is_loose(block) else block
+        for head, block in zip(masked, blocks, strict=True)
+    ]
+
+
+def _is_loose(block: MarkupBlock) -> bool:
+    """Whether a block stands by itself and is no sentence."""
+    return block.role in {Role.BODY, Role.HEADING} and block.text[-1] not in ".;:,"
 
 
 def _labels_joined(blocks: Sequence[MarkupBlock]) -> Iterator[MarkupBlock]:

@@ -106,7 +106,7 @@ def test_other_json_is_unsupported(data: object) -> None:
     assert caught.value.problem is FileProblem.UNSUPPORTED
 
 
-KEYS = "segments text start end words word speaker meeting_transcripts content offsets from to transcription".split()
+KEYS = ["segments", "text", "start", "end", "words", "word", "speaker", "meeting_transcripts", "content", "offsets"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4)
