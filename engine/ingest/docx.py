@@ -19,6 +19,7 @@ from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.raw import MarkupBlock, RawText
+from engine.ingest.rows import CELL_GAP
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.progress import Checkpoint, silent
@@ -107,7 +108,7 @@ class _Reader:
             row = [" ".join(cell) for cell in self._cells]
             self._cells = []
             if any(row):
-                yield MarkupBlock("\t".join(row), Role.TABLE)
+                yield MarkupBlock(CELL_GAP.join(row), Role.TABLE)
 
     def _paragraph(self, element: ET.Element, role: Role | None) -> Iterator[MarkupBlock]:
         """A paragraph's block, or nothing where it goes into a table's row."""

@@ -13,6 +13,7 @@ from markdown_it.token import Token
 
 from engine.document import Role
 from engine.ingest.raw import MarkupBlock
+from engine.ingest.rows import CELL_GAP
 
 _FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(.*?)\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE = re.compile(r"^title[ \t]*[:=][ \t]*(.+?)[ \t]*$", re.MULTILINE | re.IGNORECASE)
@@ -59,7 +60,7 @@ class _Walker:
             elif token.type == "html_block":
                 yield MarkupBlock(" ".join(html.unescape(_TAG.sub(" ", token.content)).split()), Role.BODY)
             elif token.type == "tr_close":
-                yield MarkupBlock("\t".join(self.row or []).strip("\t"), Role.TABLE)
+                yield MarkupBlock(CELL_GAP.join(self.row or []).strip(), Role.TABLE)
                 self.row = None
             else:
                 self._move(token)

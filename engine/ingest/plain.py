@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.document import Role
 from engine.ingest.raw import MarkupBlock
+from engine.ingest.rows import CELL_GAP
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
@@ -152,7 +153,7 @@ def _line(line: str) -> str:
 
 def _columns(line: str) -> str:
     """A row of a table with its columns parted by tabs."""
-    return "\t".join(_line(cell) for cell in re.split(r" {3,}|\t+", line.strip()))
+    return CELL_GAP.join(_line(cell) for cell in re.split(r" {3,}|\t+", line.strip()))
 
 
 def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

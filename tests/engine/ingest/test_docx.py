@@ -90,7 +90,7 @@ def test_insertions_controls_boxes_tables_and_notes_are_read_and_deletions_are_n
         (Role.BODY, "In a control."),
         (Role.BODY, "In a box."),
         (Role.BODY, "Around it."),
-        (Role.TABLE, "a b\tinner"),
+        (Role.TABLE, "a b   inner"),
         (Role.BODY, "shown"),
         (Role.FOOTNOTE, "A note."),
     ]

@@ -56,8 +56,8 @@ def test_a_document() -> None:
         (Role.LIST, "the weather"),
         (Role.BODY, "A quotation, & more."),
         (Role.CODE, 'print("hi")'),
-        (Role.TABLE, "Year\tTrips"),
-        (Role.TABLE, "1950\t611"),
+        (Role.TABLE, "Year   Trips"),
+        (Role.TABLE, "1950   611"),
         (Role.HEADING, "A bold line"),
         (Role.BODY, "A picture of the ferry"),
         (Role.HEADING, "References"),
@@ -71,7 +71,7 @@ def test_a_rule_at_the_top_is_no_front_matter() -> None:
     assert "Hello there" in raw.text
 
 
-@given(st.text(alphabet=st.sampled_from("aB1 .\n\t-=*#()[]>`|<é&;_~"), max_size=300))
+@given(st.text(alphabet=st.sampled_from("aB1 .\n   -=*#()[]>`|<é&;_~"), max_size=300))
 def test_any_text_is_read(text: str) -> None:
     raw = write_flow(*read_markdown(text))
     assert all(raw.text[b.start : b.end] == raw.text[b.start : b.end].strip() != "" for b in raw.blocks)
