@@ -81,7 +81,7 @@ class Program(QObject):
         super().__init__(application)
         preferences, memory = Preferences(paths.settings, self), Memory(paths.state)
         theme = Theme(application, preferences.word("theme"))
-        self.supervisor = Supervisor(command, self)
+        self.supervisor = Supervisor(command, paths.home, self)
         channel = Channel(self.supervisor, self)
         client = Client(self.supervisor, channel, BUILD, self)
         self.supervisor.start()

@@ -5,14 +5,16 @@ growing pause (a tenth of a second first, never above five seconds) and gives up
 a handshake in between, because then the engine can't start at all and the user has to know.
 """
 
+import contextlib
 import logging
+import os
 import sys
 from collections import deque
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +23,7 @@ FIRST_PAUSE_MS = 100
 LONGEST_PAUSE_MS = 5000
 DEATHS_BEFORE_GIVING_UP = 5
 END_WITHIN_MS = 3000
+ENGINE_NICE = 5
 
 
 class EngineState(Enum):
@@ -55,9 +58,10 @@ class Supervisor(QObject):
     died = Signal(str)
     """The process ended without being asked to; a sentence how."""
 
-    def __init__(self, command: Sequence[str], parent: QObject | None = None) -> None:
+    def __init__(self, command: Sequence[str], home: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._command = list(command)
+        self._home = home
         self._process: QProcess | None = None
         self._tail: deque[bytes] = deque()
         self._tail_bytes = 0
@@ -131,13 +135,23 @@ class Supervisor(QObject):
         root = Path(__file__).resolve().parents[2]
         if (root / "engine").is_dir():
             process.setWorkingDirectory(str(root))
+        environment = QProcessEnvironment.systemEnvironment()
+        environment.insert("PRECIS_HOME", str(self._home))
+        process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._on_stdout)
         process.readyReadStandardError.connect(self._on_stderr)
-        process.started.connect(self.started)
+        process.started.connect(self._on_started)
         process.finished.connect(self._on_finished)
         process.errorOccurred.connect(self._on_error)
         self._process = process
         process.start(self._command[0], self._command[1:])
+
+    def _on_started(self) -> None:
+        """Let the window go before its engine where processors are scarce: work may wait, a click may not."""
+        if hasattr(os, "setpriority") and self.pid is not None:
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, ENGINE_NICE)
+        self.started.emit()
 
     def _on_stdout(self) -> None:
         if self._process is not None:

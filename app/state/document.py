@@ -113,7 +113,7 @@ class OpenDocument(QObject):
         self.info = info
         if info.job_id is None and self.job is not None and self.job.state in ("running", "waiting"):
             self.job = None
-        if info.job_id is not None and self.job is None:
+        if info.job_id is not None and self.job is None and info.row.state != "interrupted":
             self.job = _unknown_job(info)
         if self.result_id is None or first:
             self._take_result(info.result)

@@ -28,7 +28,7 @@ def count(number: int, singular: str, plural: str | None = None) -> str:
 
 def kind_name(kind: str) -> str:
     """A document's kind for people."""
-    return KINDS.get(kind, kind.capitalize())
+    return KINDS.get(kind, kind.capitalize() or "Document")
 
 
 def clock(seconds: float) -> str:

@@ -33,6 +33,12 @@ def text(parent: QWidget, title: str, label: str, value: str) -> str:
     return answer.strip() if ok else ""
 
 
+def password(parent: QWidget, label: str) -> str:
+    """A password, or an empty string; not shown while it is typed."""
+    answer, ok = QInputDialog.getText(parent, "Unlock", label, QLineEdit.EchoMode.Password)
+    return answer if ok else ""
+
+
 def confirm(parent: QWidget, question: str, explanation: str, verb: str) -> bool:
     """Whether to go on with something that can't be undone; Escape and Return mean no."""
     box = QMessageBox(QMessageBox.Icon.Question, "Précis", question, QMessageBox.StandardButton.Cancel, parent)

@@ -106,6 +106,8 @@ class Commands(QObject):
         window.summary.header.stop_wanted.connect(self.stop)
         window.summary.unlock_wanted.connect(self.unlock)
         window.summary.resume_wanted.connect(self.resume)
+        window.summary.password_wanted.connect(self._ask_password)
+        window.reader.password_wanted.connect(window.summary.show_password_needed)
         window.summary.remove_wanted.connect(self.remove_open)
         window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
@@ -242,6 +244,11 @@ class Commands(QObject):
         if self._document.id is not None:
             call = operations.unlock(self._client, self._document.id, password)
             call.otherwise(self._on_refused, self)
+
+    def _ask_password(self) -> None:
+        password = choosing.password(self._window, "Password of the document:")
+        if password:
+            self.unlock(password)
 
     def _on_refused(self, failure: Failure) -> None:
         self._window.summary.show_password_refused(failure.message)

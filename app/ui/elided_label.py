@@ -12,7 +12,7 @@ class ElidedLabel(QWidget):
         super().__init__(parent)
         self._text = ""
         self._lines = lines
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 

@@ -202,7 +202,7 @@ class LibraryPane(QWidget):
         """Put the mark back where the open document stands now; rows move when the library changes."""
         row = self._model.row_of(self._open_id) if self._open_id is not None else None
         selection = self.documents.selectionModel()
-        if row is None or len(selection.selectedRows()) > 1 or self.documents.currentIndex().row() == row:
+        if row is None or len(selection.selectedRows()) > 1 or selection.isRowSelected(row):
             return
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
         with QSignalBlocker(selection):

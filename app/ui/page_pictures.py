@@ -66,6 +66,8 @@ class PagePictures(QObject):
     """A page's picture is there."""
     failed = Signal(int, str)
     """A page can't be drawn, and why."""
+    refused = Signal()
+    """Pages of this document can't be drawn without its password."""
 
     def __init__(self, client: Client, parent: QObject | None = None, bytes_kept: int = BYTES_KEPT) -> None:
         super().__init__(parent)
@@ -103,8 +105,9 @@ class PagePictures(QObject):
 
     def retry(self) -> None:
         """Ask again for what failed: the engine is back."""
-        self._problems.clear()
-        self.want(self._needed)
+        if self._problems:
+            self._problems.clear()
+            self.want(self._needed)
 
     def picture(self, wanted: Wanted) -> QImage | None:
         """The picture at this scale, or at the last one that came, to be stretched meanwhile."""
@@ -154,6 +157,8 @@ class PagePictures(QObject):
         elif not failure.quiet:
             self._problems[wanted.page] = failure.message
             self.failed.emit(wanted.page, failure.message)
+            if failure.kind == "encrypted":
+                self.refused.emit()
         self._ask()
 
     def _on_decoded(self, wanted: Wanted, image: QImage) -> None:

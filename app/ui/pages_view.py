@@ -177,6 +177,12 @@ class PagesView(QAbstractScrollArea):
         """Whether the zoom follows the width of the view."""
         return self._fit
 
+    def shows_picture(self, page: int) -> bool:
+        """Whether a page's picture is there, or known not to come."""
+        if not 1 <= page <= len(self._pages):
+            return True
+        return self.pictures.picture(self._wanted(page - 1)) is not None or self.pictures.problem(page) is not None
+
     # -- going somewhere ----------------------------------------------------------------------------------------------
 
     def go_to_page(self, number: int) -> None:

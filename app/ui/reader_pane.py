@@ -9,12 +9,14 @@ from app.client.client import Client
 from app.state import coverage
 from app.state.document import OpenDocument, Place
 from app.state.facts import count
-from app.state.records import Hit, TextSlice
+from app.state.provisional import ProvisionalPages
+from app.state.records import Hit, OpenedDocument, TextSlice
 from app.state.search import Search
 from app.ui.coverage_strip import CoverageStrip
 from app.ui.find_bar import FindBar
 from app.ui.pages_view import PagesView
 from app.ui.reader_bar import ReaderBar
+from app.ui.status_panel import StatusPanel
 from app.ui.text_view import TextView
 from app.ui.theme import Theme
 
@@ -28,6 +30,8 @@ class ReaderPane(QWidget):
 
     back_wanted = Signal()
     """Escape: the keyboard goes back to the summary."""
+    password_wanted = Signal()
+    """The pages of a protected document can't be drawn without its password."""
 
     def __init__(
         self, client: Client, document: OpenDocument, search: Search, theme: Theme, parent: QWidget | None = None
@@ -35,7 +39,9 @@ class ReaderPane(QWidget):
         super().__init__(parent)
         self._client, self._document = client, document
         self._axis = coverage.Axis(0, ())
+        self._early = ProvisionalPages(client, document, self)
         self._show_used = True
+        self._early_of: int | None = None
         self.bar = ReaderBar(theme)
         self.find_bar = FindBar(search, theme)
         self.pages = PagesView(client, theme)
@@ -52,6 +58,8 @@ class ReaderPane(QWidget):
         self._stack = QStackedLayout(views)
         self._stack.addWidget(self.pages)
         self._stack.addWidget(self.text)
+        self._blank = StatusPanel(theme)
+        self._stack.addWidget(self._blank)
         body.addWidget(views, 1)
         body.addWidget(self.strip)
         column.addLayout(body, 1)
@@ -84,6 +92,8 @@ class ReaderPane(QWidget):
         self.find_bar.hit_wanted.connect(self._on_hit)
         self.find_bar.closed.connect(lambda: self.view.show_place(None))
         self._client.ready.connect(lambda _: self.pages.pictures.retry())
+        self._early.changed.connect(self._on_early_pages)
+        self.pages.pictures.refused.connect(self.password_wanted)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -115,7 +125,9 @@ class ReaderPane(QWidget):
             self._show_coverage()
             return
         paged = bool(info.pages)
-        self._stack.setCurrentWidget(self.pages if paged else self.text)
+        self._early_of = None
+        self._stack.setCurrentWidget(self.pages if paged else self.text if info.characters else self._blank)
+        self._show_blank(info)
         self.pages.show_pages(info.row.id if paged else None, info.pages)
         if paged:
             self.text.show_text(None, 0, 0)
@@ -136,11 +148,42 @@ class ReaderPane(QWidget):
             if self._stack.currentWidget() is not self.pages:
                 self._on_opened()
             self.pages.refresh_pages(info.pages)
+            self.pages.pictures.retry()
             self.bar.show_kind(pages=len(info.pages), text="")
             self.bar.show_page(self.pages.page)
         elif info.characters and self.text.passages.windows == 0:
             self._on_opened()
+        else:
+            self._show_blank(info)
         self._show_coverage()
+
+    def _show_blank(self, info: OpenedDocument) -> None:
+        """What stands here while there is nothing of the document to show."""
+        blank = self._stack.currentWidget() is self._blank
+        self.bar.setVisible(not blank)
+        self.strip.setVisible(not blank)
+        if info.row.state == "locked":
+            self._blank.show_status("lock", "quiet", "", "Its pages can be seen once it is unlocked.")
+        elif info.row.state == "failed":
+            self._blank.show_status("text", "quiet", "", "There is nothing of it that could be shown.")
+        else:
+            self._blank.show_status("text", "quiet", "", "Its text is shown here once it is read.")
+
+    def _on_early_pages(self) -> None:
+        """Pages of a document that is still being read."""
+        info = self._document.info
+        if info is None:
+            return
+        if self._early_of != info.row.id:
+            self._early_of = info.row.id
+            self._stack.setCurrentWidget(self.pages)
+            self._show_blank(info)
+            self.pages.show_pages(info.row.id, self._early.pages)
+        else:
+            self.pages.refresh_pages(self._early.pages)
+        self.bar.show_kind(pages=len(self._early.pages), text="")
+        self._show_zoom()
+        self.bar.show_page(self.pages.page)
 
     def _show_coverage(self) -> None:
         info, sentences = self._document.info, self._document.sentences

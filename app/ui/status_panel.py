@@ -90,6 +90,7 @@ class StatusPanel(QWidget):
         self._icon = (icon, role)
         self._restyle()
         self.heading.setText(heading)
+        self.heading.setVisible(bool(heading))
         self.sentence.setText(sentence)
         self.setAccessibleName(f"{heading}. {sentence}")
 

@@ -21,6 +21,8 @@ class SummaryPane(QWidget):
     """Header, messages, sentences."""
 
     unlock_wanted = Signal(str)
+    password_wanted = Signal()
+    """Ask for the password of a document that was read before."""
     resume_wanted = Signal()
     remove_wanted = Signal()
     password_refused = Signal()
@@ -33,6 +35,8 @@ class SummaryPane(QWidget):
         self.setObjectName("summary")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._document = document
+        self._tried: int | None = None
+        """The document whose password was just given."""
         self.header = SummaryHeader(theme)
         self.banners = Banners(theme)
         self.list = SentenceList(theme)
@@ -74,7 +78,7 @@ class SummaryPane(QWidget):
         self.list.entered.connect(self._on_entered)
         self.header.result_wanted.connect(document.show_result)
         self.header.page_wanted.connect(self._on_page_wanted)
-        self.status.password_given.connect(self.unlock_wanted)
+        self.status.password_given.connect(self._on_password)
         self.status.pressed.connect(self._on_status_pressed)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -149,9 +153,12 @@ class SummaryPane(QWidget):
         already_asking = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
         self._stack.setCurrentWidget(self.status)
         if state == "locked" and not running:
-            if not already_asking or self._document.job is not None:
-                text = problem or "It can be read with its password. The password is used once and not kept."
-                self.status.ask_password(text, wrong=bool(problem) and already_asking)
+            text = problem or "It can be read with its password. The password is used once and not kept."
+            if self._tried == info.row.id:
+                self._tried = None
+                self.show_password_refused(text)
+            elif not already_asking:
+                self.status.ask_password(text, wrong=False)
         elif state == "failed" and not running:
             self.status.show_status(
                 "error", "bad", "This document could not be read", problem or "", "Remove from Library"
@@ -179,6 +186,17 @@ class SummaryPane(QWidget):
         """The password was not the right one."""
         self.status.ask_password(sentence, wrong=True)
         self.password_refused.emit()
+
+    def show_password_needed(self) -> None:
+        """A document that was read before needs its password again for its pages to be drawn."""
+        if not any(banner.key == "password" for banner in self.banners.all()):
+            text = "The pages of this document can be shown with its password, which was not kept."
+            banner = self.banners.show_message("info", text, "password")
+            banner.add_button("Unlock …", self.password_wanted.emit)
+
+    def _on_password(self, password: str) -> None:
+        self._tried = self._document.id
+        self.unlock_wanted.emit(password)
 
     def _on_summary_changed(self) -> None:
         info = self._document.info

@@ -8,7 +8,7 @@ from app.client.supervisor import DEATHS_BEFORE_GIVING_UP, EngineState
 
 
 def test_killed_engine_comes_back_and_the_job_goes_on(start, tmp_path):
-    """kill -9 in the middle of a summary: a banner, a new process within a second, the same sentences in the end."""
+    """After kill -9 in the middle of a summary: a banner, a new process within a second, the same sentences in the end."""
     driver = start("--manual", "--sentences", "4", "--state", str(tmp_path / "state.json"))
     supervisor, document = driver.program.supervisor, driver.document
     driver.drop(["/tmp/report.pdf"])
@@ -24,6 +24,8 @@ def test_killed_engine_comes_back_and_the_job_goes_on(start, tmp_path):
     driver.wait_for(document.refreshed, lambda: document.info.row.state == "interrupted")
     driver.wait_for(document.job_changed, lambda: document.job is None or document.job.state != "running")
     assert document.sentences == before
+    jobs = driver.session.jobs
+    driver.wait_for(jobs.modelReset, lambda: jobs.resumable(document.id) is not None)
     driver.window.summary.resume_wanted.emit()
     driver.wait_for(document.job_changed, lambda: document.live)
     driver.wait_for(document.sentence_added, lambda: len(document.sentences) >= 2)

@@ -1,0 +1,173 @@
+"""The soak run: many calls into Qt, many pages turned, many documents opened and closed, and memory watched.
+
+Some versions of PySide6 lose a reference with every call and end the process after some thousands of them, and leaks
+show only over time; no short test sees either. `python -m app.soak` drives a real window (with the real engine, or one
+given by `--engine`) and prints one JSON object: calls, pages, documents, memory at the first and at the last tenth.
+"""
+
+import argparse
+import gc
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.client.identity import shut_the_network
+from app.client.supervisor import engine_command
+from app.main import Program, make_application
+from app.paths import Paths
+from app.stall_meter import StallMeter
+
+CALLS, PAGES, DOCUMENTS = 100_000, 500, 50
+STEP_MS = 20_000
+"""A single step may take this long before the run is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Soaked:
+    """What the run came to. Memory is the window's resident set, in MB; `none_lost` references to None a call."""
+
+    calls: int
+    pages: int
+    documents: int
+    seconds: float
+    first_mb: float
+    last_mb: float
+    peak_mb: float
+    none_lost: float
+    worst_busy_ms: float
+
+    @property
+    def growth(self) -> float:
+        """Memory at the end against the beginning."""
+        return self.last_mb / self.first_mb if self.first_mb else 1.0
+
+
+def resident_mb() -> float:
+    """The resident set of this process; 0 where the system does not tell."""
+    try:
+        for line in Path("/proc/self/status").read_text("ascii").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+    except OSError:
+        pass
+    return 0.0
+
+
+def call_into_qt(calls: int) -> float:
+    """Call Qt `calls` times and return the references to None that were lost in each."""
+    label = QLabel()
+    before = sys.getrefcount(None)
+    for number in range(calls):
+        label.setText("even" if number % 2 else "odd")
+    return (before - sys.getrefcount(None)) / max(calls, 1)
+
+
+class Soak:
+    """Drives one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._window = program.window
+        self._document = program.session.document
+        self._samples: list[float] = []
+
+    def run(self, calls: int, pages: int, documents: int) -> Soaked:
+        """Everything, in turns: a document opened, its share of pages turned and of calls made, closed again."""
+        began, meter, lost = time.monotonic(), StallMeter(self._window), 0.0
+        ids = self._ready_documents()
+        turned = called = 0
+        for number in range(documents):
+            self._open(ids[number % len(ids)])
+            while turned < pages * (number + 1) // documents:
+                self._turn(turned)
+                turned += 1
+            share = calls * (number + 1) // documents - called
+            lost = max(lost, call_into_qt(share))
+            meter.reset() if number == 0 else None
+            called += share
+            self._document.close()
+            self._settle()
+            self._samples.append(resident_mb())
+        meter.stop()
+        tenth = max(len(self._samples) // 10, 1)
+        first = self._samples[min(tenth, len(self._samples) - 1) :][:tenth]
+        last = self._samples[-tenth:]
+        return Soaked(
+            called, turned, documents, round(time.monotonic() - began, 1),
+            round(sum(first) / len(first), 1), round(sum(last) / len(last), 1), round(max(self._samples), 1),
+            round(lost, 4), round(meter.worst_busy_ms, 1),
+        )  # fmt: skip
+
+    def _ready_documents(self) -> list[int]:
+        library = self._program.session.library
+        self._until(lambda: library.known and library.rowCount() > 0)
+        self._until(lambda: bool(self._readable()))
+        return self._readable()
+
+    def _readable(self) -> list[int]:
+        library = self._program.session.library
+        rows = (library.document_at(row) for row in range(min(library.rowCount(), 100)))
+        return [row.id for row in rows if row is not None and row.pages and row.state in ("ready", "read")]
+
+    def _open(self, document_id: int) -> None:
+        self._program.commands.open_document(document_id)
+        self._until(lambda: self._document.info is not None)
+
+    def _turn(self, number: int) -> None:
+        """Go to another page and wait for its picture; choose a sentence now and then."""
+        view = self._window.reader.pages
+        total = len(self._document.info.pages) if self._document.info is not None else 1
+        page = number * 7 % total + 1
+        view.go_to_page(page)
+        if self._document.sentences and number % 3 == 0:
+            self._document.choose(number % len(self._document.sentences))
+        self._until(lambda: view.shows_picture(view.page))
+
+    def _settle(self) -> None:
+        QApplication.sendPostedEvents(None, 0)
+        self._wait(1)
+        gc.collect()
+
+    def _until(self, check: Callable[[], bool]) -> None:
+        limit = time.monotonic() + STEP_MS / 1000
+        while not check():
+            if time.monotonic() > limit:
+                raise TimeoutError("the window did not get there in time")
+            self._wait(5)
+
+    def _wait(self, milliseconds: int) -> None:
+        loop = QEventLoop()
+        QTimer.singleShot(milliseconds, loop.quit)
+        loop.exec()
+
+
+def main() -> int:
+    """Run against the real engine with the files given, or with the sample documents."""
+    parser = argparse.ArgumentParser(prog="python -m app.soak")
+    parser.add_argument("files", nargs="+", type=Path, help="documents (PDF) to add to a fresh library")
+    parser.add_argument("--calls", type=int, default=CALLS)
+    parser.add_argument("--pages", type=int, default=PAGES)
+    parser.add_argument("--documents", type=int, default=DOCUMENTS)
+    options = parser.parse_args()
+    shut_the_network()
+    application = make_application()
+    with tempfile.TemporaryDirectory() as home:
+        program = Program(application, Paths(Path(home)), engine_command())
+        program.show([str(file.absolute()) for file in options.files])
+        soaked = Soak(program).run(options.calls, options.pages, options.documents)
+        print(json.dumps({**asdict(soaked), "growth": round(soaked.growth, 3)}))  # noqa: T201 - the result
+        program.ended.connect(application.quit)
+        program.window.close()
+        application.exec()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
