@@ -26,7 +26,9 @@ from engine.store.rows import Job
 log = logging.getLogger(__name__)
 
 MOST_DEATHS = 3
-_MOST_DEATHS_IN_ALL = 9
+_MOST_DEATHS_IN_ALL = MOST_DEATHS + 1
+"""Of a document that is being summarized: the store leaves a section out at which three engines died, so that the
+fourth attempt gets past it. A document that kills that one too is set aside as well."""
 _POLL_SECONDS = 5.0
 """How often the queue is looked through unasked: another program on the same library may have left something."""
 _REMEMBERED = 200
