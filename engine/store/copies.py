@@ -65,7 +65,8 @@ class Copies:
         finally:
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
-            self._forget(name)
+            with self._database.writing() as session:
+                self.forget(session, name)
 
     def answer_for(self, name: str) -> None:
         """Note a file as stray, in a transaction of its own, before it comes into being."""
@@ -82,7 +83,11 @@ class Copies:
         final = self.path(incoming.sha256, suffix)
         incoming.file.replace(final)
         _sync_folder(self._folder)
-        session.execute(delete(StrayFileRecord).where(StrayFileRecord.name == final.name))
+        self.forget(session, final.name)
+
+    def forget(self, session: Session, name: str) -> None:
+        """A file is no stray any more: it has a document, or it never came into being."""
+        session.execute(delete(StrayFileRecord).where(StrayFileRecord.name == name))
 
     def sweep(self) -> int:
         """Delete the strays that dead processes, or this one's own removals, left. Returns how many."""
@@ -95,12 +100,8 @@ class Copies:
                 if kept is None:
                     with contextlib.suppress(FileNotFoundError):
                         (self._folder / name).unlink()
-                session.execute(delete(StrayFileRecord).where(StrayFileRecord.name == name))
+                self.forget(session, name)
         return len(due)
-
-    def _forget(self, name: str) -> None:
-        with self._database.writing() as session:
-            session.execute(delete(StrayFileRecord).where(StrayFileRecord.name == name))
 
     def _copy(self, source: Path, target: Path) -> tuple[str, int]:
         digest, size = hashlib.sha256(), 0

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import QueuePool, StaticPool
 
 from engine.store.problems import Corrupt, explain
 
@@ -110,8 +110,14 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
 
-def engine_of(connection: sqlite3.Connection) -> Engine:
-    """An engine around one bare connection, for work that manages its transaction itself."""
-    from sqlalchemy.pool import StaticPool
-
-    return create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+@contextmanager
+def exclusive(connection: sqlite3.Connection) -> Iterator[Connection]:
+    """SQLAlchemy's view of a bare connection, holding the write lock. What is not committed inside is rolled back."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    with engine.connect() as wrapped:  # the first use of an engine ends with a rollback, so the lock comes after it
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield wrapped
+        finally:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")

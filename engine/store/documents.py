@@ -55,22 +55,17 @@ class Documents:
         """
         with self._copies.take(path) as incoming:
             suffix = suffix_of(path)
-            self._copies.answer_for(f"{incoming.sha256}{suffix}")
+            final = self._copies.path(incoming.sha256, suffix).name
+            self._copies.answer_for(final)
             with self._database.writing() as session:
                 known = session.scalar(select(DocumentRecord).where(DocumentRecord.sha256 == incoming.sha256))
                 if known is not None:
                     known.path = printable(str(path))
+                    self._copies.forget(session, final)
                     if not self._copies.path(known.sha256, known.suffix).exists():
                         self._copies.keep(session, incoming, known.suffix)
                     return Added(known.id, incoming.sha256, duplicate=True)
-                record = DocumentRecord(
-                    sha256=incoming.sha256,
-                    suffix=suffix,
-                    path=printable(str(path)),
-                    title=printable(path.stem),
-                    added=now(),
-                    bytes=incoming.bytes,
-                )
+                record = _new_record(path, incoming.sha256, incoming.bytes)
                 session.add(record)
                 session.flush()
                 index_title(session, record.id, record.title)
@@ -161,6 +156,17 @@ class Documents:
                 _row(record, jobs.get(record.id), tuple(labels.get(record.id, ())), record.id in summarized)
                 for record in records
             ]
+
+
+def _new_record(path: Path, sha256: str, size: int) -> DocumentRecord:
+    return DocumentRecord(
+        sha256=sha256,
+        suffix=suffix_of(path),
+        path=printable(str(path)),
+        title=printable(path.stem),
+        added=now(),
+        bytes=size,
+    )
 
 
 def require(session: Session, document_id: int) -> DocumentRecord:

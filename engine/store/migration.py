@@ -14,9 +14,11 @@ from typing import Protocol
 
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from engine.store import problems
-from engine.store.database import connect, engine_of
+from engine.store.database import connect, exclusive
 from engine.store.migrations.history import HISTORY
 from engine.store.opening import backups_of
 
@@ -39,8 +41,8 @@ class Migration(Protocol):
         """Changes the tables from `down_revision` to `revision`."""
 
 
-def migrate(path: Path, wait: float, history: Sequence[Migration] = HISTORY) -> None:
-    """Apply every step after the file's own revision. A failed step leaves the file as it was and raises.
+def migrate(path: Path, wait: float, history: Sequence[Migration] | None = None) -> None:
+    """Apply every step of `history` after the file's own. A failed step leaves the file as it was and raises.
 
     Raises:
         LibraryUnavailable: locked by another process, or damaged.
@@ -49,22 +51,23 @@ def migrate(path: Path, wait: float, history: Sequence[Migration] = HISTORY) -> 
     connection = connect(path, wait)
     try:
         connection.execute("PRAGMA foreign_keys = OFF")  # tables are rebuilt; checked as a whole before the commit
-        connection.execute("BEGIN IMMEDIATE")  # before the backup: nothing may be written between the two
-        steps = _steps_after(_revision(connection), history)
-        if not steps:  # another process was faster
-            connection.execute("ROLLBACK")
-            return
-        backup = back_up(path, _revision(connection))
-        try:
-            _apply(connection, steps)
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            _restore_if_changed(connection, backup, str(steps[0].down_revision))
-            raise
-        _log.info("library migrated to revision %s", steps[-1].revision)
-    except sqlite3.Error as error:
-        known = problems.explain(error, path)
+        with exclusive(connection) as wrapped:  # from before the backup on: nothing may be written between the two
+            revision = _revision(connection)
+            steps = _steps_after(revision, history or HISTORY)
+            if not steps:
+                return  # another process was faster
+            backup = back_up(path, revision)
+            try:
+                _apply(wrapped, steps)
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                _restore_if_changed(connection, backup, revision)
+                raise
+            _log.info("library migrated to revision %s", steps[-1].revision)
+    except (DBAPIError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        known = problems.explain(cause, path) if cause is not None else None
         raise known or error from error
     finally:
         connection.close()
@@ -101,16 +104,15 @@ def _steps_after(revision: str, history: Sequence[Migration]) -> list[Migration]
     return list(history[known.index(revision) + 1 :])
 
 
-def _apply(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
-    with engine_of(connection).connect() as wrapped:
-        context = MigrationContext.configure(wrapped, opts={"transactional_ddl": True})
-        with Operations.context(context):
-            for step in steps:
-                step.upgrade()
-        wrapped.exec_driver_sql("UPDATE alembic_version SET version_num = ?", (steps[-1].revision,))
-        if wrapped.exec_driver_sql("PRAGMA foreign_key_check").fetchone() is not None:
-            raise problems.Corrupt("a migration left rows without their owners")
-        wrapped.commit()
+def _apply(wrapped: Connection, steps: Sequence[Migration]) -> None:
+    context = MigrationContext.configure(wrapped, opts={"transactional_ddl": True})
+    with Operations.context(context):
+        for step in steps:
+            step.upgrade()
+    wrapped.exec_driver_sql("UPDATE alembic_version SET version_num = ?", (steps[-1].revision,))
+    if wrapped.exec_driver_sql("PRAGMA foreign_key_check").fetchone() is not None:
+        raise problems.Corrupt("a migration left rows without their owners")
+    wrapped.commit()
 
 
 def _restore_if_changed(connection: sqlite3.Connection, backup: Path, revision: str) -> None:

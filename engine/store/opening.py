@@ -7,13 +7,14 @@ library; damage deeper in the file is found when it is read, because every packe
 
 import shutil
 import sqlite3
+import stat
 import struct
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.store import problems
-from engine.store.database import connect, engine_of
+from engine.store.database import connect, exclusive
 from engine.store.schema import HEAD, REVISIONS, create_schema
 
 _MAGIC = b"SQLite format 3\x00"
@@ -43,7 +44,9 @@ def open_file(path: Path, *, read_only: bool, wait: float) -> OpenedFile:
         check_header(path)
         _bring_to_head(path, wait)
         return OpenedFile(path, "rw")
-    except (sqlite3.Error, OSError) as error:
+    except OSError as error:
+        raise problems.explain_os(error, path) or problems.unusable(path, error) from error
+    except (sqlite3.Error, problems.Corrupt) as error:
         known = problems.explain(error, path)
         if known is None:
             raise
@@ -93,17 +96,24 @@ def revision_of(connection: sqlite3.Connection, path: Path) -> str | None:
 def _require_writable(path: Path) -> None:
     """Try it, rather than ask for permissions: root is allowed everything, and a full disk has no permission bit."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    path.parent.chmod(0o700)
+    _keep_private(path.parent)
     with tempfile.TemporaryFile(dir=path.parent) as probe:
         probe.write(b"\0")
     if path.exists():
         path.open("r+b").close()
 
 
+def _keep_private(path: Path) -> None:
+    """Take away what others may do with it; what its owner may do is the owner's choice."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & 0o077:
+        path.chmod(mode & 0o700)
+
+
 def _bring_to_head(path: Path, wait: float) -> None:
     connection = connect(path, wait, mode="rwc")
     try:
-        path.chmod(0o600)
+        _keep_private(path)
         revision = revision_of(connection, path)
         if revision is None:
             _create(connection, path)
@@ -120,15 +130,10 @@ def _bring_to_head(path: Path, wait: float) -> None:
 
 
 def _create(connection: sqlite3.Connection, path: Path) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with exclusive(connection) as wrapped:
         if revision_of(connection, path) is None:  # else another process was faster
-            with engine_of(connection).connect() as wrapped:
-                create_schema(wrapped)
-                wrapped.commit()
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+            create_schema(wrapped)
+            wrapped.commit()
 
 
 def _open_read_only(path: Path, wait: float) -> OpenedFile:

@@ -55,6 +55,14 @@ def read_only(path: Path) -> LibraryUnavailable:
     )
 
 
+def unusable(path: Path, error: OSError) -> LibraryUnavailable:
+    """The error for a place where no library can be, such as below an ordinary file."""
+    return LibraryUnavailable(
+        LibraryProblem.READ_ONLY,
+        f"No library can be kept at {path}: {error.strerror}. Choose another place with PRECIS_HOME.",
+    )
+
+
 def locked(path: Path) -> LibraryUnavailable:
     """The error for a library that another program keeps to itself."""
     return LibraryUnavailable(

@@ -1,0 +1,146 @@
+"""Makes the small library of the newest revision that later versions must be able to open.
+
+Run once for each revision, when it is released: `python -m tests.upgrades.make_fixture`. It never replaces a fixture:
+an old one is what users have, and stays as it is for ever.
+"""
+
+import gzip
+import os
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from engine.document import (
+    Block,
+    Chunk,
+    ChunkLedger,
+    ChunkOutcome,
+    ChunkState,
+    Document,
+    Evidence,
+    Heading,
+    Kind,
+    Label,
+    LabelEvidence,
+    LeftOut,
+    LeftOutReason,
+    ModelUse,
+    Notice,
+    Page,
+    PageState,
+    PageWords,
+    Result,
+    Role,
+    Sentence,
+    SummarySentence,
+    SummarySettings,
+    Support,
+    Timings,
+    Via,
+)
+from engine.store import processes
+from engine.store.leases import Lease
+from engine.store.library import FILE_NAME, Library
+from engine.store.schema import HEAD
+
+FOLDER = Path(__file__).parent / "fixtures"
+TEXT = "The lighthouse keeper wrote every evening.\nHis diary names each ship that passed."
+ENCODER = "e" * 64
+SETTINGS = SummarySettings(words=100, query="ships", model="extractive", seed=7)
+
+
+def document(path: str, sha256: str) -> Document:
+    """The document in the fixture."""
+    return Document(
+        path=path,
+        sha256=sha256,
+        kind=Kind.PDF,
+        title="The keeper's diary",
+        language="en",
+        text=TEXT,
+        pages=(
+            Page(1, 0, 43, PageState.READ, None, 595.0, 842.0, 0),
+            Page(2, 43, 82, PageState.OCR, None, 595.5, 842.0, 90, 0.875),
+            Page(3, 82, 82, PageState.SCANNED, "no text on this page", 595.0, 842.0, 0),
+        ),
+        turns=(),
+        cues=(),
+        blocks=(Block(0, 42, Role.BODY), Block(43, 82, Role.LIST)),
+        sentences=(Sentence(0, 42, Role.BODY), Sentence(43, 82, Role.LIST)),
+        outline=(Heading(1, "Evenings", 0, 1),),
+        left_out=(LeftOut(1, LeftOutReason.PAGE_NUMBER, 1),),
+        notices=(Notice("scanned", "Page 3 is a picture.", 3),),
+    )
+
+
+def words() -> PageWords:
+    """The first words of its first page."""
+    from array import array
+
+    return PageWords(
+        1, array("i", [0, 4]), array("i", [3, 14]), array("i", [0, 0]), array("f", [1, 2, 3, 4, 5, 6, 7, 8])
+    )
+
+
+def outcome() -> ChunkOutcome:
+    """What its only chunk left behind."""
+    evidence = Evidence(43, 82, TEXT[43:82], 2, ((50.0, 60.5, 300.0, 72.0),), None, None, Via.CHUNK, 1.0)
+    sentence = SummarySentence(TEXT[43:82], 0, Support.SUPPORTED, 1.0, (evidence,))
+    return ChunkOutcome(0, (sentence,), ChunkLedger(0, ChunkState.USED, 0.75), b"memory")
+
+
+def result(*, partial: bool = False) -> Result:
+    """The result in the fixture."""
+    made = outcome()
+    return Result(
+        settings=SETTINGS,
+        chunks=(Chunk(0, 0, 82, 17, 0, 2),),
+        ledger=(made.ledger,),
+        summary=made.sentences,
+        labels=(Label("kinds", "diary", 0.9, (LabelEvidence(0, 42, 1, 0, 0.5),)),),
+        models=(ModelUse("encoder", "MiniLM", "bert", ENCODER),),
+        timings=Timings(0.5, 0.25, 0.125, 1.0, 0.0),
+        notices=(Notice("too_short", "Little to say."),),
+        peak_memory_mb=123.5,
+        partial=partial,
+    )
+
+
+def fill(library: Library, file: Path) -> None:
+    """Put into a library one of everything."""
+    added = library.documents.add(file)
+    with library.readings.writing(added.document_id) as writer:
+        writer.on_words(words())
+        writer.finish(document(str(file), added.sha256))
+    library.documents.rename(added.document_id, "My diary")
+    run = library.results.start(added.document_id, SETTINGS, ENCODER)
+    run.save_vectors(0, np.array([[1.0, 0.5], [0.25, -2.0]], np.float16))
+    run.finish(result())
+    job = library.jobs.enqueue("summarize", added.document_id, {"words": 250})
+    lease = library.jobs.claim(job.id)
+    assert isinstance(lease, Lease)
+    with lease:
+        unfinished = library.results.start(added.document_id, SummarySettings(250), ENCODER, lease=lease)
+        unfinished.save_chunks(result().chunks)
+        unfinished.save_outcome(outcome())
+
+
+def main() -> None:
+    """Write the fixture of the newest revision."""
+    target = FOLDER / f"{HEAD}.sqlite3.gz"
+    if target.exists():
+        raise SystemExit(f"{target} is there already")
+    processes.own_identity = lambda: "fixture/0/0/1/1"  # type: ignore[assignment] # nothing of the maker's machine
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        Path("diary.pdf").write_bytes(b"the bytes of the diary")
+        home = Path(folder) / "home"
+        with Library.open(home) as library:
+            fill(library, Path("diary.pdf"))
+        with gzip.GzipFile(target, "wb", mtime=0) as packed:
+            packed.write((home / FILE_NAME).read_bytes())
+
+
+if __name__ == "__main__":
+    main()

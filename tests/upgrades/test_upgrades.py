@@ -1,0 +1,60 @@
+"""The library of every released version opens in this one, with everything in it."""
+
+import gzip
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.document import SummarySettings
+from engine.errors import UnreadableFile
+from engine.store.library import FILE_NAME, Library
+from engine.store.opening import backups_of
+from engine.store.rows import ResultKey
+from engine.store.schema import HEAD, REVISIONS
+from tests.upgrades import make_fixture
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_revision_has_a_fixture_that_opens(revision: str, tmp_path: Path) -> None:
+    """If this fails for want of a file: a new revision needs `python -m tests.upgrades.make_fixture`."""
+    (tmp_path / FILE_NAME).write_bytes(gzip.decompress((make_fixture.FOLDER / f"{revision}.sqlite3.gz").read_bytes()))
+
+    with Library.open(tmp_path) as library:
+        assert bool(backups_of(tmp_path / FILE_NAME)) == (revision != HEAD)
+        check(library)
+
+
+def check(library: Library) -> None:
+    total, (row,) = library.documents.rows("diary")
+    assert (total, row.title, row.path, row.state, row.labels) == (
+        1,
+        "My diary",
+        "diary.pdf",
+        "interrupted",
+        ("diary",),
+    )
+    assert (row.pages, row.pages_unread, row.words) == (3, 1, 13)
+    stored = library.readings.load(row.id)
+    assert stored == make_fixture.document("diary.pdf", row.sha256)
+    assert library.readings.page_words(row.id, 1) == make_fixture.words()
+
+    found = library.results.find(ResultKey(row.sha256, make_fixture.SETTINGS, make_fixture.ENCODER))
+    assert found is not None
+    assert found.result == make_fixture.result()
+    assert library.results.labels(row.id) == make_fixture.result().labels
+
+    (job,) = library.jobs.unfinished()
+    assert (job.kind, job.settings, job.state) == ("summarize", {"words": 250}, "interrupted")
+    run = library.results.start(row.id, SummarySettings(250), make_fixture.ENCODER)
+    assert run.result_id == job.result_id
+    assert tuple(run.load_chunks()) == make_fixture.result().chunks
+    assert run.load_outcomes() == (make_fixture.outcome(),)
+    np.testing.assert_array_equal(run.load_vectors(0, 2), np.array([[1.0, 0.5], [0.25, -2.0]], np.float16))
+
+    assert [hit.where for hit in library.search("diary ships")[0]] == []
+    assert [hit.where for hit in library.search("diary")[0]] == ["title", "summary", "text"]
+    with pytest.raises(UnreadableFile, match="Add the file again"):
+        library.documents.file_of(row.id)
+    assert library.remove([row.id])
+    assert library.search("diary")[0] == []
