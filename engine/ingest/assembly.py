@@ -53,6 +53,11 @@ class Assembler:
         """Whether the next page's first paragraph goes on from the last one written."""
         self._words = _no_words(0)
 
+    @property
+    def length(self) -> int:
+        """Characters written so far."""
+        return self._length
+
     def text(self) -> str:
         """The whole text."""
         return "".join(self._parts)

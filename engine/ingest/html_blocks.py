@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from engine.document import Role
 from engine.ingest.encoding import decode
 from engine.ingest.raw import MarkupBlock
+from engine.ingest.roles import is_notice
 from engine.ingest.rows import CELL_GAP
 
 _SILENT = {"script", "style", "template", "noscript", "svg", "math", "select", "button", "iframe", "object", "canvas"}
@@ -73,6 +74,8 @@ class _Reader(HTMLParser):
         self._text: list[str] = []
         self._bold = 0
         """Characters of the current block that are bold."""
+        self._linked = 0
+        """Characters of it that are links: a list of links is navigation."""
         self._silent: int | None = None
         """How many tags were open when a silent one began."""
         self._notes: int | None = None
@@ -134,6 +137,8 @@ class _Reader(HTMLParser):
             self._text.append(data)
             if "b" in self._open or "strong" in self._open:
                 self._bold += len("".join(data.split()))
+            if "a" in self._open:
+                self._linked += len("".join(data.split()))
 
     def finish(self) -> list[MarkupBlock]:
         """The blocks, once everything was fed."""
@@ -142,8 +147,8 @@ class _Reader(HTMLParser):
         return self._blocks
 
     def _flush(self) -> None:
-        raw, bold = "".join(self._text), self._bold
-        self._text, self._bold = [], 0
+        raw, bold, linked = "".join(self._text), self._bold, self._linked
+        self._text, self._bold, self._linked = [], 0, 0
         code = "pre" in self._open
         if code:
             text = "\n".join(line.rstrip() for line in raw.strip("\n").splitlines()).rstrip()
@@ -155,6 +160,9 @@ class _Reader(HTMLParser):
             self._cells.append(" ".join(text.split()))
             return
         role, level = self._role(text, bold)
+        links_only = linked >= 0.9 * len("".join(text.split())) and len(text.split()) < 15
+        if (role is Role.LIST and links_only) or (role is Role.BODY and len(text) < 200 and is_notice(text)):
+            role = Role.FURNITURE
         self._blocks.append(MarkupBlock(text, role, level))
 
     def _role(self, text: str, bold: int) -> tuple[Role, int]:

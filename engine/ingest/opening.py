@@ -63,7 +63,7 @@ def describe(document: Pdf) -> dict[str, Any]:
 
 def reason_of(error: BaseException) -> str:
     """A sentence about a page that failed, without the words of the file."""
-    if isinstance(error, MemoryError) or "malloc" in str(error) or "bad_alloc" in str(error):
+    if isinstance(error, MemoryError) or "alloc" in str(error):
         return "This page needs more memory than a page may take."
     return f"This page is damaged and could not be read ({type(error).__name__})."
 

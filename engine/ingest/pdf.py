@@ -47,20 +47,25 @@ def read_pdf(
         UnreadableFile: encrypted, damaged, empty, scanned (no text on any page), unsupported or missing.
         Cancelled: from `checkpoint`; the worker is dead within a second.
     """
-    with PageReader(path, password, limits or Limits(), checkpoint) as reader:
-        about = reader.open()
-        reading = _Reading(reader.total, on_words)
-        for frame in reader.pages():
-            reading.take(frame)
-            checkpoint("read", frame.number + 1, reader.total)
-        reading.finish()
+    for furniture in (True, False):
+        with PageReader(path, password, limits or Limits(), checkpoint) as reader:
+            about = reader.open()
+            reading = _Reading(reader.total, on_words, furniture=furniture)
+            for frame in reader.pages():
+                reading.take(frame)
+                checkpoint("read", frame.number + 1, reader.total)
+            reading.finish()
+        if not reading.only_furniture:
+            break
+        # Labels, cards, forms: where every row comes back on every page, those rows are the text after all.
     return reading.result(path, about)
 
 
 class _Reading:
     """One document on its way from frames to text."""
 
-    def __init__(self, pages: int, on_words: Callable[[PageWords], None]) -> None:
+    def __init__(self, pages: int, on_words: Callable[[PageWords], None], *, furniture: bool) -> None:
+        self._leaves_out = furniture
         self._vocabulary = Vocabulary()
         self._furniture = Furniture(pages)
         self._roles = Roles()
@@ -89,7 +94,7 @@ class _Reading:
         self._assembler.finish()
 
     def _write(self, frame: PageFrame) -> None:
-        furniture = self._furniture.decide(frame)
+        furniture = self._furniture.decide(frame) if self._leaves_out else {}
         self._account(frame, furniture)
         pieces = pieces_of(frame, frozenset(furniture))
         self._roles.assign(pieces)
@@ -101,6 +106,12 @@ class _Reading:
         for row, reason in furniture.items():
             characters[reason] = characters.get(reason, 0) + len("".join(frame.texts[row].split()))
         self._left_out += [LeftOut(frame.number + 1, reason, count) for reason, count in characters.items()]
+
+    @property
+    def only_furniture(self) -> bool:
+        """Whether there was text, but all of it at the edge of page after page."""
+        kinds = {LeftOutReason.RUNNING_HEAD, LeftOutReason.PAGE_NUMBER}
+        return not self._assembler.length and any(entry.reason in kinds for entry in self._left_out)
 
     def result(self, path: Path, about: dict[str, Any]) -> RawText:
         """The finished text.

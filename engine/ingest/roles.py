@@ -29,9 +29,8 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CAPTION_LOOSE = re.compile(r"^(?:fig(?:ure|\.)?|table)\s*[A-Z]?\d+", re.IGNORECASE)
-_LEADERS = re.compile(
-    r"(?:\.\s?){4,}\s*(?:[A-Z]{1,2}-)?(?:\d{1,4}|[ivxlc]{1,6})$|\s{3}\s*(?:\d{1,4}|[ivxlc]{1,6})$|…+\s*\d+$"
-)
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*(?:[A-Z]{1,2}-)?(?:\d{1,4}|[ivxlc]{1,6})$|…+\s*\d+$")
+_GAP_AND_PAGE = re.compile(r"^(?:(?!   ).)+   (\d{1,4}|[ivxlc]{1,6})$")
 _LEADER_ENDS = frozenset("0123456789ivxlc.…")
 _PAGE_AT_END = re.compile(r"\s(?:\d{1,4}|[ivxlc]{1,6})$")
 _BLANKS = re.compile(r"_{4,}|\.{12,}|(?:_ ){4,}|\[\s{0,3}\]|☐|□")
@@ -161,10 +160,22 @@ class Roles:
         return role
 
 
+def is_notice(text: str) -> bool:
+    """Whether a short text is a notice about the document itself: copyright, licence, dates of submission, numbers."""
+    return _NOTICE.search(text.lower()) is not None
+
+
 def _lists_pages(pieces: list[Piece]) -> bool:
     """Whether a page goes on a contents table: most of its rows end in a page number."""
     rows = [piece.frame.texts[row] for piece in pieces for row in piece.rows]
     return 2 * sum(1 for row in rows if _PAGE_AT_END.search(row[-8:])) > len(rows)
+
+
+def _ascends(rows: list[str]) -> bool:
+    """Whether rows are titles with page numbers that never go down."""
+    pages = [match[1] for match in map(_GAP_AND_PAGE.match, rows) if match is not None]
+    numbers = [int(page) for page in pages if page.isdigit()]
+    return len(rows) > 1 and 2 * len(pages) >= len(rows) and numbers == sorted(numbers)
 
 
 def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
@@ -172,6 +183,8 @@ def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
     text = piece.text
     contents = sum(1 for row in rows if (row[-1] in _LEADER_ENDS or ". ." in row) and _LEADERS.search(row))
     if contents and 2 * contents >= len(rows) and (len(rows) > 1 or ". ." in text or "...." in text):
+        return Role.FURNITURE
+    if piece.look & Look.CELLS and _ascends(rows):
         return Role.FURNITURE
     if len(text) < 400:
         blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
@@ -248,10 +261,9 @@ def _is_fragment(piece: Piece, body: float) -> bool:
     words = text.split()
     if not _LETTER.search(text):
         return True
-    low = text[:800].lower()
-    if (len(words) < 60 or piece.size < 0.95 * body) and _NOTICE.search(low):
+    if (len(words) < 60 or piece.size < 0.95 * body) and is_notice(text[:800]):
         return True
-    if len(words) < 15 and _ADDRESS.search(low):
+    if len(words) < 15 and _ADDRESS.search(text.lower()):
         return True
     whole = _ENDS_SENTENCE.search(text[-40:]) is not None and (len(words) > 3 or text[0].islower())
     long = len(piece.rows) > 2 or len(words) > 14 or (piece.wide and len(words) > 6)

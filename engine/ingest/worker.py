@@ -99,7 +99,9 @@ class Worker:
                 message = frames.pack(Kind.PAGE, frames.encode_page(frame))
             except Exception as error:  # whatever a page does, the next one is read
                 message = frames.pack_json(Kind.FAILED, {"number": number, "reason": opening.reason_of(error)})
+            # At once: a page that lies in a buffer would be lost, and blamed, when the next one breaks this process.
             self._send(message)
+            self._answers.flush()
             if number % 64 == 63:
                 gc.collect()
                 self._pymupdf.TOOLS.store_shrink(100)

@@ -1,0 +1,364 @@
+"""What a PDF says in reading order: columns, hyphens, running heads, notes, tables, rotation. PDFs are made here."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.document import LeftOutReason, PageState, Role
+
+LEFT = [
+    "The first column begins here and its lines",
+    "are read one after the other until its foot,",
+    "where the sentence goes on in the second",
+]
+RIGHT = [
+    "column as if nothing had happened at all.",
+    "After that the text goes on for a while, so",
+    "that it is a column and not a stray remark.",
+]
+
+
+def _lines(page, x, y, lines, size=10, step=12, font="helv"):
+    for index, line in enumerate(lines):
+        page.insert_text((x, y + index * step), line, fontsize=size, fontname=font)
+
+
+def test_columns_are_read_one_after_the_other_and_a_sentence_goes_on_in_the_next(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 100, LEFT)
+        _lines(page, 320, 100, RIGHT)
+
+    result = read(write(draw))
+    assert result.text == " ".join(LEFT + RIGHT)
+    assert len(result.raw.blocks) == 1
+
+
+def test_columns_written_line_by_line_across_are_put_right(write, read):
+    def draw(document):
+        page = document.new_page()
+        for index in range(12):
+            _lines(page, 60, 100 + 12 * index, [f"Left number {index} is a line of some length"])
+            _lines(page, 320, 100 + 12 * index, [f"Right number {index} is a line of some length"])
+
+    text = read(write(draw)).text
+    places = [text.index(f"Left number {i} ") for i in range(12)] + [
+        text.index(f"Right number {i} ") for i in range(12)
+    ]
+    assert all(one < other for one, other in pairwise(places))
+
+
+def test_blocks_written_backwards_are_put_right(write, read):
+    def draw(document):
+        page = document.new_page()
+        for index in reversed(range(5)):
+            _lines(page, 60, 100 + 90 * index, [f"Part {index} of the text starts here and", "it ends on this line."])
+
+    text = read(write(draw)).text
+    places = [text.index(f"Part {index}") for index in range(5)]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "elsewhere", "expected"),
+    [
+        ("inter-", "national", "An international body.", "international"),
+        ("inter-", "national", "", "international"),
+        ("well-", "known", "It is a well-known fact.", "well-known"),
+        ("Anglo-", "Saxon", "", "Anglo-Saxon"),
+        ("pre-", "and postwar", "", "pre- and postwar"),
+        ("1914-", "1918", "", "1914-1918"),
+        ("gov\u00adern\u00ad", "ment", "", "gov\u00adernment"),
+    ],
+)
+def test_hyphens_at_line_ends(write, read, pymupdf, first, second, elsewhere, expected):
+    def draw(document):
+        page = document.new_page()
+        writer = pymupdf.TextWriter(page.rect)
+        font = pymupdf.Font("helv")
+        lines = [f"The people of that time had an {first}", f"{second} view of the matter, or so it is said."]
+        for index, line in enumerate([*lines, elsewhere]):
+            if line:
+                writer.append((60, 100 + 12 * index), line, font=font, fontsize=10)
+        writer.write_text(page)
+
+    result = read(write(draw))
+    assert f" {expected} " in result.text or f" {expected}" in result.text
+    assert "\n" not in result.text[: result.text.index("view")]
+
+
+def test_halves_of_a_broken_word_are_two_pieces_without_the_hyphen(write, read):
+    def draw(document):
+        _lines(document.new_page(), 60, 100, ["The word is quite extra-", "ordinary and long."])
+
+    result = read(write(draw))
+    words = result.words[1]
+    pieces = [result.text[start:end] for start, end in zip(words.starts, words.ends, strict=True)]
+    assert pieces == ["The", "word", "is", "quite", "extra", "ordinary", "and", "long."]
+    assert list(words.lines) == [0, 0, 0, 0, 0, 1, 1, 1]
+    assert words.boxes[4 * 4 + 1] < words.boxes[5 * 4 + 1]
+
+
+def test_a_kept_hyphen_lies_in_a_piece(write, read):
+    def draw(document):
+        lines = ["A well-known town has a well-", "known mayor and a well-known square."]
+        _lines(document.new_page(), 60, 100, lines)
+
+    result = read(write(draw))
+    assert result.text.count("well-known") == 3
+    words = result.words[1]
+    assert "well-" in [result.text[s:e] for s, e in zip(words.starts, words.ends, strict=True)]
+
+
+def test_a_word_broken_at_a_page_end_is_mended_and_each_page_keeps_its_half(write, read):
+    def draw(document):
+        for lines in (["The sentence on this page goes on with an ele-"], ["phant on the next page, and ends."]):
+            _lines(document.new_page(height=200), 60, 100, lines)
+
+    result = read(write(draw))
+    assert result.text == "The sentence on this page goes on with an elephant on the next page, and ends."
+    assert len(result.raw.blocks) == 1
+    first, second = result.raw.pages
+    assert (first.start, first.end) == (0, result.text.index("phant"))
+    assert second.start == first.end
+    assert second.end == len(result.text)
+    assert result.words[1].ends[-1] == first.end
+    assert result.words[2].starts[0] == second.start
+
+
+def test_running_heads_and_page_numbers_are_left_out_and_accounted_for(write, read):
+    def draw(document):
+        for number in range(1, 9):
+            page = document.new_page()
+            _lines(page, 60, 40, ["THE HISTORY OF DRAINAGE" if number % 2 else "CHAPTER TWO"])
+            _lines(page, 300, 810, [str(number)])
+            _lines(page, 60, 120, [f"Page {number} has a text of its own, which stays.", "It has two lines of it."])
+
+    result = read(write(draw))
+    assert "DRAINAGE" not in result.text
+    assert "CHAPTER" not in result.text
+    assert "Page 3 has a text" in result.text
+    assert result.left_out(LeftOutReason.PAGE_NUMBER) == 8
+    assert result.left_out(LeftOutReason.RUNNING_HEAD) == 4 * len("THEHISTORYOFDRAINAGE") + 4 * len("CHAPTERTWO")
+    assert {entry.page for entry in result.raw.left_out} == set(range(1, 9))
+
+
+def test_where_all_text_is_at_the_edge_of_every_page_it_is_the_text(write, read):
+    def draw(document):
+        for number in range(1, 9):
+            _lines(document.new_page(), 60, 40, ["Admit one person", f"Ticket {number}"])
+
+    result = read(write(draw))
+    assert result.text.count("Admit one person") == 8
+    assert not result.raw.left_out
+
+
+def test_a_first_line_that_comes_once_is_no_running_head(write, read):
+    def draw(document):
+        for number in range(6):
+            _lines(document.new_page(), 60, 60, [f"{'ABCDEF'[number]} stands for a different opening here."])
+
+    result = read(write(draw))
+    assert result.left_out(LeftOutReason.RUNNING_HEAD) == 0
+    assert all(f"{letter} stands for" in result.text for letter in "ABCDEF")
+
+
+def test_a_sentence_crosses_the_page_past_a_footnote_and_a_figure(write, read):
+    body = [
+        "The text of this page is a long paragraph that fills the line to its edge here",
+        "and it does not stop at the end of the page but goes on over it without a full",
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 100, ["Something that was said before the paragraph starts is here."], size=11)
+        _lines(page, 60, 600, body, size=11, step=14)
+        _lines(page, 60, 760, ["1 See the earlier report on the same matter."], size=8)
+        page = document.new_page()
+        _lines(page, 60, 100, ["Figure 1: The map of the lower fields."], size=9)
+        _lines(
+            page, 60, 140, ["stop anywhere near the place where the page is turned by the reader, and ends."], size=11
+        )
+
+    result = read(write(draw))
+    block = result.block_of("does not stop")
+    assert block == f"{' '.join(body)} stop anywhere near the place where the page is turned by the reader, and ends."
+    assert result.role_of("See the earlier report") is Role.FOOTNOTE
+    assert result.role_of("Figure 1") is Role.CAPTION
+    first, second = result.raw.pages
+    assert "See the earlier" in result.text[first.start : first.end]
+    assert "Figure 1" in result.text[second.start : second.end]
+
+
+def test_tables_keep_their_rows_and_cells(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 80, ["The table below gives the rainfall of three towns in the spring."])
+        for index, row in enumerate([("Town", "March", "April"), ("Ely", "41", "38"), ("Wells", "60", "71")]):
+            for column, cell in enumerate(row):
+                page.insert_text((60 + 140 * column, 130 + 14 * index), cell, fontsize=10)
+
+    result = read(write(draw))
+    assert result.block_of("Ely") == "Town   March   April\nEly   41   38\nWells   60   71"
+    assert result.role_of("Wells") is Role.TABLE
+
+
+def test_headings_lists_code_and_references(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 60, ["A Report on Water"], size=20)
+        _lines(page, 60, 110, ["Findings"], size=12, font="hebo")
+        _lines(page, 60, 130, ["Water stood in the fields for most of the spring, which nobody", "had seen before."])
+        _lines(page, 60, 170, ["• The first ditch was dry.", "• The second ditch was full."])
+        _lines(page, 60, 220, ["def drain(field):", "    return field.tiles()"], font="cour")
+        _lines(page, 60, 270, ["References"], size=12, font="hebo")
+        _lines(page, 60, 290, ["Smith, J. (1990). On ditches. Journal of Water, 3(2), 1-9."])
+
+    result = read(write(draw))
+    assert result.role_of("A Report on Water") is Role.HEADING
+    assert result.role_of("Findings") is Role.HEADING
+    assert result.role_of("Water stood") is Role.BODY
+    assert result.role_of("The first ditch") is Role.LIST
+    assert result.role_of("The second ditch") is Role.LIST
+    assert result.role_of("def drain") is Role.CODE
+    assert result.role_of("Smith, J.") is Role.REFERENCE
+    assert result.raw.title == "A Report on Water"
+    assert [heading.title for heading in result.raw.outline] == ["A Report on Water", "Findings", "References"]
+    assert all(result.text.startswith(heading.title, heading.start) for heading in result.raw.outline)
+
+
+def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 60, ["Contents"], size=14)
+        _lines(page, 60, 90, ["Introduction . . . . . . . . . . . . . 3", "The drains . . . . . . . . . . . . . . 17"])
+        _lines(page, 60, 160, ["The parties have agreed to all of this and will keep to it for two years."])
+        _lines(page, 60, 220, ["By: ______________________", "Name: ____________________"])
+        _lines(page, 60, 290, ["clerk@example.org"])
+        _lines(page, 60, 330, ["© 2020 The Drainage Board. All rights reserved."])
+
+    result = read(write(draw))
+    for words in ("Introduction", "By:", "clerk@", "© 2020"):
+        assert result.role_of(words) is Role.FURNITURE, words
+    assert result.role_of("The parties have") is Role.BODY
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_boxes_are_where_the_words_are_displayed(write, read, pymupdf, rotation):
+    def draw(document):
+        page = document.new_page(width=400, height=600)
+        page.set_cropbox((20, 30, 380, 560))
+        _lines(page, 60, 100, ["The first line of this page is here,", "and a second follows it."])
+        page.set_rotation(rotation)
+
+    path = write(draw)
+    result = read(path)
+    page = pymupdf.open(path)[0]
+    shown = {w[4]: pymupdf.Rect(w[:4]) * page.rotation_matrix for w in page.get_text("words")}
+    words = result.words[1]
+    for index, (start, end) in enumerate(zip(words.starts, words.ends, strict=True)):
+        expected = shown[result.text[start:end]]
+        assert tuple(words.boxes[4 * index : 4 * index + 4]) == pytest.approx(tuple(expected), abs=0.01)
+    record = result.raw.pages[0]
+    assert (record.width, record.height) == (page.rect.width, page.rect.height)
+    assert record.rotation == rotation
+
+
+def test_a_page_whose_text_runs_upward_is_read_in_its_own_order(write, read):
+    def draw(document):
+        page = document.new_page(width=400, height=600)
+        for index, line in enumerate(
+            ["Lines that run up the page are", "read from left to right, and", "that is their order."]
+        ):
+            page.insert_text((60 + 14 * index, 500), line, fontsize=11, rotate=90)
+
+    assert read(write(draw)).text == "Lines that run up the page are read from left to right, and that is their order."
+
+
+def test_text_drawn_twice_and_text_not_drawn_are_left_out(write, read):
+    def draw(document):
+        page = document.new_page()
+        for shift in (0, 0.4, 1.2):
+            page.insert_text((60 + shift, 100 + shift / 2), "Shadowed words stand once.", fontsize=12)
+        page.insert_text((60, 150), "Invisible words are not read.", fontsize=12, render_mode=3)
+        page.insert_text((60, 200), "Neither are transparent ones.", fontsize=12, fill_opacity=0)
+        page.insert_text((900, 250), "Nor what is off the page.", fontsize=12)
+
+    result = read(write(draw))
+    assert result.text == "Shadowed words stand once."
+    assert result.left_out(LeftOutReason.DUPLICATE) == 2 * len("Shadowedwordsstandonce.")
+    hidden = "Invisiblewordsarenotread." + "Neitheraretransparentones." + "Norwhatisoffthepage."
+    assert result.left_out(LeftOutReason.HIDDEN) == len(hidden)
+
+
+def test_invisible_text_over_a_scanned_page_is_its_text(write, read, pymupdf):
+    def draw(document):
+        page = document.new_page(width=300, height=300)
+        grey = pymupdf.Pixmap(pymupdf.csGRAY, pymupdf.IRect(0, 0, 30, 30), 0)
+        grey.clear_with(200)
+        page.insert_image(page.rect, pixmap=grey)
+        page.insert_text((30, 100), "What the scanner recognised here.", render_mode=3)
+
+    result = read(write(draw))
+    assert result.text == "What the scanner recognised here."
+    assert result.raw.pages[0].state is PageState.READ
+
+
+def test_only_ligatures_are_expanded_and_control_characters_dropped(write, read, pymupdf):
+    def draw(document):
+        page = document.new_page()
+        writer = pymupdf.TextWriter(page.rect)
+        writer.append((60, 100), "The ﬁrst eﬀect is 10² of ½ ™.", font=pymupdf.Font("tiro"), fontsize=11)
+        writer.write_text(page)
+
+    result = read(write(draw))
+    assert "The first effect is 10² of ½" in result.text
+
+
+def test_form_values_and_notes_on_the_page_are_text(write, read, pymupdf):
+    def draw(document):
+        page = document.new_page()
+        page.insert_text((60, 110), "Name of the applicant")
+        widget = pymupdf.Widget()
+        widget.field_type, widget.field_name = pymupdf.PDF_WIDGET_TYPE_TEXT, "name"
+        widget.rect, widget.field_value = pymupdf.Rect(200, 95, 400, 115), "Ada Lovelace"
+        page.add_widget(widget)
+        page.add_freetext_annot(pymupdf.Rect(60, 200, 300, 220), "A note for the clerk")
+
+    text = read(write(draw)).text
+    assert "Ada Lovelace" in text
+    assert "A note for the clerk" in text
+
+
+def test_the_same_file_gives_the_same_text(corpus, read):
+    path = corpus / "pdf-papers" / "10.21105.jose.00138.pdf"
+    assert read(path).raw == read(path).raw
+
+
+def test_titles(write, read):
+    def draw(document, title):
+        document.set_metadata({"title": title})
+        page = document.new_page()
+        _lines(page, 60, 60, ["The Real Title"], size=20)
+        _lines(page, 60, 110, ["And then there is a text of one line below it."])
+
+    assert read(write(lambda d: draw(d, "Microsoft Word - report_final2.doc"))).raw.title == "The Real Title"
+    assert read(write(lambda d: draw(d, "untitled"))).raw.title == "The Real Title"
+    assert read(write(lambda d: draw(d, "Drainage in the Fens"))).raw.title == "Drainage in the Fens"
+    assert read(write(lambda d: _lines(d.new_page(), 60, 60, ["just some words"]), "fens.pdf")).raw.title == "fens"
+
+
+def test_bookmarks_make_the_outline(write, read):
+    def draw(document):
+        for title in ("Origins", "Decline"):
+            page = document.new_page()
+            _lines(page, 60, 200, [title], size=18)
+            _lines(page, 60, 240, [f"A text about the {title.lower()} of the drains stands here."])
+        document.set_toc([[1, "Origins", 1], [2, "Decline", 2]])
+
+    result = read(write(draw))
+    assert [(entry.level, entry.title, entry.page) for entry in result.raw.outline] == [
+        (1, "Origins", 1),
+        (2, "Decline", 2),
+    ]
+    assert [result.text[entry.start :][:7] for entry in result.raw.outline] == ["Origins", "Decline"]
