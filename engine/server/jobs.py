@@ -58,6 +58,7 @@ class JobQueue:
         self._shares = StageShares()
         self._ended: dict[int, JobRow] = {}
         self._running: RunningJob | None = None
+        self._lease: Lease | None = None
         self._state = threading.Condition()
         self._awake = True
         self._stopping = False
@@ -127,7 +128,11 @@ class JobQueue:
             return None if self._running is None else self._running.id
 
     def stop(self, seconds: float) -> bool:
-        """Interrupt the running job and end; False if it reached no checkpoint in time."""
+        """Interrupt the running job and end; False if it reached no checkpoint in time.
+
+        Such a job (torch is being imported, say) is given back all the same: it is interrupted, not dead, and what its
+        thread would still write is refused.
+        """
         with self._state:
             self._stopping = True
             if self._running is not None:
@@ -135,7 +140,18 @@ class JobQueue:
             self._state.notify_all()
         if self._thread.is_alive():
             self._thread.join(seconds)
-        return not self._thread.is_alive()
+        if not self._thread.is_alive():
+            return True
+        with self._state:
+            running, lease = self._running, self._lease
+        if running is not None and lease is not None:
+            self._guard(lambda: self._give_back(running, lease))
+        return False
+
+    def _give_back(self, running: RunningJob, lease: Lease) -> None:
+        state = "cancelled" if running.cancelled else "interrupted"
+        lease.finish(state)
+        self._announcer.job(running.ended(state, None))
 
     # -- in the worker's thread ---------------------------------------------------------------------------------------
 
@@ -190,7 +206,7 @@ class JobQueue:
         estimate = Estimate(self._shares, last=STAGES[0] if job.kind == "read" else STAGES[-1])
         running = RunningJob(_row(job), estimate, self._announcer.job)
         with self._state:
-            self._running = running
+            self._running, self._lease = running, lease
             running.interrupted = self._stopping
         self._announcer.job(running.row)
         self._announcer.changed(["documents"], [job.document_id])
@@ -200,7 +216,7 @@ class JobQueue:
                 state, problem = self._attempt(job, lease, running)
                 lease.finish(state, problem)
         except Cancelled:  # the lease is gone: the document was removed, or another process took over
-            state, problem = "cancelled", None
+            state, problem = "interrupted" if running.interrupted else "cancelled", None
         except PrecisError as error:
             log.warning("the end of job %d could not be stored: %s", job.id, error.kind)
             state, problem = "interrupted", str(error)
@@ -230,7 +246,7 @@ class JobQueue:
     def _end(self, running: RunningJob, state: str, problem: str | None) -> None:
         row = running.ended(state, problem)
         with self._state:
-            self._running = None
+            self._running = self._lease = None
             self._remember(row)
             self._state.notify_all()
         self._announcer.job(row)

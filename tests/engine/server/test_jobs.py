@@ -207,6 +207,28 @@ def test_an_orderly_end_interrupts_and_the_next_start_goes_on(engine, documents)
     assert engine.work.done == [first, second]
 
 
+def test_work_that_reaches_no_checkpoint_in_time_is_interrupted_all_the_same(engine, documents):
+    """As when a large library is being imported: the engine ends without it, and that is not counted as a death."""
+    begun, let_go = threading.Event(), threading.Event()
+
+    def deaf(job, running):
+        begun.set()
+        assert let_go.wait(PATIENCE)
+        running("read", 1, 1)
+
+    engine.work.scenes = {documents[0]: deaf}
+    jobs = engine.start()
+    id_ = jobs.enqueue("read", documents[0], {}).id
+    assert begun.wait(PATIENCE)
+    assert not jobs.stop(0.01)
+    engine.told.until(id_, "interrupted")
+    stored = engine.library.jobs.get(id_)
+    assert (stored.state, stored.deaths, stored.owner_pid) == ("interrupted", 0, None)
+    let_go.set()
+    assert jobs.stop(PATIENCE)
+    assert engine.library.jobs.get(id_).state == "interrupted"
+
+
 def test_a_job_can_be_cancelled_before_the_engine_is_told_to_end(engine, documents):
     """Cancelled by the user stays cancelled, though the engine ends right after."""
     endless = Endless()
