@@ -1,5 +1,6 @@
 """The documents of the library: taken in, listed, renamed, and what is wrong with them."""
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from engine.store.rows import Added, LibraryDocument
 from engine.store.summary_index import index_title
 from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _SORTS: dict[str, ColumnElement[Any]] = {
     "added": DocumentRecord.added.expression,
     "title": func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title)),
@@ -32,11 +34,10 @@ def now() -> str:
 
 def printable(text: str) -> str:
     """A path or title that can be stored and shown: bytes of a file name that are no UTF-8 become U+FFFD."""
-    return text.encode("utf-8", "surrogateescape" if _is_escaped(text) else "replace").decode("utf-8", "replace")
-
-
-def _is_escaped(text: str) -> bool:
-    return all(not 0xD800 <= ord(c) <= 0xDFFF or 0xDC80 <= ord(c) <= 0xDCFF for c in text)
+    try:
+        return text.encode("utf-8").decode("utf-8")  # a plain str, also of an enumeration's member
+    except UnicodeEncodeError:
+        return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 class Documents:

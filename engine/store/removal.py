@@ -99,7 +99,7 @@ def _drop_orphans(database: Database) -> None:
 def _drop_readings(database: Database, ids: Sequence[int]) -> None:
     if not ids:
         return
-    from engine.store.readings import drop_reading  # imports numpy, which opening a library has no need of
+    from engine.store.reading_writer import drop_reading  # imports numpy, which opening a library has no need of
 
     for reading_id in ids:
         drop_reading(database, reading_id)

@@ -18,6 +18,10 @@ _MOST_MARKS = 40
 _MARKED = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 
 
+_Span = tuple[int, int, str]
+"""Start, end, and the word in small letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cluster:
     """The marked words of a text that stand together: their span, and the snippet around them."""
@@ -28,27 +32,33 @@ class Cluster:
 
 
 def find_cluster(marked: str) -> Cluster:
-    """The densest group of marked words in a text that `highlight` marked; the first of equals."""
-    spans: list[tuple[int, int, str]] = []
+    """The shortest stretch with the most different words of those that `highlight` marked; the first of equals."""
+    spans: list[_Span] = []
     for number, match in enumerate(_MARKED.finditer(marked)):
         start = match.start() - 2 * number  # two marks stand before it for each earlier match
         spans.append((start, start + len(match[1]), match[1].casefold()))
     plain = marked.replace(OPEN, "").replace(CLOSE, "")
     if not spans:
         return Cluster(0, 0, _one_line(plain[:_SNIPPET_CHARACTERS]))
-    best: list[tuple[int, int, str]] = []
-    for first, (start, _, _) in enumerate(spans):
-        group = [span for span in spans[first : first + _MOST_MARKS] if span[1] <= start + _SNIPPET_CHARACTERS] or [
-            spans[first]
-        ]
-        if len({word for _, _, word in group}) > len({word for _, _, word in best}):
-            best = group
-    return Cluster(best[0][0], best[-1][1], _snippet(plain, best))
+    _, _, start, end = min(_stretch(spans[first : first + _MOST_MARKS]) for first in range(len(spans)))
+    return Cluster(start, end, _snippet(plain, spans, start, end))
 
 
-def _snippet(plain: str, group: Sequence[tuple[int, int, str]]) -> str:
-    """The words around a group, cut between words, with its marks."""
-    start, end = group[0][0], group[-1][1]
+def _stretch(spans: Sequence[_Span]) -> tuple[int, int, int, int]:
+    """From the first span on: what sorts good stretches first (fewer words missing, shorter), start and end."""
+    start, end = spans[0][:2]
+    words = {spans[0][2]}
+    for _, stop, word in spans[1:]:
+        if stop > start + _SNIPPET_CHARACTERS:
+            break
+        if word not in words:
+            words.add(word)
+            end = stop
+    return -len(words), end - start, start, end
+
+
+def _snippet(plain: str, spans: Sequence[_Span], start: int, end: int) -> str:
+    """The words around a stretch, cut between words, with every mark that lies among them."""
     room = max(0, _SNIPPET_CHARACTERS - (end - start)) // 2
     left, right = max(0, start - room), min(len(plain), end + room)
     if left:
@@ -58,9 +68,10 @@ def _snippet(plain: str, group: Sequence[tuple[int, int, str]]) -> str:
         space = plain.rfind(" ", end, right)
         right = space if space >= 0 else right
     pieces, position = ["…" if left else ""], left
-    for low, high, _ in group:
-        pieces += [plain[position:low], OPEN, plain[low:high], CLOSE]
-        position = high
+    for low, high, _ in spans:
+        if low >= left and high <= right:
+            pieces += [plain[position:low], OPEN, plain[low:high], CLOSE]
+            position = high
     pieces += [plain[position:right], "…" if right < len(plain) else ""]
     return _one_line("".join(pieces))
 

@@ -172,7 +172,7 @@ def test_marks_in_the_text_itself_do_no_harm(library: Library, document_id: int)
 def test_what_a_dead_process_left_unindexed_is_indexed_when_asked(
     library: Library, document_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.store.readings.index_reading", lambda *_: None)
+    monkeypatch.setattr("engine.store.reading_writer.index_reading", lambda *_: None)
     samples.keep(library, document_id, samples.make_document(FILLER + "The last word is zebra."))
     assert library.search("zebra")[0] == []  # this process is alive, and might be at it
     monkeypatch.setattr("engine.store.processes.is_alive", lambda _: False)
@@ -213,6 +213,23 @@ def test_passages_partition_the_text(lengths: list[int], spaced: bool, cuts: lis
 
     assert [0, *(end for _, end in ranges)] == [*(start for start, _ in ranges), len(text)]
     assert all(0 < end - start <= PASSAGE_CHARACTERS for start, end in ranges)
+
+
+def test_a_hit_is_the_shortest_stretch_that_has_all_the_words() -> None:
+    text = "[tax] and more [tax] on the [fuel] and [tax] [fuel] again, far from it"
+    marked = text.replace("[", OPEN).replace("]", CLOSE)
+
+    cluster = find_cluster(marked)
+    plain = text.replace("[", "").replace("]", "")
+    assert plain[cluster.start : cluster.end] == "tax fuel"
+    assert cluster.snippet == marked  # short enough to be shown whole, with every mark
+    assert find_cluster(f"no {OPEN}tax{CLOSE} and {OPEN}tax{CLOSE}").start == 3
+    assert find_cluster("nothing marked").end == 0
+    long = "word " * 100 + f"{OPEN}tax{CLOSE}" + " word" * 100
+    snippet = find_cluster(long).snippet
+    assert snippet.startswith("…word ")
+    assert snippet.endswith(" word…")
+    assert len(snippet) < 170
 
 
 @given(st.lists(st.tuples(st.text("ab ", max_size=100), st.text("xy", min_size=1, max_size=9)), max_size=8))
