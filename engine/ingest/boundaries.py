@@ -44,6 +44,12 @@ _LABEL = re.compile(
     r"[\s(\[{*_•·▪‣◦–—-]*(?:(?i:section|sec\.|article|art\.|clause|item|step|rule|part|chapter|§§?)\s*)?"
     r"(?:\d{1,4}[A-Za-z]?(?:[.:]\d{1,4})*|[A-Za-z]|[ivx]{1,5}|[IVX]{1,6}|[A-Z]\d{1,2}|\d{1,2}[A-Z]{1,2})[.)\]}:*_\s]*"
 )
+_LABEL_AT_MOST = 60
+_CLOSERS_AT_MOST = 48
+_LOOK_AHEAD = 400
+"""Characters behind a stop among which the next sentence has to begin, so that pages of dots take no time."""
+_LETTER = re.compile(r"[^\W\d_]")
+_ALPHANUMERIC = re.compile(r"[^\W_]")
 _ITEM = re.compile(r"\s*[(\[]?[a-zA-Z0-9]{1,4}[)\]]\s+")
 _BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]")
 _QUOTED = re.compile(r"“[^“”]{0,160}”|(?<![\w\"])\"[^\"]{0,160}\"(?!\w)|«[^«»]{0,160}»")
@@ -58,13 +64,15 @@ def sentence_spans(text: str, *, language: str = "en", spoken: bool = False) -> 
     spans: list[tuple[int, int]] = []
     closed = _Closed(text)
     start = 0
+    letter = _LETTER.search(text)  # the first of the sentence that begins at `start`
     for end in _candidates(text, language, spoken=spoken):
-        if end <= start or end >= len(text) or not text[start:end].strip() or not text[end:].strip():
+        if letter is None or letter.start() >= end or end >= len(text):
             continue
         if closed.holds(end) or not _is_boundary(text, start, end, spoken=spoken):
             continue
         spans.append(_trimmed(text, start, end))
         start = end
+        letter = _LETTER.search(text, start)
     if text[start:].strip():
         spans.append(_trimmed(text, start, len(text)))
     return spans
@@ -88,8 +96,7 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
     position = 0
     for piece in sentencex.segment(language, masked):
         position += len(piece)
-        stop = len(masked[:position].rstrip()) if piece[-1:].isspace() else position
-        ends.add(_past_closers(text, stop))
+        ends.add(_past_closers(text, position - len(piece) + len(piece.rstrip())))
     for match in _BEFORE_CAPITAL.finditer(text):
         missed = _MISSED.search(text, max(0, match.start() - 14), match.start())
         if missed and (missed["always"] or STARTS.match(text, match.start(1))):
@@ -102,7 +109,8 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
 
 def _past_closers(text: str, stop: int) -> int:
     """`stop` moved over the closing marks and note numbers that belong to the sentence ending there."""
-    while stop < len(text):
+    last = min(len(text), stop + _CLOSERS_AT_MOST)
+    while stop < last:
         note = _NOTE.match(text, stop)
         if note:
             stop = note.end()
@@ -135,11 +143,11 @@ class _Closed:
 def _is_boundary(text: str, start: int, end: int, *, spoken: bool) -> bool:
     """Whether the candidate `end` of a sentence begun at `start` holds against the rules."""
     following = text[end : end + 40].lstrip()
-    if not any(c.isalpha() for c in text[start:end]) or _LABEL.fullmatch(text, start, end):
+    if end - start <= _LABEL_AT_MOST and _LABEL.fullmatch(text, start, end):
         return False
     stop = _stop_before(text, start, end)
     if stop < 0:
-        return text[end].isspace() and any(c.isalnum() for c in text[end:])
+        return text[end].isspace() and _ALPHANUMERIC.search(text, end, end + _LOOK_AHEAD) is not None
     if not text[end].isspace():
         return text[stop] in _WIDE_TERMINATORS
     if text[stop] == "." and is_abbreviation(text, start, stop, following):
@@ -153,8 +161,8 @@ def _may_begin(text: str, end: int, *, spoken: bool) -> bool:
     Speech is not always written with capitals; letters beyond the Latin ones are symbols at such a place.
     """
     item = _ITEM.match(text, end)
-    first = next((c for c in text[item.end() if item else end :] if c.isalnum()), "")
-    return bool(first) and (spoken or not first.islower() or first > "\u024f")
+    found = _ALPHANUMERIC.search(text, item.end() if item else end, end + _LOOK_AHEAD)
+    return found is not None and (spoken or not found.group().islower() or found.group() > "\u024f")
 
 
 def _stop_before(text: str, start: int, end: int) -> int:

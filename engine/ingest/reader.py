@@ -74,7 +74,7 @@ def read_document(
         else:
             raw = _read_package(path, form, checkpoint, limits)
         fingerprint.check(path)
-        return _finish(path, fingerprint.sha256, raw)
+        return _finish(path, fingerprint.sha256, raw, checkpoint)
     except UnreadableFile as error:
         error.sha256 = error.sha256 or fingerprint.sha256
         raise
@@ -87,7 +87,7 @@ def _read_text(path: Path, form: Format, checkpoint: Checkpoint) -> Document:
     text = clean(decode(data))
     checkpoint("read", 0, 1)
     try:
-        document = _finish(path, sha256, _parse_text(path, form, text))
+        document = _finish(path, sha256, _parse_text(path, form, text), checkpoint)
     except UnreadableFile as error:
         error.sha256 = sha256
         raise
@@ -129,17 +129,21 @@ def _read_package(path: Path, form: Format, checkpoint: Checkpoint, limits: Limi
     return write_flow(markup.title, markup.blocks)
 
 
-def _finish(path: Path, sha256: str, raw: RawText | RawTranscript) -> Document:
+def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: Checkpoint) -> Document:
     """What every document needs: language, sentences, a title."""
     spoken = raw if isinstance(raw, RawTranscript) else None
     if not raw.text.strip():
         message = f"“{path.name}” has no text in it. If something was said or written in it, get the file again."
         raise UnreadableFile(FileProblem.EMPTY, message, sha256)
     language = detect_language(raw.text, raw.blocks)
-    sentences = split_sentences(
-        raw.text, raw.blocks, language=language, pauses=_pauses(spoken.cues) if spoken is not None else None
-    )
     pages = raw.pages if isinstance(raw, RawText) else ()
+    sentences = split_sentences(
+        raw.text,
+        raw.blocks,
+        language=language,
+        pauses=_pauses(spoken.cues) if spoken is not None else None,
+        tick=lambda: checkpoint("read", len(pages), len(pages)),
+    )
     kind = Kind.TRANSCRIPT if spoken is not None else Kind.PDF if pages else Kind.TEXT
     return Document(
         path=str(path),

@@ -20,18 +20,24 @@ stories, textbooks, fiction, statutes, briefs, mail, press releases, podcasts an
 by one: 7 wrong ends, most of them at stray marks of markup.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.document import Block, Role, Sentence
 from engine.ingest.boundaries import sentence_spans
 from engine.ingest.overlong import split_overlong
 
 _PROSE = frozenset({Role.BODY, Role.LIST, Role.SPEECH, Role.CAPTION, Role.FOOTNOTE})
+_CHARACTERS_PER_TICK = 50_000
 _LINES = frozenset({Role.TABLE, Role.CODE, Role.FURNITURE})
 
 
 def split_sentences(
-    text: str, blocks: Sequence[Block], *, language: str | None = "en", pauses: Mapping[int, float] | None = None
+    text: str,
+    blocks: Sequence[Block],
+    *,
+    language: str | None = "en",
+    pauses: Mapping[int, float] | None = None,
+    tick: Callable[[], None] = lambda: None,
 ) -> list[Sentence]:
     """The sentences of `blocks` in text order.
 
@@ -41,9 +47,14 @@ def split_sentences(
         language: ISO 639-1 code of the text; decides which abbreviations are known.
         pauses: for a transcript, offset of each cue's first character to the silence before it in seconds; where
             speech has no punctuation, it is split at these.
+        tick: called between blocks every few milliseconds; what it raises passes through.
     """
     sentences: list[Sentence] = []
+    ticked = 0
     for block in blocks:
+        if block.end - ticked > _CHARACTERS_PER_TICK:
+            ticked = block.end
+            tick()
         for start, end in _block_spans(text, block, language or "en"):
             for first, last in split_overlong(text, start, end, pauses or {}, spoken=block.role is Role.SPEECH):
                 sentences.append(Sentence(first, last, block.role))

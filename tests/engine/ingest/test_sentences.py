@@ -134,3 +134,13 @@ def test_a_long_clause_is_cut_at_its_semicolons() -> None:
     found = split(text)
     assert len(found) > 1
     assert all(piece.endswith((";", ".")) for piece in found)
+
+
+@pytest.mark.parametrize(
+    "piece", ["Hello (there) my friend. ", "... ", ". ", "“x ", "( ", "A. ", "etc. The ", "a, ", "x"]
+)
+def test_hostile_paragraphs_take_time_by_their_length_only(piece: str) -> None:
+    """Were a paragraph of 200,000 characters split in quadratic time, this test would run into its limit."""
+    text = piece * (200_000 // len(piece))
+    sentences = split_sentences(text, [Block(0, len(text), Role.BODY)])
+    assert sum(len(text[s.start : s.end].replace(" ", "")) for s in sentences) == len(text.replace(" ", ""))
