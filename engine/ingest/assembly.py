@@ -19,10 +19,11 @@ from engine.ingest.pieces import Piece
 Group = list[Piece]
 """A paragraph: one piece, or several where it goes on in another column."""
 
-_PROSE = {Role.BODY, Role.LIST}
+_PROSE = {Role.BODY, Role.LIST, Role.REFERENCE}
+"""Roles whose paragraphs may go on in the next column or on the next page."""
 _INTERRUPTS = {Role.CAPTION, Role.TABLE, Role.FOOTNOTE, Role.FURNITURE, Role.CODE}
-_LINED = {Role.TABLE, Role.CODE, Role.FURNITURE}
-"""Roles whose printed lines stay lines."""
+_GRIDS = {Role.TABLE, Role.CODE}
+"""Roles whose printed lines stay lines, hyphens and all; those of furniture stay lines, but its words are mended."""
 _FINISHED = re.compile(r"[.!?:;][\"'”’»)\]]*(?:\d{1,3})?$")
 
 
@@ -93,7 +94,7 @@ class Assembler:
         if self._goes_on:
             last = groups[-1][-1]
             first = following[0][0]
-            self._join(last.frame.texts[last.rows[-1]], first.frame.texts[first.rows[0]], lined=False)
+            self._join(last.frame.texts[last.rows[-1]], first.frame.texts[first.rows[0]], " ")
         self._end_page(frame, page_start)
 
     def _put_in_order(self, groups: list[Group], following: list[Group], *, over_from_before: bool) -> bool:
@@ -125,7 +126,10 @@ class Assembler:
             for row in piece.rows:
                 text = piece.frame.texts[row]
                 if previous is not None:
-                    self._join(previous, text, lined=role in _LINED)
+                    if role in _GRIDS:
+                        self._emit("\n")
+                    else:
+                        self._join(previous, text, "\n" if role is Role.FURNITURE else " ")
                 self._write_row(piece.frame, row)
                 previous = text
         self.blocks.append(Block(start, self._length, role))
@@ -142,14 +146,11 @@ class Assembler:
         words.boxes.extend(frame.word_boxes[4 * first : 4 * last])
         self._emit(frame.texts[row])
 
-    def _join(self, before: str, after: str, *, lined: bool) -> None:
+    def _join(self, before: str, after: str, between: str) -> None:
         """Write what stands between two rows, taking back a hyphen that was only the line's."""
-        if lined:
-            self._emit("\n")
-            return
         mend = self._vocabulary.mend(before, after)
         if mend is Mend.SPACE:
-            self._emit(" ")
+            self._emit(between)
         elif mend is Mend.DROP:
             self._parts[-1] = self._parts[-1][:-1]
             self._length -= 1
@@ -202,6 +203,8 @@ def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
     Without anything between them but white space the two were parted for a reason, so more is asked for.
     """
     if after.start & Start.MARKED or after.role is Role.LIST or abs(before.size - after.size) > 0.07 * before.size:
+        return False
+    if (before.role is Role.REFERENCE) != (after.role is Role.REFERENCE):
         return False
     if _FINISHED.search(before.text[-40:]) or not before.wide:
         return False

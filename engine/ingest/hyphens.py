@@ -77,7 +77,7 @@ class Vocabulary:
 
     def mend(self, before: str, after: str) -> Mend:
         """How a row that ends in `before` goes on with one that begins with `after`."""
-        token = before.rsplit(None, 1)[-1] if before else ""
+        token = (before.rsplit(None, 1) or [""])[-1]
         if token[-1:] not in _HYPHENS or len(token) < 2:
             open_ended = len(token) > 1 and (token[-1] == "—" or _UNFINISHED_ADDRESS.search(token))
             return Mend.KEEP if open_ended else Mend.SPACE

@@ -19,7 +19,8 @@ from engine.ingest.tables import mark_cells
 
 _REFERENCES = re.compile(
     r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:references|bibliography|works cited|literature cited|references and notes|notes|"
-    r"endnotes|literature|cited works|sources|further reading|reference list)(?: cited)?\s*:?$",
+    r"endnotes|literature|cited works|sources|further reading|reference list|"
+    r"(?:subject |name |author )?index)(?: cited)?\s*:?$",
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(r"^(?:table of )?contents(?: page)?\s*:?$|^(?:list of (?:figures|tables))$", re.IGNORECASE)
