@@ -1,0 +1,30 @@
+"""Endurance at a tenth of its full size (`precis bench soak` runs it whole)."""
+
+import pytest
+
+from engine.evaluation.bench_soak import kill_at_random, repeat, size_figures, window_figures
+from engine.progress import silent
+
+
+@pytest.fixture
+def book(shared):
+    return shared / "corpus" / "pdf-odd" / "freeculture.pdf"
+
+
+def test_the_window_stays_flat_through_twenty_thousand_calls(book):
+    figures = window_figures(book, silent, "--calls", "20000", "--pages", "50", "--documents", "10")
+    assert [figure.name for figure in figures if figure.holds is False] == []
+
+
+def test_kills_at_random_moments_change_nothing(book, tmp_path):
+    part = tmp_path / "part.pdf"
+    repeat(book, part, 12, silent)
+    killed = kill_at_random(part, 12, silent)
+    assert killed.kills == 12
+    assert killed.different == 0
+
+
+@pytest.mark.timeout(600)
+def test_memory_does_not_grow_with_the_document(book, tmp_path):
+    figures = size_figures(book, tmp_path, 1000, silent)
+    assert [figure.name for figure in figures if figure.holds is False] == []
