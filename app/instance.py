@@ -9,10 +9,11 @@ import getpass
 import hashlib
 import json
 import logging
+import os
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ def server_name(home: Path) -> str:
     """The socket of this user's window on this library."""
     digest = hashlib.sha256(str(home).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     name = f"precis-{getpass.getuser()}-{digest}"
-    runtime = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.RuntimeLocation)
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     return str(Path(runtime) / name) if runtime and Path(runtime).is_dir() else name
 
 

@@ -8,6 +8,7 @@ given by `--engine`) and prints one JSON object: calls, pages, documents, memory
 import argparse
 import gc
 import json
+import os
 import sys
 import tempfile
 import time
@@ -157,6 +158,8 @@ def main() -> int:
     parser.add_argument("--documents", type=int, default=DOCUMENTS)
     options = parser.parse_args()
     shut_the_network()
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = make_application()
     with tempfile.TemporaryDirectory() as home:
         program = Program(application, Paths(Path(home)), engine_command())

@@ -33,6 +33,7 @@ CHARACTERS_HELD = 48_000
 """Above this the window farthest from the view is dropped: laying out more would be felt."""
 ONE_BLOCK = {0x0A: 0x2028, 0x0D: 0x2028, 0x2029: 0x2028, 0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD}
 """A paragraph is one block of the widget: what would begin another becomes a line separator."""
+PARAGRAPH, LINE = "\u2029", "\u2028"
 HEADINGS = {"heading"}
 QUIET = {"furniture", "reference", "footnote", "caption"}
 
@@ -144,6 +145,13 @@ class TextView(QTextEdit):
             return None
         start, end = self._offset_at(cursor.selectionStart()), self._offset_at(cursor.selectionEnd())
         return (start, end) if end > start else None
+
+    def marked_text(self) -> str:
+        """The words of the document that are highlighted as the place shown."""
+        if self._place is None or not self._place.placed:
+            return ""
+        cursor = self._cursor_over(self._place.start, self._place.end)
+        return cursor.selectedText().replace(PARAGRAPH, "\n").replace(LINE, "\n") if cursor is not None else ""
 
     def clear_pick(self) -> None:
         """Forget the chosen words."""

@@ -1,0 +1,135 @@
+"""The real window with the real engine, from drop to export, and the program started twice."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QProcess, QProcessEnvironment, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from app.client.supervisor import engine_command
+from app.instance import Instance, server_name
+from app.main import Program
+from app.paths import Paths
+from app.ui import choosing
+
+WAIT_MS = 120_000
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def wait_for(qtbot: QtBot, signal: object, check: Callable[[], bool]) -> None:
+    while not check():
+        with qtbot.wait_signal(signal, timeout=WAIT_MS):
+            pass
+
+
+@pytest.fixture
+def program(qtbot: QtBot, qapp: QApplication, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setenv("OMP_NUM_THREADS", "2")
+    made = Program(qapp, Paths(home), engine_command())
+    made.window.resize(1360, 860)
+    made.show()
+    yield made
+    with qtbot.wait_signal(made.ended, timeout=WAIT_MS):
+        made.window.close()
+    made.window.deleteLater()
+    made.deleteLater()
+
+
+def drop(program: Program, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    middle = QPointF(program.window.rect().center())
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    copy = Qt.DropAction.CopyAction
+    QApplication.sendEvent(program.window, QDragEnterEvent(middle.toPoint(), copy, data, buttons, keys))
+    QApplication.sendEvent(program.window, QDropEvent(middle, copy, data, buttons, keys))
+
+
+def test_from_drop_to_export(program, qtbot, samples, tmp_path, monkeypatch):
+    """A report is dropped, its summary grows; a click shows the words; words lead back; search and export work."""
+    document, window = program.session.document, program.window
+    program.session.preferences.set("reduced_motion", value=True)
+    drop(program, samples / "harbour-report.pdf")
+    wait_for(qtbot, document.opened, lambda: document.info is not None)
+    wait_for(qtbot, document.sentence_added, lambda: len(document.sentences) > 0)
+    wait_for(qtbot, document.refreshed, lambda: document.info.row.state == "ready" and document.result is not None)
+    assert [item.sentence for item in window.summary.list.items] == document.sentences
+    assert window.summary.header.facts.text().startswith(f"{len(document.info.pages)} of ")
+    assert all(sentence.sources for sentence in document.sentences), "every sentence is linked"
+
+    chosen = max(range(len(document.sentences)), key=lambda i: document.sentences[i].sources[0].page)
+    source, pages = document.sentences[chosen].sources[0], window.reader.pages
+    QTest.mouseClick(window.summary.list.items[chosen], Qt.MouseButton.LeftButton, pos=QPoint(60, 16))
+    assert document.chosen == (chosen, 0)
+    wait_for(qtbot, pages.pictures.arrived, lambda: pages.shows_picture(source.page))
+    box = pages.box_on_screen(source.boxes[0], source.page)
+    assert pages.viewport().rect().contains(box)
+    picture, ratio = pages.viewport().grab().toImage(), pages.devicePixelRatioF()
+    row = [picture.pixelColor(QPoint(x, box.center().y()) * ratio) for x in range(box.left(), box.right())]
+    yellow = sum(colour.blue() < colour.red() - 60 for colour in row)
+    assert yellow > len(row) / 2, "the marker lies on the words"
+
+    wait_for(qtbot, pages.words.arrived, lambda: pages.words.of(source.page) is not None)
+    words = [w for w in pages.words.of(source.page) if source.start <= w.start and w.end <= source.end]
+    first, last = (pages.box_on_screen(w.box, source.page).center() for w in (words[0], words[2]))
+    with qtbot.wait_signal(document.passage_chosen, timeout=WAIT_MS) as back:
+        QTest.mousePress(pages.viewport(), Qt.MouseButton.LeftButton, pos=first)
+        QTest.mouseMove(pages.viewport(), last)
+        QTest.mouseRelease(pages.viewport(), Qt.MouseButton.LeftButton, pos=last)
+    assert chosen in back.args[0]
+
+    search = program.session.library_search
+    window.library.box.setText("harbour")
+    wait_for(qtbot, search.changed, lambda: bool(search.hits))
+    hit = next(h for h in search.hits if h.where == "text")
+    with qtbot.wait_signal(document.place_wanted, timeout=WAIT_MS) as shown:
+        window.library.hit_wanted.emit(hit)
+    assert shown.args[0].page == hit.page
+    assert shown.args[0].boxes
+
+    target = tmp_path / "summary.json"
+    monkeypatch.setattr(choosing, "save_path", lambda *_: str(target))
+    with qtbot.wait_signal(program.commands.exported, timeout=WAIT_MS):
+        window.actions_["export_json"].trigger()
+    exported = json.loads(target.read_text("utf-8"))
+    assert [s["text"] for s in exported["summary"]] == [s.text for s in document.sentences]
+
+
+def test_meeting_opens_at_its_words(program, qtbot, samples):
+    """A transcript: the sentence's own words are marked in the turn they were said in."""
+    document, view = program.session.document, program.window.reader.text
+    drop(program, samples / "planning-meeting.vtt")
+    wait_for(qtbot, document.opened, lambda: document.info is not None)
+    wait_for(qtbot, document.refreshed, lambda: document.info.row.state == "ready" and bool(document.sentences))
+    source = document.sentences[-1].sources[0]
+    assert source.times is not None
+    document.choose(len(document.sentences) - 1)
+    wait_for(qtbot, view.scrolled, lambda: view.marked_text() == source.quote)
+
+
+def test_second_start_hands_its_files_over(qtbot, qapp, home, samples):
+    """`precis app FILE` while a window is open: the file goes to that window, the second process ends."""
+    instance = Instance(server_name(home), qapp)
+    environment = QProcessEnvironment.systemEnvironment()
+    environment.insert("PRECIS_HOME", str(home))
+    process = QProcess(qapp)
+    process.setProcessEnvironment(environment)
+    process.setWorkingDirectory(str(ROOT))
+    report = samples / "harbour-report.pdf"
+    with (
+        qtbot.wait_signal(instance.asked, timeout=WAIT_MS) as handed,
+        qtbot.wait_signal(process.finished, timeout=WAIT_MS),
+    ):
+        process.start(sys.executable, ["-m", "app", str(report)])
+    assert handed.args == [[str(report)]]
+    assert process.exitCode() == 0
+    instance.close()
