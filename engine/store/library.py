@@ -10,13 +10,13 @@ Every method may be called from any thread, and several processes may have the s
 """
 
 import shutil
-import tempfile
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from engine.store import scratch
 from engine.store.copies import Copies
 from engine.store.database import Database
 from engine.store.documents import Documents
@@ -65,7 +65,7 @@ class Library:
     @classmethod
     def temporary(cls) -> "Library":
         """A library in a folder of its own that goes when it is closed, for work that is not to be kept."""
-        home = Path(tempfile.mkdtemp(prefix="precis-"))
+        home = scratch.make_folder()
         try:
             opened = open_file(home / FILE_NAME, read_only=False, wait=WAIT_SECONDS)
             return cls(home, opened, wait=WAIT_SECONDS, temporary=True)

@@ -13,7 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.store import problems
+from engine.store import problems, scratch
 from engine.store.database import connect, exclusive
 from engine.store.schema import HEAD, REVISIONS, create_schema
 
@@ -166,7 +166,7 @@ def _readable(path: Path, wait: float) -> OpenedFile:
     log = path.with_name(path.name + "-wal")
     if not (log.exists() and log.stat().st_size):
         return OpenedFile(path, "immutable")
-    scratch = Path(tempfile.mkdtemp(prefix="precis-"))  # what is still in the log can only be read from a copy
+    folder = scratch.make_folder()  # what is still in the log can only be read from a copy
     for file in (path, log):
-        shutil.copyfile(file, scratch / file.name)
-    return OpenedFile(scratch / path.name, "rw", scratch)
+        shutil.copyfile(file, folder / file.name)
+    return OpenedFile(folder / path.name, "rw", folder)

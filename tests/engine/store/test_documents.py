@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,32 @@ def test_a_temporary_library_leaves_nothing(folder: Path) -> None:
         assert home.exists()
         assert stat.S_IMODE(home.stat().st_mode) == 0o700
     assert not home.exists()
+
+
+def test_what_a_killed_process_left_of_its_temporary_library_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    script = """
+import os
+from pathlib import Path
+from engine.store.library import Library
+library = Library.temporary()
+(library.home / "file").write_text("private")
+os.kill(os.getpid(), 9)
+"""
+    killed = subprocess.run([sys.executable, "-c", script], cwd=Path(__file__).parents[3], check=False)
+    assert killed.returncode == -9
+    (left,) = tmp_path.iterdir()
+    assert (left / "file").exists()
+    (tmp_path / "precis-library-being-made").mkdir()
+    with Library.temporary() as library, Library.temporary() as other:
+        assert {path.name for path in tmp_path.iterdir()} == {
+            library.home.name,
+            other.home.name,
+            "precis-library-being-made",
+        }
 
 
 def test_a_copy_that_fails_half_way_leaves_nothing(

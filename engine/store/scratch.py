@@ -1,0 +1,30 @@
+"""Folders for libraries that are not to be kept. What a killed process left of its own is removed by the next one."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from engine.store import processes
+
+_PREFIX = "precis-library-"
+_OWNER = "owner"
+
+
+def make_folder() -> Path:
+    """A private folder in the system's place for temporary files; whoever asks for it removes it."""
+    _sweep(Path(tempfile.gettempdir()))
+    folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+    (folder / _OWNER).write_text(processes.own_identity(), encoding="utf-8")
+    return folder
+
+
+def _sweep(place: Path) -> None:
+    """A folder without the name of its owner is being made, or nobody's: it stays."""
+    for owner in place.glob(f"{_PREFIX}*/{_OWNER}"):
+        try:
+            ours = os.name == "nt" or owner.parent.lstat().st_uid == os.getuid()
+            if ours and not owner.parent.is_symlink() and processes.is_alive(owner.read_text("utf-8")) is False:
+                shutil.rmtree(owner.parent, ignore_errors=True)
+        except OSError:
+            continue  # another process was faster
