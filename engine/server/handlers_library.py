@@ -2,9 +2,10 @@
 
 import logging
 import time
+from collections.abc import Iterator, MutableSequence, Sequence
 from pathlib import Path
 
-from engine.errors import PrecisError, UnreadableFile, UsageError
+from engine.errors import FileProblem, PrecisError, UnreadableFile, UsageError
 from engine.protocol import methods as m
 from engine.server import wire
 from engine.server.announcements import Announcer
@@ -57,12 +58,10 @@ class LibraryHandlers:
 
     def add(self, params: m.AddFiles, call: Call) -> m.AddOutcome:
         """Take files in, one after the other; a cancel keeps those that are in already."""
-        from engine.ingest.formats import find_files
-
         if params.words <= 0:
             raise UsageError("A summary has at least one word.")
         outcome, told, fresh = m.AddOutcome([], []), time.monotonic(), list[int]()
-        for path in find_files([Path(text) for text in params.paths if "\0" not in text]):
+        for path in _files_of(params.paths, outcome.rejected):
             call.check()
             try:
                 added = self._add(path, params)
@@ -140,3 +139,24 @@ class LibraryHandlers:
             limit=min(params.limit, _MOST_ROWS),
         )
         return m.Hits([wire.hit(hit) for hit in hits], more)
+
+
+def _files_of(paths: Sequence[str], rejected: MutableSequence[m.RejectedFile]) -> Iterator[Path]:
+    """The files named by paths, those in folders too, each once. What can't be a file is rejected."""
+    from engine.ingest.formats import find_files
+
+    seen: set[Path] = set()
+    for text in paths:
+        path = Path(text)
+        try:
+            # The engine's own folder means nothing to the window: a path counts from the root.
+            found = find_files([path]) if path.is_absolute() and "\0" not in text else None
+        except OSError:  # a name longer than any file has, a folder that may not be read
+            found = None
+        if found is None:
+            rejected.append(m.RejectedFile(text, FileProblem.MISSING.value, f"“{path.name}” can't be found or opened."))
+            continue
+        for file in found:
+            if file not in seen:
+                seen.add(file)
+                yield file

@@ -17,7 +17,7 @@ def summary_order(params: m.Summarize) -> dict[str, object]:
         raise UsageError("A summary has at least one word.")
     model = params.model or EXTRACTIVE
     check_summarizer(model)
-    query = params.query.strip() if params.query else None
+    query = params.query.encode("utf-8", "replace").decode("utf-8").strip() if params.query else None
     return {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}
 
 

@@ -193,6 +193,21 @@ def test_folders_duplicates_and_files_that_are_none(engine, samples, tmp_path):
     assert engine.error("library.remove", ids=ids[1:]).code == Code.NOT_FOUND
 
 
+def test_paths_that_lead_nowhere_are_rejected_and_none_means_the_engines_own_folder(engine):
+    paths = [
+        "",
+        ".",
+        "relative.txt",
+        "/nul\0byte.txt",
+        "/" + "a" * 5000,
+        "/nowhere/at/all.pdf",
+        "/not-utf-8-\udcff.txt",
+    ]
+    outcome = engine.result("library.add", paths=paths)
+    assert outcome["added"] == []
+    assert [(file["path"], file["kind"]) for file in outcome["rejected"]] == [(path, "missing") for path in paths]
+
+
 def test_a_file_that_cannot_be_read_fails_with_its_sentence_and_the_queue_goes_on(engine, samples, tmp_path):
     broken = tmp_path / "broken.pdf"
     broken.write_bytes((samples / "harbour-report.pdf").read_bytes()[:300])
@@ -530,4 +545,44 @@ def test_one_answer_each_for_everything_asked_while_work_runs(engine, tmp_path):
     assert [
         message for message in new if isinstance(message, ErrorResponse) and message.code == Code.INTERNAL_ERROR
     ] == []
+    assert "ERROR" not in engine.log()[logged:]
+
+
+def test_no_odd_value_is_a_bug(engine, tmp_path):
+    """Ends of the number line, text that is no Unicode, what means something to SQL, FTS5 or a file system."""
+    (added,) = add(engine, essay(tmp_path / "essay.md", 1, seed=8), summarize=False)
+    finished(engine, added["job_id"])
+    id_ = added["document_id"]
+    most = 2**63 - 1
+    asked: list[tuple[str, dict]] = []
+    for text in ["\ud800", "\udc80", "a\0b", "", '"', "*", "NEAR(", "-", "^x", "a" * 5000, "\x02", "'; --"]:
+        asked += [
+            ("library.search", {"text": text}),
+            ("library.search", {"text": text, "document_id": id_, "offset": most, "limit": most}),
+            ("library.list", {"filter": text, "sort": text}),
+            ("library.rename", {"document_id": id_, "title": text}),
+            ("summary.start", {"document_id": id_, "query": text, "words": 20}),
+            ("result.export", {"document_id": id_, "format": "json", "path": str(tmp_path) + "/" + text}),
+            ("result.export", {"document_id": id_, "format": text, "path": "/x"}),
+        ]
+    for number in [0, -1, 2, most, -most - 1]:
+        asked += [
+            ("library.list", {"offset": number, "limit": number}),
+            ("document.open", {"document_id": number}),
+            ("document.result", {"result_id": number}),
+            ("document.text", {"document_id": id_, "start": number, "end": number}),
+            ("document.turns", {"document_id": id_, "offset": number, "limit": number}),
+            ("document.picture", {"document_id": id_, "page": number, "scale": 1e-300}),
+            ("document.words", {"document_id": id_, "page": number}),
+            ("document.locate", {"document_id": id_, "start": number, "end": number}),
+            ("job.cancel", {"job_id": number}),
+            ("job.resume", {"job_id": number}),
+            ("summary.start", {"document_id": number, "words": number}),
+        ]
+    logged = len(engine.log())
+    for method, params in asked:
+        answer = engine.answer(engine.request(method, **params))
+        if isinstance(answer, ErrorResponse):
+            assert answer.code != Code.INTERNAL_ERROR, (method, params)
+    engine.result("library.remove", ids=[id_])
     assert "ERROR" not in engine.log()[logged:]
