@@ -6,6 +6,7 @@ want to download theirs. Its model takes 0.7 s to load, so plain English is told
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
@@ -84,7 +85,7 @@ def _sample(text: str, blocks: Sequence[Block]) -> str:
             parts.append(part)
             taken += len(part)
         passed += length
-    return "\n".join(parts)[: 2 * _SAMPLE]
+    return unicodedata.normalize("NFKC", "\n".join(parts)[: 2 * _SAMPLE])  # full-width Latin is Latin
 
 
 def _is_dense(sample: str) -> bool:
