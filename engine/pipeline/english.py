@@ -66,11 +66,15 @@ SMALL_TALK = (
 
 PRONOUN_OPENERS = _words(
     """
-    it its it's he he's she she's they they're their his her him them this these that that's those such both
-    neither either others another one some
+    its he he's she she's they they're their his her him them that's both neither either others
     """
 )
 """First words that point back at something named before."""
+
+DEMONSTRATIVES = frozenset(("this", "these", "that", "those", "such"))
+COUNTING_OPENERS = frozenset(("one", "some", "another", "many", "most", "all", "two", "three"))
+COPULAS = frozenset(("is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would"))
+"""After a counting word these make it a pronoun: "One is ...", but not "One reason ..."."""
 
 SELF_NAMES = _words(
     """
@@ -89,12 +93,13 @@ IMPERSONAL_AFTER_IT = _words(
 
 CONNECTIVES = _words(
     """
-    however therefore thus hence moreover furthermore also additionally consequently accordingly otherwise
+    however therefore thus hence moreover furthermore firstly also additionally consequently accordingly otherwise
     nevertheless nonetheless instead similarly likewise conversely meanwhile besides then so but and or yet
     still indeed finally secondly thirdly lastly rather though afterwards subsequently specifically
     alternatively
     """
 )
+SPOKEN_CONNECTIVES = frozenset(("so", "and", "but", "or", "then", "yet", "well", "because", "also", "now", "um", "uh"))
 CONNECTIVE_PHRASES = (
     "in addition",
     "for example",

@@ -1,8 +1,8 @@
 """The summarizer that quotes: from each chunk the sentences that matter in the whole document, none said twice.
 
 It can invent nothing. Which sentences matter is known before the first chunk (`selection.choose` over the whole
-document); the chunk's turn decides what is still worth saying given the memory, and words that earlier chunks were
-granted and did not spend (because one failed, say) go to the next good sentences.
+document, each weighed against all that is chosen). What memory adds is the way the run went: words that earlier chunks
+were granted and did not spend, because one failed, go to the next good sentences that repeat nothing said or planned.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.features import Features
 from engine.pipeline.memory import SaidMemory
 from engine.pipeline.quotable import quotable_span
-from engine.pipeline.selection import TOO_ALIKE, Unit
+from engine.pipeline.selection import Unit
 
 Floats = npt.NDArray[np.float32]
 
@@ -68,11 +68,11 @@ class ExtractiveSummarizer:
         return ReadChunk(task, planned, tuple(others))
 
     def decode(self, state: ReadChunk) -> list[Draft]:
-        """Quote what was planned and is not said yet; fill what others left unspent."""
+        """Quote what was planned; fill what others left unspent with what memory does not hold yet."""
         spare = self._memory.granted - self._memory.words
         room = state.task.words + spare
         chosen = []
-        for row in self._unsaid(state.planned, TOO_ALIKE):
+        for row in state.planned:
             if self._features.words[row] <= room:
                 chosen.append(row)
                 room -= int(self._features.words[row])
@@ -91,16 +91,16 @@ class ExtractiveSummarizer:
         """The memory."""
         return self._memory.serialise()
 
-    def _unsaid(self, rows: tuple[int, ...], limit: float) -> list[int]:
-        sentences = self._features.candidates[list(rows)]
-        likeness = self._memory.likeness(self._vectors, sentences)
-        return [row for row, alike in zip(rows, likeness, strict=True) if alike < limit]
+    def _unsaid(self, rows: tuple[int, ...]) -> list[int]:
+        """The rows that repeat nothing that was said."""
+        likeness = self._memory.likeness(self._vectors, self._features.candidates[list(rows)])
+        return [row for row, alike in zip(rows, likeness, strict=True) if alike < _ALIKE]
 
     def _fillers(self, state: ReadChunk, chosen: list[int], room: int) -> list[int]:
         """Further rows of the chunk that fit into `room` words and repeat nothing."""
         salient = self._vectors.gather(state.task.salient)  # (s, d)
         fillers: list[int] = []
-        for row in self._unsaid(state.others, _ALIKE):
+        for row in self._unsaid(state.others):
             words = int(self._features.words[row])
             if words > room or row in chosen or self._units[row].worth <= 0:
                 continue

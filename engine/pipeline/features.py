@@ -208,7 +208,7 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         bool(_QUOTE.search(text)),
         text.count(",") / count,
         text.rstrip().endswith(("?", "？", "؟")),
-        english and leans_back(text),
+        english and leans_back(text, spoken=role is Role.SPEECH),
         english and any(word in _FIRST for word in words),
         english and any(word in _SECOND for word in words),
         english * float(min(sum(cue in low for cue in SUMMARY_CUES), 3)),

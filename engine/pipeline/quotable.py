@@ -14,12 +14,16 @@ from engine.document import Document, Role
 from engine.pipeline.english import (
     CONNECTIVE_PHRASES,
     CONNECTIVES,
+    COPULAS,
+    COUNTING_OPENERS,
+    DEMONSTRATIVES,
     FILLERS,
     FUNCTION_WORDS,
     IMPERSONAL_AFTER_IT,
     PRONOUN_OPENERS,
     SELF_NAMES,
     SMALL_TALK,
+    SPOKEN_CONNECTIVES,
 )
 from engine.pipeline.wording import words_of
 
@@ -123,20 +127,23 @@ def says_little(text: str, words: Sequence[str]) -> bool:
     return len(words) < 14 and any(phrase in low for phrase in SMALL_TALK)
 
 
-def leans_back(text: str) -> bool:
-    """Whether an English sentence opens with a word that points at the sentence before."""
+def leans_back(text: str, *, spoken: bool = False) -> bool:
+    """Whether an English sentence opens with a word that points at the sentence before.
+
+    In speech "so", "and" and their like only take up the word.
+    """
     words = words_of(text[:80])
-    if not words:
-        return False
-    first = words[0]
-    second = words[1] if len(words) > 1 else ""
-    if first in CONNECTIVES or text[:40].lower().lstrip("\"'“‘(").startswith(CONNECTIVE_PHRASES):
+    while spoken and words and words[0] in SPOKEN_CONNECTIVES:
+        words = words[1:]
+    first, second = [*words, "", ""][:2]
+    opening = text[:40].lower().lstrip("\"'“‘(")
+    if not spoken and (first in CONNECTIVES or opening.startswith(CONNECTIVE_PHRASES)):
         return True
-    if first in {"it", "it's"} and _impersonal(words):
-        return False
-    if first in {"this", "these", "that", "those", "such"}:
+    if first in {"it", "it's"}:
+        return not _impersonal(words)
+    if first in DEMONSTRATIVES:
         return second not in SELF_NAMES
-    return first in PRONOUN_OPENERS and not (first in {"one", "some", "both", "another"} and second not in {"is", "of"})
+    return first in PRONOUN_OPENERS or (first in COUNTING_OPENERS and second in COPULAS)
 
 
 def _impersonal(words: Sequence[str]) -> bool:

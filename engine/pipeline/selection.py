@@ -11,21 +11,22 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Document
 from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.features import Features
 from engine.pipeline.quotable import Standing
 
 Floats = npt.NDArray[np.float32]
 
-REPETITION = 1.0
+REPETITION = 0.5
 """What full likeness to a chosen sentence costs, in standard deviations of salience."""
-TOLERATED = 0.35
+TOLERATED = 0.5
 """Likeness that costs nothing: sentences of one document are always alike."""
 TOO_ALIKE = 0.9
 """Likeness at which a sentence is not said again at all."""
 AWKWARD = 2.5
 """What a poor standing costs, in standard deviations."""
+LOST = 1.5
+"""What it costs to point back at a sentence that can't be taken along."""
 ENOUGH = 0.95
 MOST = 1.1
 LEAST = 0.7
@@ -41,17 +42,18 @@ class Unit:
     worth: float
 
 
-def units_of(document: Document, features: Features, standings: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
+def units_of(features: Features, standings: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
     """A unit for each candidate row."""
-    english = document.language in (None, "en")
     units = []
     for row in range(len(features.candidates)):
         rows: tuple[int, ...] = (row,)
-        worth = float(scores[row]) - AWKWARD * (standings[row] == Standing.POOR)
-        if english and features.column("leans_back")[row]:
+        cost = AWKWARD * (standings[row] == Standing.POOR)
+        if features.column("leans_back")[row]:
             rows = _with_antecedent(features, standings, row)
-            worth -= AWKWARD * (len(rows) == 1)
-        units.append(Unit(rows, int(features.words[list(rows)].sum()), worth))
+            cost += LOST * (len(rows) == 1)
+        # A unit is worth what its sentences are worth on average, the leading one counting half.
+        worth = float(scores[row]) if len(rows) == 1 else float(scores[row] + scores[list(rows[:-1])].mean()) / 2
+        units.append(Unit(rows, int(features.words[list(rows)].sum()), worth - cost))
     return units
 
 

@@ -79,7 +79,7 @@ def summarize(
     began = time.perf_counter()
     model = salience or load_salience()
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
-    chunks = _chunks_of(document, journal, vectors, lengths)
+    chunks = chunks_of(document, journal, vectors, lengths)
     segmented = time.perf_counter()
     plan = plan_of(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint)
     weighed = time.perf_counter()
@@ -130,14 +130,13 @@ def plan_of(
 ) -> Plan:
     """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend."""
     checkpoint("salience", 0, len(document.sentences))
-    candidates, standings = _candidates_of(document)
-    title = encoder.encode([document.title])[0]  # (d,)
-    features = features_of(document, candidates, vectors, chunks, title=title, checkpoint=checkpoint)
+    features, standings = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+    candidates = features.candidates
     relevance = None
     if settings.query:
         relevance = relevance_of(encoder.encode([settings.query])[0], features, vectors)
     scores = steer(model.score(features, vectors), relevance)
-    units = units_of(document, features, standings, scores)
+    units = units_of(features, standings, scores)
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
     else:
@@ -147,6 +146,20 @@ def plan_of(
     grants = np.zeros(len(chunks), dtype=np.int64)
     np.add.at(grants, np.searchsorted(bounds, salient, side="right"), features.words[rows])
     return Plan(features, units, salient, grants.tolist(), chunk_saliences(chunks, candidates, scores))
+
+
+def features_in(
+    document: Document,
+    chunks: Sequence[Chunk],
+    vectors: SentenceVectors,
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+) -> tuple[Features, npt.NDArray[np.int8]]:
+    """Features and standings of the sentences that may be quoted."""
+    candidates, standings = _candidates_of(document)
+    title = encoder.encode([document.title])[0]  # (d,)
+    return features_of(document, candidates, vectors, chunks, title=title, checkpoint=checkpoint), standings
 
 
 def _candidates_of(document: Document) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
@@ -160,9 +173,10 @@ def _candidates_of(document: Document) -> tuple[npt.NDArray[np.int64], npt.NDArr
     return candidates, standings[candidates]
 
 
-def _chunks_of(
+def chunks_of(
     document: Document, journal: Journal, vectors: SentenceVectors, lengths: Sequence[int]
 ) -> tuple[Chunk, ...]:
+    """The partition an earlier run kept, or a new one, which is kept."""
     chunks = tuple(journal.load_chunks())
     if not chunks:
         chunks = partition(document, segment(lengths, vectors), lengths)
