@@ -26,7 +26,7 @@ def test_languages(code: str) -> None:
     assert detect_language(TEXTS[code] * 200) == code
 
 
-@pytest.mark.parametrize("text", ["", "yes", "12.5 / 3 = 4", "x y z", "{}[]();" * 50, "— 2 —"])
+@pytest.mark.parametrize("text", ["", "yes", "Das Haus ist groß", "12.5 / 3 = 4", "x y z", "{}[]();" * 50, "— 2 —"])
 def test_too_little_text_has_none(text: str) -> None:
     assert detect_language(text) is None
 

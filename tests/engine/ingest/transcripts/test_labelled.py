@@ -73,6 +73,7 @@ def test_the_title_is_kept_and_what_nobody_said_is_accounted_for() -> None:
     [
         "Project: Alpha\nOwner: Bo\nStatus: open\nDue: 12 May\n\nWe met at 12:30. Note: bring a pen.\n",
         "".join(f"Name: item {i}\nSize: {i}\nColour: red\nWeight: {i} kg\n\n" for i in range(9)),
+        "Problem: It broke.\nCause: Nobody knows.\nRemedy: We bought another.\nCost: About ten pounds.\n\n" * 6,
         "The plan has two parts.\n\nFirst: we build it.\nSecond: we test it.\nThird: we ship it.\nFourth: we rest.\n",
         "Terms\n\nBuyer: who buys.\nSeller: who sells.\nGoods: what is sold.\nPrice: what is paid.\n",
         "09:00 Doors open\nLunch is at 12:30.\nThe bus leaves at 18:00.\nBring this.\nSee you.\nAnn\n" * 2,
