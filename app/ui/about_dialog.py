@@ -3,7 +3,7 @@
 import html
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from app.paths import resources
@@ -60,6 +60,7 @@ class GuideDialog(QDialog):
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(3 * GRID)
         self.text.setMarkdown((resources() / "help" / "guide.md").read_text("utf-8"))
+        self._space_lines()
         self.text.setAccessibleName("Guide")
         column.addWidget(self.text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -68,3 +69,11 @@ class GuideDialog(QDialog):
         row.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
         row.addWidget(buttons)
         column.addLayout(row)
+
+    def _space_lines(self) -> None:
+        """Give running text the air it has elsewhere in the window."""
+        cursor = QTextCursor(self.text.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        form = QTextBlockFormat()
+        form.setLineHeight(140, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+        cursor.mergeBlockFormat(form)

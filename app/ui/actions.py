@@ -133,8 +133,9 @@ class Actions:
 
 
 def built_in_keys(command: Command) -> list[QKeySequence]:
-    """The keys a command has unless the user chose others."""
+    """The keys a command has unless the user chose others; those of a standard key yield to a command's own."""
     if isinstance(command.keys, K):
-        return QKeySequence.keyBindings(command.keys)
+        claimed = {QKeySequence(other.keys) for other in COMMANDS if isinstance(other.keys, str) and other.keys}
+        return [keys for keys in QKeySequence.keyBindings(command.keys) if keys not in claimed]
     keys = (command.keys,) if isinstance(command.keys, str) else command.keys
     return [QKeySequence(key) for key in keys if key]

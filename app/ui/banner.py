@@ -28,7 +28,7 @@ class Banner(QFrame):
         name, role = ICONS[look]
         mark = QLabel()
         mark.setPixmap(pixmap(name, theme.colour(role), 20, self.devicePixelRatioF()))
-        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
         self.label = QLabel(text)
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
@@ -41,7 +41,7 @@ class Banner(QFrame):
         close.setAccessibleName("Dismiss this message")
         close.setToolTip("Dismiss")
         close.clicked.connect(self.dismiss)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def add_button(self, text: str, action: Callable[[], object], *, dismiss: bool = True) -> QPushButton:
         """A button at the right."""
@@ -49,7 +49,7 @@ class Banner(QFrame):
         button.clicked.connect(lambda _=False: action())
         if dismiss:
             button.clicked.connect(self.dismiss)
-        self._row.insertWidget(self._row.count() - 1, button, 0, Qt.AlignmentFlag.AlignTop)
+        self._row.insertWidget(self._row.count() - 1, button, 0, Qt.AlignmentFlag.AlignVCenter)
         return button
 
     def dismiss(self) -> None:

@@ -91,7 +91,7 @@ class DropOverlay(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         veil = QColor(self._theme.colour("surface"))
-        veil.setAlpha(236)
+        veil.setAlpha(244)
         painter.fillRect(self.rect(), veil)
         accent = self._theme.colour("accent")
         painter.setPen(QPen(accent, 2, Qt.PenStyle.DashLine))

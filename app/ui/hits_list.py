@@ -103,6 +103,7 @@ class _HitDelegate(QStyledItemDelegate):
         wide = metrics.horizontalAdvance(place)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight), place)
         painter.setFont(self._bold)
+        painter.setPen(self._theme.colour("text"))
         title = painter.fontMetrics().elidedText(hit.title, Qt.TextElideMode.ElideMiddle, inner.width() - wide - GRID)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), title)
         self._paint_excerpt(painter, inner.adjusted(0, metrics.lineSpacing() + 2, 0, 0), hit)

@@ -38,6 +38,7 @@ class LengthChoice(QWidget):
         self.number = QSpinBox()
         self.number.setRange(SHORTEST, LONGEST)
         self.number.setSingleStep(50)
+        self.number.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.number.setSuffix(" words")
         self.number.setAccessibleName("Length of the summary in words")
         self.number.setVisible(False)

@@ -82,7 +82,7 @@ class LibraryDelegate(QStyledItemDelegate):
         metrics = painter.fontMetrics()
         line = QRect(rect.left() + TEXT_LEFT, rect.top() + GRID, room, metrics.lineSpacing())
         middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(line, middle, metrics.elidedText(row.title, Qt.TextElideMode.ElideMiddle, room))
+        painter.drawText(line, middle, metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room))
         painter.setFont(self._facts)
         bad = row.state in STATE_ICONS and job is None
         painter.setPen(self._theme.colour("text" if bad else "quiet"))

@@ -40,13 +40,16 @@ class DocumentList(QListView):
     open_wanted = Signal(QModelIndex)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete and Return."""
+        """Delete removes; Return opens, and so does moving on with the arrows, as mail programs do."""
+        before = self.currentIndex()
         if event.key() == Qt.Key.Key_Delete:
             self.remove_wanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.open_wanted.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
+            if self.currentIndex() != before and len(self.selectionModel().selectedRows()) == 1:
+                self.open_wanted.emit(self.currentIndex())
 
 
 class LibraryPane(QWidget):
@@ -178,7 +181,6 @@ class LibraryPane(QWidget):
         self.documents.open_wanted.connect(self._open)
         self.documents.remove_wanted.connect(lambda: self.remove_wanted.emit(self.selected_ids()))
         self.documents.customContextMenuRequested.connect(self._on_menu)
-        self.documents.selectionModel().currentChanged.connect(self._on_current)
         self.hits.clicked.connect(self._open_hit)
         self.hits.activated.connect(self._open_hit)
         self._model.counted.connect(lambda _: self._show_state())
@@ -211,6 +213,9 @@ class LibraryPane(QWidget):
 
     def _show_state(self) -> None:
         rows = self._model.rowCount()
+        if not rows and self.documents.hasFocus():
+            self.box.setFocus()
+        self._documents_area.setVisible(bool(rows) or not self._model.filter or not self._search.hits)
         self._stack.setCurrentWidget(self.documents if rows else self.empty)
         if not self._model.known:
             self.empty_text.setText("")
@@ -230,6 +235,7 @@ class LibraryPane(QWidget):
         self._hits_area.setVisible(asked)
         more = " or more" if self._search.more else ""
         number = len(self._search.hits)
+        self._show_state()
         self.hits_title.setText(f"{count(number, 'place')}{more} in the texts" if number else "Nothing in the texts")
 
     # -- what happens -------------------------------------------------------------------------------------------------
@@ -242,11 +248,6 @@ class LibraryPane(QWidget):
         self._search.look_now()
         target = self.documents if self._model.rowCount() else self.hits
         target.setFocus()
-
-    def _on_current(self, index: QModelIndex, _before: QModelIndex) -> None:
-        """The keyboard moved on: open what it stands on, as mail programs do."""
-        if self.documents.hasFocus() and len(self.documents.selectionModel().selectedRows()) <= 1:
-            self._open(index)
 
     def _open(self, index: QModelIndex) -> None:
         document = self._model.document_at(index.row())

@@ -53,12 +53,11 @@ class PagePainter:
         painter.fillPath(strokes, colour)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         if strong:
-            left = min(rect.left() for rect in rects)
             top, bottom = min(rect.top() for rect in rects), max(rect.bottom() for rect in rects)
-            bar = QRectF(max(left - 10, sheet.left() + 2), top, 3, bottom - top)
+            bar = QRectF(sheet.left() + 4, top, 4, bottom - top)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor("#a87700") if colour.red() > 250 else colour.darker(180))
-            painter.drawRoundedRect(bar, 1.5, 1.5)
+            painter.drawRoundedRect(bar, 2, 2)
         painter.restore()
 
     def ribbon(self, painter: QPainter, sheet: QRectF, text: str) -> None:

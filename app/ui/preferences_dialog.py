@@ -99,6 +99,8 @@ class PreferencesDialog(QDialog):
             box.toggled.connect(lambda checked: self._preferences.set(setting.name, checked))
             return box
         spin = QSpinBox()
+        spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        spin.setMinimumWidth(12 * GRID)
         spin.setRange(*(setting.bounds or (0, 1_000_000)))
         spin.setSingleStep(10)
         spin.setSuffix(setting.unit)

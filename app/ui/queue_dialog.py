@@ -1,6 +1,6 @@
 """The queue: what runs, waits and ended, each with a button to stop it or to go on."""
 
-from PySide6.QtCore import QModelIndex, Signal, SignalInstance
+from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QLabel, QPushButton, QTableView, QVBoxLayout, QWidget
 
 from app.state.facts import count
@@ -36,6 +36,7 @@ class QueueDialog(QDialog):
         self.table.setAccessibleName("Jobs")
         self.table.setTabKeyNavigation(False)
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)

@@ -48,6 +48,7 @@ class ShortcutsDialog(QDialog):
         self.table.setTabKeyNavigation(False)
         self.table.setAccessibleName("Commands and their keys")
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.table.itemSelectionChanged.connect(self._on_selection)
@@ -82,9 +83,10 @@ class ShortcutsDialog(QDialog):
 
     def _fill(self) -> None:
         for row, command in enumerate(COMMANDS):
-            keys = ", ".join(
+            texts = (
                 k.toString(QKeySequence.SequenceFormat.NativeText) for k in self._actions[command.name].shortcuts()
             )
+            keys = ", ".join(text for text in texts if not text.isalpha())  # not "Copy": a key few keyboards have
             self._put(row, f"{plain_menu(command)} › {plain_text(command)}", keys)
         for row, (keys, text) in enumerate(FIXED, len(COMMANDS)):
             self._put(row, text, keys)

@@ -2,6 +2,8 @@
 
 from string import Template
 
+from app.paths import resources
+
 _SHEET = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $border; padding: 4px 8px; }
 QMainWindow, QDialog { background: $ground; }
@@ -53,6 +55,13 @@ QLineEdit, QSpinBox, QKeySequenceEdit QLineEdit {
   min-height: 20px; selection-background-color: $accent; selection-color: $on_accent;
 }
 QLineEdit:focus, QSpinBox:focus { border: 2px solid $accent; padding: 4px 7px; }
+QSpinBox QLineEdit { border: none; padding: 0; background: transparent; min-height: 0; }
+QSpinBox QLineEdit:focus { border: none; padding: 0; }
+QCheckBox { spacing: 8px; }
+QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $strong_border; border-radius: 4px;
+  background: $surface; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$check"); }
+QCheckBox::indicator:focus { border: 2px solid $accent; }
 QLineEdit:disabled { color: $quiet; border-color: $border; }
 QLineEdit[look="quiet"] { background: $surface; border: 1px solid $border; }
 QLineEdit[look="quiet"]:focus { border: 2px solid $accent; }
@@ -62,6 +71,7 @@ QListView, QTableView, QTreeView, QTextEdit, QTextBrowser, QScrollArea {
 }
 QListView#documents, QListView#hits { background: $sidebar; }
 QTableView { gridline-color: $border; selection-background-color: $chosen; selection-color: $text; }
+QTableView::item { padding: 4px 8px; }
 QHeaderView::section { background: $ground; color: $quiet; border: none; border-bottom: 1px solid $border;
   padding: 6px 8px; }
 QWidget#sidebar { background: $sidebar; }
@@ -90,6 +100,7 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 """)
 
 
-def style_sheet(colours: dict[str, str]) -> str:
+def style_sheet(colours: dict[str, str], *, dark: bool) -> str:
     """The sheet for one colour table, given by the names of its roles."""
-    return _SHEET.substitute(colours)
+    check = resources() / "icons" / ("check-on-light.svg" if dark else "check-on-dark.svg")
+    return _SHEET.substitute(colours, check=check.as_posix())

@@ -120,7 +120,7 @@ class Theme(QObject):
             return
         self._applied = self.colours
         self._application.setPalette(_palette(self.colours))
-        self._application.setStyleSheet(style_sheet(asdict(self.colours)))
+        self._application.setStyleSheet(style_sheet(asdict(self.colours), dark=dark))
         self.changed.emit()
 
 
