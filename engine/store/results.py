@@ -21,7 +21,7 @@ from engine.store.result_coding import (
 )
 from engine.store.rows import ResultKey, ResultRow, StoredResult
 from engine.store.runs import Run
-from engine.store.tables import DocumentRecord, JobRecord, ResultRecord
+from engine.store.tables import DocumentRecord, JobRecord, LeaseRecord, ResultRecord
 
 
 class Results:
@@ -73,7 +73,7 @@ class Results:
             settings: what the user asked for.
             encoder: the sha256 of the sentence encoder's weights.
             weights: the sha256 of the summarizer's weights, where it has any.
-            fresh: begin anew whatever there is; unfinished runs of the same are thrown away.
+            fresh: begin anew whatever there is; unfinished runs of the same are thrown away, unless someone is at them.
             lease: the job this is done for; the run writes nothing any more once that lease is lost.
 
         Raises:
@@ -84,7 +84,7 @@ class Results:
             if document.reading_id is None:
                 raise NotFound(f"Document {document_id} has not been read yet.")
             key = ResultKey(document.sha256, settings, encoder, weights)
-            record = _unfinished(session, key, fresh=fresh)
+            record = _unfinished(session, key, lease, fresh=fresh)
             if record is None:
                 record = _new_record(document_id, document.reading_id, key)
                 session.add(record)
@@ -96,7 +96,6 @@ class Results:
                 self._database,
                 result_id=record.id,
                 document_id=document_id,
-                reading_id=document.reading_id,
                 encoder=encoder,
                 lease=lease,
             )
@@ -132,12 +131,17 @@ def _shown(document_id: int) -> Select[ResultRecord]:
     return select(ResultRecord).where(*mine).order_by(ResultRecord.made.desc(), ResultRecord.id.desc())
 
 
-def _unfinished(session: Session, key: ResultKey, *, fresh: bool) -> ResultRecord | None:
-    records = session.scalars(_matching(key).where(ResultRecord.state != "complete")).all()
+def _unfinished(session: Session, key: ResultKey, lease: Lease | None, *, fresh: bool) -> ResultRecord | None:
+    """The newest run to carry on, of those that nobody else is at; with `fresh` all of them are thrown away instead."""
+    at_work = select(JobRecord.result_id).join(LeaseRecord, LeaseRecord.job_id == JobRecord.id)
+    at_work = at_work.where(JobRecord.result_id.is_not(None))
+    if lease is not None:
+        at_work = at_work.where(JobRecord.id != lease.job_id)
+    free = _matching(key).where(ResultRecord.state != "complete", ResultRecord.id.not_in(at_work))
+    records = session.scalars(free).all()
     if not fresh:
         return records[0] if records else None
-    ids = [record.id for record in records]
-    session.execute(delete(ResultRecord).where(ResultRecord.id.in_(ids)))
+    session.execute(delete(ResultRecord).where(ResultRecord.id.in_([record.id for record in records])))
     return None
 
 

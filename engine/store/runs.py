@@ -41,12 +41,10 @@ class Run:
         *,
         result_id: int,
         document_id: int,
-        reading_id: int,
         encoder: str,
         lease: Lease | None,
     ) -> None:
         self._database = database
-        self._reading_id = reading_id
         self._encoder = encoder
         self._lease = lease
         self.result_id = result_id
@@ -54,9 +52,10 @@ class Run:
 
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
         """Sentence vectors `first:last`, shape (last - first, d), or None unless all of them are kept."""
+        reading = select(ResultRecord.reading_id).where(ResultRecord.id == self.result_id).scalar_subquery()
         query = (
             select(VectorsRecord.first, VectorsRecord.data)
-            .where(VectorsRecord.reading_id == self._reading_id, VectorsRecord.encoder == self._encoder)
+            .where(VectorsRecord.reading_id == reading, VectorsRecord.encoder == self._encoder)
             .where(VectorsRecord.first < last, VectorsRecord.last > first)
             .order_by(VectorsRecord.first)
         )
@@ -75,10 +74,10 @@ class Run:
     def save_vectors(self, first: int, vectors: npt.NDArray[np.float16]) -> None:
         """Keep the vectors of sentences from `first` on, shape (n, d)."""
         last = first + len(vectors)
-        row = {"reading_id": self._reading_id, "encoder": self._encoder, "first": first, "last": last}
-        covered = (VectorsRecord.reading_id == self._reading_id, VectorsRecord.encoder == self._encoder)
         with self._database.writing() as session:
-            self._check(session)
+            reading_id = self._check(session)
+            row = {"reading_id": reading_id, "encoder": self._encoder, "first": first, "last": last}
+            covered = (VectorsRecord.reading_id == reading_id, VectorsRecord.encoder == self._encoder)
             session.execute(
                 delete(VectorsRecord).where(*covered, VectorsRecord.first >= first, VectorsRecord.last <= last)
             )
@@ -156,11 +155,14 @@ class Run:
             if result.labels:
                 write_labels(session, self.document_id, result.labels)
 
-    def _check(self, session: Session) -> None:
+    def _check(self, session: Session) -> int:
+        """Raise `Cancelled` if this run is nobody's any more; returns the reading it rests on, which may be newer."""
         if self._lease is not None:
             self._lease.require(session)
-        if session.scalar(select(ResultRecord.id).where(ResultRecord.id == self.result_id)) is None:
-            raise Cancelled("The document was removed from the library while it was being summarized.")
+        reading_id = session.scalar(select(ResultRecord.reading_id).where(ResultRecord.id == self.result_id))
+        if reading_id is None:
+            raise Cancelled("The work was stopped: its document was removed, or read again with another text.")
+        return reading_id
 
 
 def _outcome(record: OutcomeRecord) -> ChunkOutcome:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.document import SummarySettings
 from engine.store.library import Library
 from tests.engine.store import samples
 
@@ -35,7 +36,7 @@ def fill(library: Library, folder: Path, name: str) -> None:
         text = f"{content}. A text about okapis. " * 40
         document = samples.make_document(text)
         samples.keep(library, document_id, document, samples.make_words(document))
-        run = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, fresh=True)
+        run = library.results.start(document_id, SummarySettings(100 + len(name)), samples.ENCODER)
         run.save_chunks(samples.make_chunks(1))
         run.finish(samples.make_result([samples.make_outcome(0)]))
 
@@ -77,7 +78,7 @@ def test_threads_and_processes_share_a_library(library: Library, tmp_path: Path)
         other.stdin.write("go\n")
         other.stdin.flush()
         looking = guarded(keep_looking)
-        writers = [guarded(lambda name=name: fill(library, tmp_path / name, name)) for name in ("one", "two")]  # type: ignore[misc]
+        writers = [guarded(lambda name=name: fill(library, tmp_path / name, name)) for name in ("one", "second")]  # type: ignore[misc]
         for writer in writers:
             writer.join()
         other.communicate()

@@ -148,7 +148,10 @@ def test_results_survive_the_same_text_and_no_other(library: Library, document_i
     run.save_vectors(0, np.ones((2, 3), np.float16))
     run.finish(samples.make_result([samples.make_outcome(0)]))
 
+    unfinished = library.results.start(document_id, samples.SETTINGS, "another encoder")
     samples.keep(library, document_id, replace(document, notices=()), samples.make_words(document))
+    unfinished.save_vectors(0, np.ones((2, 3), np.float16))
+    assert unfinished.load_vectors(0, 2) is not None
     again = library.results.start(document_id, samples.SETTINGS, samples.ENCODER)
     assert again.load_vectors(0, 2) is not None
     assert len(library.results.rows(document_id)) == 1
@@ -156,6 +159,9 @@ def test_results_survive_the_same_text_and_no_other(library: Library, document_i
     moved = [Block(block.start, block.end, Role.LIST) for block in document.blocks]
     samples.keep(library, document_id, replace(document, blocks=moved))
     assert library.results.rows(document_id) == []
+    assert unfinished.load_vectors(0, 2) is None
+    with pytest.raises(Cancelled, match="another text"):
+        unfinished.save_vectors(0, np.ones((2, 3), np.float16))
     assert library.results.start(document_id, samples.SETTINGS, samples.ENCODER).load_vectors(0, 2) is None
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.document import Label, SummarySettings
 from engine.errors import Cancelled
 from engine.pipeline.ports import Geometry, Journal
+from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import ResultKey
 from tests.engine.store import samples
@@ -118,6 +119,31 @@ def test_a_stopped_run_is_shown_and_carried_on_to_the_whole(library: Library, do
     again.save_outcome(samples.make_outcome(1))
     again.finish(samples.make_result([samples.make_outcome(0), samples.make_outcome(1)]))
     assert [row.state for row in library.results.rows(document_id)] == ["complete"]
+
+
+def test_a_run_that_someone_is_at_is_left_to_them(library: Library, document_id: int) -> None:
+    jobs = [library.jobs.enqueue("summarize", document_id, {"fresh": fresh}) for fresh in (False, True)]
+    mine, other = (library.jobs.claim(job.id) for job in jobs)
+    assert isinstance(mine, Lease)
+    assert isinstance(other, Lease)
+    run = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, lease=mine)
+    run.save_chunks(samples.make_chunks(2))
+    run.save_outcome(samples.make_outcome(0))
+
+    for fresh in (True, False):
+        another = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, fresh=fresh, lease=other)
+        assert another.result_id != run.result_id
+    again = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, lease=mine)
+    assert again.result_id == run.result_id
+    run.save_outcome(samples.make_outcome(1))
+    mine.finish("interrupted")
+    taken = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, fresh=True, lease=other)
+    assert (
+        library.results.start(document_id, samples.SETTINGS, samples.ENCODER, lease=other).result_id == taken.result_id
+    )
+    with pytest.raises(Cancelled):
+        run.save_outcome(samples.make_outcome(1))
+    other.finish("done")
 
 
 def test_a_run_of_a_removed_document_stops(library: Library, document_id: int) -> None:
