@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 
 from engine.document import PageState
 from engine.ingest import ocr
@@ -127,14 +127,12 @@ def _fill(frame: PageFrame, found: list[Paragraph]) -> None:
     starts: list[int] = []
     lengths: list[int] = []
     for row in rows:
-        at = 0
-        for index, word in enumerate(row.words):
-            if row.cells and index in row.cells:
-                at += len(CELL_GAP) - 1
-            length = len(word[4])
-            starts.append(at)
-            lengths.append(length)
-            at += length + 1
+        own = [len(word[4]) for word in row.words]
+        steps = [length + 1 for length in own]
+        for index in row.cells:
+            steps[index - 1] += len(CELL_GAP) - 1
+        starts += accumulate(steps[:-1], initial=0)
+        lengths += own
     frame.word_starts.extend(starts)
     frame.word_lengths.extend(lengths)
     frame.word_boxes.extend(chain.from_iterable([word[:4] for row in rows for word in row.words]))

@@ -138,6 +138,9 @@ class WorkerProcess:
         return False
 
     def _last_words(self) -> str:
+        # The pipe closes a moment before the process has ended: its own exit says why, a kill of ours would hide it.
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=1.0)
         self.kill()
         code = self._process.returncode
         if code == -getattr(signal, "SIGPROF", 27):

@@ -4,7 +4,8 @@ It is told on stdin what to do, one request at a time, and answers on what was s
 prints is sent elsewhere first. It never writes a file and opens none but the one it is told to. The engine kills it
 to cancel, and starts another after a page that broke it.
 
-Requests (JSON): open {path, password, ocr...}, pages {first, last}, draw {page, scale}, markup {path, type}.
+Requests (JSON): open {path, password, limits}, pages {first, last, and which batches of them}, draw {page, scale},
+markup {path}.
 """
 
 import gc
@@ -21,6 +22,10 @@ from engine.ingest.mupdf import MuPdf, Pdf
 
 if TYPE_CHECKING:
     from engine.ingest.ocr import Recognizer
+
+
+_PAGES_KEPT = 512
+"""Pages for which fonts and pictures are kept; then they are thrown away, so that memory does not grow."""
 
 
 class Worker:
@@ -80,13 +85,14 @@ class Worker:
         described = opening.describe(self._document) if details else {}
         return frames.pack_json(Kind.OPENED, {"pages": self._document.page_count, **described})
 
-    def _pages(self, first: int, last: int) -> bytes:
+    def _pages(self, first: int, last: int, batch: int, index: int, of: int) -> bytes:
         from engine.ingest.page import read_page
 
         gc.collect()
         gc.freeze()
         gc.disable()
-        for number in range(first, last):
+        mine = (number for number in range(first, last) if number // batch % of == index)
+        for count, number in enumerate(mine, start=1):
             lifeline.renew_cpu(self._cpu_seconds)
             try:
                 frame = read_page(
@@ -102,8 +108,9 @@ class Worker:
             # At once: a page that lies in a buffer would be lost, and blamed, when the next one breaks this process.
             self._send(message)
             self._answers.flush()
-            if number % 64 == 63:
+            if count % 64 == 0:
                 gc.collect()
+            if count % _PAGES_KEPT == 0:
                 self._pymupdf.TOOLS.store_shrink(100)
         return frames.pack(Kind.DONE, b"")
 
