@@ -20,6 +20,7 @@ from engine.ingest.limits import Limits
 from engine.models.configs import SentenceEncoderConfig
 from engine.pipeline.models import Models
 from engine.progress import Checkpoint
+from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Added, ResultKey
@@ -167,6 +168,16 @@ def summarize_in_library(
 
     encoder = models.encoder()
     run = library.results.start(document_id, settings, encoder.sha256, fresh=fresh, lease=lease)
+    weighed = False
+
+    def watched(stage: str, done: int, total: int) -> None:
+        nonlocal weighed
+        if stage == "summarize" and not weighed:
+            weighed = True
+            if lease is not None:
+                lease.reach(WEIGHED)
+        checkpoint(stage, done, total)
+
     geometry = library.readings.geometry(document_id)
     try:
         result = summarize(
@@ -176,7 +187,7 @@ def summarize_in_library(
             geometry=geometry,
             journal=run,
             on_sentence=on_sentence,
-            checkpoint=checkpoint,
+            checkpoint=watched,
         )
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.

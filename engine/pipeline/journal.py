@@ -44,6 +44,10 @@ class MemoryJournal:
         """Finished chunks in order."""
         return tuple(self._outcomes)
 
+    def quarantined(self) -> frozenset[int]:
+        """None: what is in memory has not died."""
+        return frozenset()
+
     def save_outcome(self, outcome: ChunkOutcome) -> None:
         """Keep a finished chunk."""
         self._outcomes.append(outcome)

@@ -41,6 +41,11 @@ def failed_line(chunk: Chunk, salience: float, error: Exception) -> ChunkLedger:
     return ChunkLedger(chunk.index, ChunkState.FAILED, salience, f"could not be summarized ({type(error).__name__})")
 
 
+def quarantined_line(chunk: Chunk, salience: float) -> ChunkLedger:
+    """The line of a chunk that is left out, because the program died at it again and again."""
+    return ChunkLedger(chunk.index, ChunkState.FAILED, salience, "left out: the program died at it several times")
+
+
 def notices_of(
     document: Document, chunks: Sequence[Chunk], ledger: Sequence[ChunkLedger], summary: Sequence[SummarySentence]
 ) -> tuple[Notice, ...]:

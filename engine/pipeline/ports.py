@@ -48,3 +48,7 @@ class Journal(Protocol):
     def save_outcome(self, outcome: ChunkOutcome) -> None:
         """Keep a finished chunk with the memory after it."""
         ...
+
+    def quarantined(self) -> frozenset[int]:
+        """Chunks at which the program died so often that they are left out."""
+        ...

@@ -32,7 +32,7 @@ from engine.pipeline.encoding import Encoder, SentenceVectors, encode_document
 from engine.pipeline.evidence import evidence_of
 from engine.pipeline.extractive import ExtractiveSummarizer
 from engine.pipeline.features import Features, features_of
-from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of
+from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
 from engine.pipeline.quotable import Standing, manners_of, quotable_span, standing_of
 from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
@@ -140,7 +140,7 @@ def plan_of(
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
     else:
-        rows = choose(units, features, vectors, settings.words)
+        rows = choose(units, features, vectors, chunks, settings.words)
     salient = candidates[rows]
     bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
     grants = np.zeros(len(chunks), dtype=np.int64)
@@ -202,10 +202,16 @@ def _go_through(
         for sentence in outcome.sentences:
             on_sentence(sentence)
     summarizer.restore(outcomes[-1].memory if outcomes else b"")
+    quarantined = journal.quarantined()
     for chunk in chunks[len(outcomes) :]:
         checkpoint("summarize", chunk.index, len(chunks))
         task = ChunkTask(chunk, plan.grants[chunk.index], plan.salient)
-        sentences, line = _one_chunk(document, task, plan.saliences[chunk.index], summarizer, geometry)
+        salience = plan.saliences[chunk.index]
+        sentences: tuple[SummarySentence, ...] = ()
+        if chunk.index in quarantined:
+            line = quarantined_line(chunk, salience)
+        else:
+            sentences, line = _one_chunk(document, task, salience, summarizer, geometry)
         outcome = ChunkOutcome(chunk.index, sentences, line, summarizer.serialise())
         journal.save_outcome(outcome)
         outcomes.append(outcome)

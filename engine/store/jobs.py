@@ -13,8 +13,10 @@ from engine.store.documents import now, require
 from engine.store.leases import Holder, Lease, Watch, new_token
 from engine.store.problems import decoding
 from engine.store.rows import Job
-from engine.store.tables import ChunkDeathRecord, DocumentRecord, JobRecord, LeaseRecord, OutcomeRecord, ResultRecord
+from engine.store.tables import ChunkDeathRecord, DocumentRecord, JobRecord, LeaseRecord, OutcomeRecord
 
+WEIGHED = "salience"
+"""The stage after which chunks are made one after another: only then is a death a chunk's fault."""
 UNFINISHED = ("waiting", "running", "interrupted")
 
 
@@ -82,7 +84,7 @@ class Jobs:
                 _bury(session, job, held)
             token = new_token()
             session.add(LeaseRecord(job_id=job_id, token=token, owner=processes.own_identity(), beats=0))
-            job.state, job.problem, job.ended = "running", None, None
+            job.state, job.stage, job.problem, job.ended = "running", "", None, None
             job.attempts += 1
         return Lease(self._database, job_id, token)
 
@@ -128,10 +130,7 @@ def _bury(session: Session, job: JobRecord, held: LeaseRecord | None) -> None:
     if held is not None:
         session.delete(held)
         session.flush()
-    if job.result_id is None:
-        return
-    begun = session.scalar(select(ResultRecord.chunks.is_not(None)).where(ResultRecord.id == job.result_id))
-    if not begun:
+    if job.result_id is None or job.stage != WEIGHED:
         return
     done = session.scalar(select(func.count()).where(OutcomeRecord.result_id == job.result_id)) or 0
     death = session.get(ChunkDeathRecord, (job.result_id, done))

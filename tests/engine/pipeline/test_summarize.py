@@ -19,7 +19,7 @@ from engine.document import (
     SummarySettings,
 )
 from engine.errors import Cancelled
-from engine.pipeline.chunkwise import Draft
+from engine.pipeline.chunkwise import ChunkTask, Draft
 from engine.pipeline.extractive import ExtractiveSummarizer, ReadChunk
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.summarize import so_far, summarize
@@ -226,6 +226,27 @@ def test_a_failed_chunk_leaves_a_visible_gap_and_the_rest_is_done(monkeypatch: p
     later = {sentence.text for sentence in whole.summary if sentence.chunk != broken}
     assert later <= {sentence.text for sentence in result.summary}
     assert length(result) <= 220
+
+
+def test_a_chunk_at_which_the_program_died_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = long_document()
+    deadly = run(document, 200).summary[0].chunk
+    encode = ExtractiveSummarizer.encode
+
+    def die(self: ExtractiveSummarizer, task: ChunkTask) -> ReadChunk:
+        assert task.chunk.index != deadly, "the deadly chunk was touched again"
+        return encode(self, task)
+
+    class Scarred(MemoryJournal):
+        def quarantined(self) -> frozenset[int]:
+            return frozenset({deadly})
+
+    monkeypatch.setattr(ExtractiveSummarizer, "encode", die)
+    result = run(document, 200, journal=Scarred())
+    assert result.ledger[deadly].state is ChunkState.FAILED
+    assert "died" in (result.ledger[deadly].reason or "")
+    assert [notice.code for notice in result.notices] == ["chunk_failed"]
+    assert result.summary
 
 
 def test_a_text_shorter_than_the_length_is_given_back_in_its_own_sentences() -> None:

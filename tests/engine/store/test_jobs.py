@@ -142,6 +142,7 @@ def test_three_deaths_at_a_chunk_put_it_in_quarantine(
         lease = claim(library, job.id)
         run = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, lease=lease)
         run.save_chunks(samples.make_chunks(9))
+        lease.reach("salience")
         for index in range(len(run.load_outcomes()), finished):
             run.save_outcome(samples.make_outcome(index))
         quarantined = run.quarantined()
@@ -167,6 +168,7 @@ def test_deaths_before_the_first_chunk_are_no_chunks_fault(
     monkeypatch.setattr(processes, "is_alive", lambda _: False)
     for _ in range(4):
         run = library.results.start(document_id, samples.SETTINGS, samples.ENCODER, lease=claim(library, job.id))
+        run.save_chunks(samples.make_chunks(9))
         assert library.jobs.recover() == [job.id]
     assert run.quarantined() == frozenset()
     assert library.jobs.get(job.id).deaths == 4
