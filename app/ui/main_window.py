@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         """What F6 goes round."""
         if self._stack.currentWidget() is self.welcome:
             return [self.welcome]
-        return [pane for pane in (self.library, self.summary, self.reader) if pane.isVisible()]
+        return [pane for pane in (self.library, self.summary, self.reader) if not pane.isHidden()]
 
     def cycle_panes(self, by: int) -> None:
         """Put the keyboard into the next pane."""

@@ -180,7 +180,7 @@ class PagesView(QAbstractScrollArea):
     def shows_picture(self, page: int) -> bool:
         """Whether a page's picture is there, or known not to come."""
         if not 1 <= page <= len(self._pages):
-            return True
+            return False
         return self.pictures.picture(self._wanted(page - 1)) is not None or self.pictures.problem(page) is not None
 
     # -- going somewhere ----------------------------------------------------------------------------------------------
@@ -220,13 +220,12 @@ class PagesView(QAbstractScrollArea):
         if not len(self._layout):
             return
         index, share = self._layout.place(self.verticalScrollBar().value() + focus.y())
-        wide = max(self._layout.width, self.viewport().width())
-        across = (self.horizontalScrollBar().value() + focus.x()) / wide
+        _, across, _ = self._page_point(focus)
         self._layout.set_zoom(zoom)
         self._set_ranges()
         self.verticalScrollBar().setValue(round(self._layout.height_of(index, share) - focus.y()))
-        wide = max(self._layout.width, self.viewport().width())
-        self.horizontalScrollBar().setValue(round(across * wide - focus.x()))
+        left, _, _, _ = self._layout.rect(index, self.viewport().width())
+        self.horizontalScrollBar().setValue(round(left + across * self._layout.scale - focus.x()))
         self.zoom_changed.emit(self._layout.zoom)
         self._after_scroll()
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
+    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSpinBox,
@@ -73,10 +73,13 @@ class PreferencesDialog(QDialog):
             control.setText(setting.label)
             self._form.addWidget(control)
         else:
-            row = QFormLayout()
-            row.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
-            row.setHorizontalSpacing(2 * GRID)
-            row.addRow(setting.label, control)
+            row = QHBoxLayout()
+            label = QLabel(setting.label)
+            label.setBuddy(control)
+            label.setMinimumWidth(20 * GRID)
+            row.addWidget(label)
+            row.addWidget(control)
+            row.addStretch(1)
             self._form.addLayout(row)
         sentence = QLabel(setting.sentence)
         sentence.setWordWrap(True)
@@ -88,6 +91,7 @@ class PreferencesDialog(QDialog):
         value = self._preferences[setting.name]
         if setting.choices:
             combo = QComboBox()
+            combo.setMinimumSize(14 * GRID, 4 * GRID)
             for stored, text in setting.choices:
                 combo.addItem(text, stored)
             combo.setCurrentIndex(combo.findData(value))
@@ -99,8 +103,7 @@ class PreferencesDialog(QDialog):
             box.toggled.connect(lambda checked: self._preferences.set(setting.name, checked))
             return box
         spin = QSpinBox()
-        spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        spin.setMinimumWidth(12 * GRID)
+        spin.setMinimumSize(14 * GRID, 4 * GRID)
         spin.setRange(*(setting.bounds or (0, 1_000_000)))
         spin.setSingleStep(10)
         spin.setSuffix(setting.unit)

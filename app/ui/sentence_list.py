@@ -24,6 +24,8 @@ class SentenceList(QScrollArea):
     """Return on a sentence."""
     stepped = Signal(int)
     """J, K, Up, Down: by how many sentences."""
+    described = Signal()
+    """Every sentence knows its place in the summary."""
     source_stepped = Signal(int)
     """Left, Right: by how many sources."""
 
@@ -135,6 +137,7 @@ class SentenceList(QScrollArea):
     def _describe(self) -> None:
         for index, item in enumerate(self._items):
             item.describe(index + 1, len(self._items))
+        self.described.emit()
 
     def _restyle(self) -> None:
         for item in self._items:

@@ -50,11 +50,11 @@ QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="quiet"] { color: $quiet; padding: 4px 8px; }
 QToolButton[look="link"] { color: $accent; padding: 2px 4px; }
 
-QLineEdit, QSpinBox, QKeySequenceEdit QLineEdit {
+QLineEdit, QKeySequenceEdit QLineEdit {
   background: $surface; color: $text; border: 1px solid $strong_border; border-radius: 8px; padding: 5px 8px;
   min-height: 20px; selection-background-color: $accent; selection-color: $on_accent;
 }
-QLineEdit:focus, QSpinBox:focus { border: 2px solid $accent; padding: 4px 7px; }
+QLineEdit:focus { border: 2px solid $accent; padding: 4px 7px; }
 QSpinBox QLineEdit { border: none; padding: 0; background: transparent; min-height: 0; }
 QSpinBox QLineEdit:focus { border: none; padding: 0; }
 QCheckBox { spacing: 8px; }

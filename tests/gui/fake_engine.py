@@ -3,7 +3,8 @@
 `python fake_engine.py [--documents N] [--pages N] [--sentences N] [--manual] [--library-problem KIND] [--build B]
 [--refuse-start]`. With `--manual`, a running summary makes its next sentence only when the test asks for it by the
 request `test.advance`; nothing here waits for time except with `--pace SECONDS`. What a file "is" is told by its
-name: `locked*.pdf` needs the password `open sesame`, `*.exe` is rejected, `failed*` can't be read, `*.vtt` is a
+name: `locked*.pdf` needs the password `open sesame`, `*.exe` is rejected, `failed*` can't be read, `slow*` is read
+at the first advance only, `*.vtt` is a
 transcript, `*.txt` a text, anything else a PDF. The state is kept in the file named by `--state`, so that a restart
 after a kill finds the library again, and interrupted jobs are marked so.
 """
@@ -119,7 +120,8 @@ class Library:
             "state": "locked" if name.startswith("locked") else "failed" if name.startswith("failed") else "read",
             "problem": "The file is damaged." if name.startswith("failed") else None,
             "pages": pages, "sentences": None, "words": 250, "query": None, "partial": False,
-            "scanned": name.startswith("scanned"), "added": f"2026-09-{len(self.documents) % 28 + 1:02d}T10:00:00Z",
+            "scanned": name.startswith("scanned"), "unread": name.startswith("slow"),
+            "added": f"2026-09-{len(self.documents) % 28 + 1:02d}T10:00:00Z",
         }  # fmt: skip
         self.documents[document["id"]] = document
         self.next_document += 1
@@ -129,7 +131,7 @@ class Library:
         return "".join(page_text(page) for page in range(1, document["pages"] + 1))
 
     def row(self, d: dict[str, Any]) -> dict[str, Any]:
-        there = d["state"] not in ("failed", "locked")
+        there = d["state"] not in ("failed", "locked") and not d["unread"]
         pages = d["pages"] if d["kind"] == "pdf" and there else None
         return {
             "id": d["id"], "title": d["title"], "path": d["path"], "kind": d["kind"], "added": d["added"],
@@ -335,7 +337,7 @@ class Engine:
 
     def on_document_open(self, p: dict[str, Any]) -> dict[str, Any]:
         d = self.document(p)
-        there = d["state"] not in ("failed", "locked")
+        there = d["state"] not in ("failed", "locked") and not d["unread"]
         result = self.library.result(d)
         rows = [{"id": d["id"] * 100, "made": "2026-09-01T10:00:00Z", "words": d["words"], "query": d["query"],
                  "model": "extractive", "partial": d["partial"]}] if result else []  # fmt: skip
@@ -443,6 +445,11 @@ class Engine:
 
     def shown(self, job: dict[str, Any]) -> dict[str, Any]:
         total = self.options.sentences
+        document = self.library.documents.get(job["document_id"], {})
+        if document.get("unread"):
+            return {"id": job["id"], "document_id": job["document_id"], "kind": "summarize", "state": job["state"],
+                    "title": document["title"], "stage": "read", "done": 1, "total": document["pages"],
+                    "seconds_left": 4.0, "problem": None}  # fmt: skip
         return {"id": job["id"], "document_id": job["document_id"], "kind": "summarize", "state": job["state"],
                 "title": self.library.documents.get(job["document_id"], {}).get("title", ""), "stage": "summarize",
                 "done": job["made"], "total": total, "seconds_left": float(total - job["made"]),
@@ -486,6 +493,11 @@ class Engine:
             if job is None:
                 return
             document = self.library.documents[job["document_id"]]
+            if document["unread"]:
+                document["unread"] = False
+                self.changed("documents", ids=[document["id"]])
+                self.notify("job.changed", {"job": self.shown(job)})
+                return
             self.tell(job, document, job["made"])
             job["made"] += 1
             document["sentences"] = job["made"]

@@ -8,7 +8,7 @@ from app.client.supervisor import DEATHS_BEFORE_GIVING_UP, EngineState
 
 
 def test_killed_engine_comes_back_and_the_job_goes_on(start, tmp_path):
-    """After kill -9 in the middle of a summary: a banner, a new process within a second, the same sentences in the end."""
+    """After kill -9 in the middle of a summary: a banner, a new process, the same sentences in the end."""
     driver = start("--manual", "--sentences", "4", "--state", str(tmp_path / "state.json"))
     supervisor, document = driver.program.supervisor, driver.document
     driver.drop(["/tmp/report.pdf"])

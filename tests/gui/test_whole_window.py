@@ -1,0 +1,134 @@
+"""What holds for the whole window: names for assistive tools, keys without clashes, contrast, no stalls, its memory."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QColor, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLineEdit, QWidget
+
+from app.stall_meter import StallMeter
+from app.ui.actions import COMMANDS, built_in_keys
+from app.ui.theme import DARK, LIGHT
+
+PDF = 20
+
+
+def test_every_control_has_a_name(start):
+    """Whatever can take the keyboard can be heard."""
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    nameless = []
+    for widget in driver.window.findChildren(QWidget):
+        if isinstance(widget, QAbstractButton | QLineEdit | QAbstractScrollArea) and widget.isVisible():
+            if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or widget.objectName().startswith("qt_"):
+                continue
+            interface = QAccessible.queryAccessibleInterface(widget)
+            if not interface.text(QAccessible.Text.Name):
+                nameless.append(repr(widget))
+    assert nameless == []
+
+
+def test_sentences_tell_their_source_and_place(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    with driver.qtbot.wait_signal(driver.window.summary.list.described, timeout=5000):
+        pass
+    item = driver.window.summary.list.items[3]
+    interface = QAccessible.queryAccessibleInterface(item)
+    assert interface.role() == QAccessible.Role.Button
+    assert interface.text(QAccessible.Text.Name) == item.sentence.text
+    expected = "Source: page 5. Weakly supported: check the source. Sentence 4 of 8."
+    assert interface.text(QAccessible.Text.Description) == expected
+
+
+def test_no_two_commands_share_keys():
+    taken: dict[QKeySequence, str] = {}
+    for command in COMMANDS:
+        for keys in built_in_keys(command):
+            assert keys not in taken, f"{command.name} and {taken[keys]}: {keys.toString()}"
+            taken[keys] = command.name
+
+
+def test_every_command_is_tied_and_has_a_mnemonic(start):
+    driver = start("--documents", "20")
+    for command in COMMANDS:
+        assert "&" in command.text, command.name
+        action = driver.window.actions_[command.name]
+        connected = action.receivers("2triggered(bool)") + action.receivers("2toggled(bool)")
+        assert connected > 1, f"{command.name} does nothing"
+    for menu in {command.menu for command in COMMANDS}:
+        letters = [c.text[c.text.index("&") + 1].lower() for c in COMMANDS if c.menu == menu]
+        assert len(set(letters)) == len(letters), f"{menu}: {letters}"
+
+
+def luminance(colour: str) -> float:
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in QColor(colour).getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_contrast(colours):
+    """Text 4.5 : 1, marks and outlines of controls 3 : 1, on every ground they stand on."""
+    for ground in (colours.ground, colours.sidebar, colours.surface, colours.chosen, colours.hover):
+        assert contrast(colours.text, ground) >= 4.5
+        assert contrast(colours.quiet, ground) >= 4.5, ground
+        for mark in (colours.good, colours.weak, colours.bad, colours.accent):
+            assert contrast(mark, ground) >= 3
+    assert contrast(colours.on_accent, colours.accent) >= 4.5
+    assert contrast(colours.strong_border, colours.surface) >= 3
+    for banner in (colours.banner_info, colours.banner_warning, colours.banner_error):
+        assert contrast(colours.text, banner) >= 4.5
+    for marker in (colours.evidence, colours.used, colours.found, colours.picked):
+        assert contrast("#000000", marker) >= 4.5, "words under the marker"
+
+
+def test_nothing_stalls_while_a_summary_is_made(start):
+    """The window's own work between two events stays below 50 ms while sentences come and pages are turned."""
+    driver = start("--documents", "300", "--pages", "350", "--sentences", "40", "--pace", "0.01")
+    driver.open(PDF)
+    pages = driver.window.reader.pages
+    driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(pages.page))
+    meter = StallMeter(driver.window)
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+    while driver.document.live:
+        with driver.qtbot.wait_signal(driver.document.job_changed, timeout=15_000):
+            driver.window.reader.turn_page(3)
+            driver.document.step(1)
+    meter.stop()
+    assert len(driver.document.sentences) == 40
+    assert meter.worst_busy_ms < StallMeter.LIMIT_MS, meter.worst_busy_ms
+
+
+def test_theme_changes_at_once_and_is_remembered(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    driver.window.actions_["theme_dark"].trigger()
+    assert driver.session.theme.dark
+    assert driver.window.palette().window().color() == QColor(DARK.ground)
+    assert driver.session.preferences.word("theme") == "dark"
+    driver.window.actions_["theme_light"].trigger()
+    assert driver.window.palette().window().color() == QColor(LIGHT.ground)
+
+
+def test_the_window_remembers_its_shape(start):
+    driver = start("--documents", "20")
+    driver.window.resize(760, 600)
+    driver.window.split.setSizes([230, 530, 0])
+    before = driver.window.split.sizes()
+    with driver.qtbot.wait_signal(driver.program.ended, timeout=10_000):
+        driver.window.close()
+    from app.state.preferences import Memory
+    from app.ui.main_window import MainWindow
+
+    kept = Memory(driver.session.paths.state)
+    assert kept.get("geometry", "")
+    again = MainWindow(driver.session)
+    assert (again.width(), again.height()) == (760, 600)
+    again.show()
+    assert all(abs(a - b) <= 2 for a, b in zip(again.split.sizes(), before, strict=True))
+    again.deleteLater()
