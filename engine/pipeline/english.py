@@ -37,6 +37,28 @@ FILLERS = _words(
 )
 """Words that fill a turn without saying anything."""
 
+HESITATIONS = _words("um uh uhm umm er erm ah eh hm hmm mm mmm huh")
+ASIDES = ("you know", "i mean", "sort of", "kind of", ", like,", "i guess", "i don't know")
+"""What speakers say while they look for the next word."""
+
+BOILERPLATE = (
+    "notwithstanding",
+    "nothing in this",
+    "nothing contained",
+    "for the avoidance of doubt",
+    "for purposes of",
+    "for the purposes of",
+    "in witness whereof",
+    "except as otherwise",
+    "except as expressly",
+    "without limiting",
+    "subject to section",
+    "all rights reserved",
+    "this agreement may be executed",
+    "the headings",
+)
+"""Beginnings of legal sentences that qualify others and say nothing by themselves."""
+
 SMALL_TALK = (
     "thank you",
     "thanks",
@@ -61,6 +83,23 @@ SMALL_TALK = (
     "hi everyone",
     "sounds good",
     "next slide",
+    "get started",
+    "get going",
+    "kick off",
+    "kick things off",
+    "wait for",
+    "another minute",
+    "one more minute",
+    "give people",
+    "give it a minute",
+    "turn it over",
+    "hand it over",
+    "hand over to",
+    "my internet",
+    "my microphone",
+    "the recording",
+    "on the agenda",
+    "the agenda",
     "bye",
 )
 

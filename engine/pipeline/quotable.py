@@ -12,6 +12,8 @@ from enum import IntEnum
 
 from engine.document import Document, Role
 from engine.pipeline.english import (
+    ASIDES,
+    BOILERPLATE,
     CONNECTIVE_PHRASES,
     CONNECTIVES,
     COPULAS,
@@ -19,6 +21,7 @@ from engine.pipeline.english import (
     DEMONSTRATIVES,
     FILLERS,
     FUNCTION_WORDS,
+    HESITATIONS,
     IMPERSONAL_AFTER_IT,
     PRONOUN_OPENERS,
     SELF_NAMES,
@@ -31,8 +34,17 @@ SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
 
 _FINAL = re.compile(r"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s?\[?\d{1,3}(?:[,–-]\d{1,3})*\]?)?\s*$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
-_MARKER = re.compile(r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+")
+_MARKER = re.compile(
+    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+)
+_PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _LEADS_ON = re.compile(r"[:：;]\s*$")
+
+
+BROKEN, STUMBLING = 0.25, 0.15
+"""Stumbles a word at which speech is no sentence any more, and at which it is an awkward one."""
+RAMBLING = 60
+"""Words of speech beyond which nobody would quote it."""
 
 
 class Standing(IntEnum):
@@ -85,8 +97,12 @@ def standing_of(text: str, role: Role, manners: Manners) -> Standing:
     words = words_of(text)
     if _is_fragment(text, words, role, manners):
         return Standing.NEVER
-    if manners.english and role is Role.SPEECH and says_little(text, words):
-        return Standing.NEVER
+    if role is Role.SPEECH:
+        spoken = _spoken_standing(text, words, english=manners.english)
+        if spoken is not Standing.GOOD:
+            return spoken
+    if manners.english and text[:40].lower().startswith(BOILERPLATE):
+        return Standing.POOR
     if _QUESTION.search(text) or _LEADS_ON.search(text) or (manners.punctuated and not _FINAL.search(text)):
         return Standing.POOR
     return Standing.GOOD
@@ -99,7 +115,7 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) 
     spaced = len(words) >= 4 or (len(words) < letters / 20 and letters >= 10)
     if not spaced or letters < 0.65 * solid:
         return True
-    if manners.cased and role is not Role.SPEECH and _starts_low(text):
+    if manners.cased and _starts_low(text):
         return True
     ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
     return manners.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
@@ -113,6 +129,27 @@ def _starts_low(text: str) -> bool:
     """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF)."""
     first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
     return first[:1].islower() and first.isalpha() and first.islower()
+
+
+def _spoken_standing(text: str, words: Sequence[str], *, english: bool) -> Standing:
+    """Judge speech by what it says and by how it stumbles."""
+    if english and says_little(text, words):
+        return Standing.NEVER
+    stumbles = _stumbles(text, words)
+    if stumbles > BROKEN * len(words):
+        return Standing.NEVER
+    content = {word for word in words if word not in FUNCTION_WORDS and word not in FILLERS}
+    thin = english and len(content) < 5
+    return Standing.POOR if thin or stumbles > STUMBLING * len(words) or len(words) > RAMBLING else Standing.GOOD
+
+
+def _stumbles(text: str, words: Sequence[str]) -> int:
+    """Words said twice over, sounds of hesitation, and pauses in the middle."""
+    twice = sum(
+        word == words[i - 1] or (i > 1 and word == words[i - 2] and len(word) < 5) for i, word in enumerate(words) if i
+    )
+    sounds = sum(word in HESITATIONS for word in words)
+    return twice + sounds + len(_PAUSE.findall(text)) + sum(text.lower().count(phrase) for phrase in ASIDES)
 
 
 def says_little(text: str, words: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from engine.document import Chunk
 from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.features import Features
 from engine.pipeline.quotable import Standing
@@ -23,6 +24,8 @@ TOLERATED = 0.5
 """Likeness that costs nothing: sentences of one document are always alike."""
 TOO_ALIKE = 0.9
 """Likeness at which a sentence is not said again at all."""
+CROWDING = 0.2
+"""What each sentence chosen from a chunk costs the next ones from it, the first one free: a summary is of the whole."""
 AWKWARD = 2.5
 """What a poor standing costs, in standard deviations."""
 LOST = 1.5
@@ -71,11 +74,13 @@ def _with_antecedent(features: Features, standings: npt.NDArray[np.int8], row: i
     return (row,)
 
 
-def choose(units: Sequence[Unit], features: Features, vectors: SentenceVectors, words: int) -> list[int]:
+def choose(
+    units: Sequence[Unit], features: Features, vectors: SentenceVectors, chunks: Sequence[Chunk], words: int
+) -> list[int]:
     """Rows of at most `MOST` and, where it can be done, at least `LEAST` times `words` words; in text order."""
     ranked = sorted(units, key=lambda unit: (-unit.worth, unit.rows))
     choice = _Choice(features, words)
-    choice.take_novel(ranked[: max(POOL, words // 4)], vectors)
+    choice.take_novel(ranked[: max(POOL, words // 4)], vectors, chunks)
     if choice.spent < LEAST * words:
         choice.take(ranked)
     if choice.spent < LEAST * words:
@@ -115,21 +120,27 @@ class _Choice:
         for unit in ranked:
             self.offer(unit)
 
-    def take_novel(self, pool: Sequence[Unit], vectors: SentenceVectors) -> None:
-        """Take units by their worth less their likeness to what is chosen."""
+    def take_novel(self, pool: Sequence[Unit], vectors: SentenceVectors, chunks: Sequence[Chunk]) -> None:
+        """Take units by their worth less their likeness to what is chosen and the crowd in their chunk."""
         if not pool:
             return
         rows = np.array([unit.rows[-1] for unit in pool], dtype=np.int64)
+        candidates = self._features.candidates
+        ends = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
+        places = np.searchsorted(ends, candidates[rows], side="right")  # (pool,)
+        crowd = np.zeros(len(chunks) + 1, dtype=np.float32)
         worth = np.array([unit.worth for unit in pool], dtype=np.float32)
         alike = np.zeros(len(pool), dtype=np.float32)
         left = np.ones(len(pool), dtype=np.bool_)
         while not self.full:
             value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
+            value -= CROWDING * np.maximum(crowd[places] - 1, 0)
             value = np.where(left & (alike < TOO_ALIKE), value, -np.inf)
             best = int(value.argmax())
             if value[best] == -np.inf:
                 return
             left[best] = False
             for row in self.offer(pool[best]):
-                said = vectors.gather(self._features.candidates[[row]])[0]  # (d,)
-                np.maximum(alike, vectors.products(self._features.candidates[rows], said), out=alike)
+                crowd[np.searchsorted(ends, candidates[row], side="right")] += 1
+                said = vectors.gather(candidates[[row]])[0]  # (d,)
+                np.maximum(alike, vectors.products(candidates[rows], said), out=alike)
