@@ -45,7 +45,9 @@ def typeset(source: Path, target: Path, running_head: str) -> int:
         if number > 1:
             page.insert_text((72, 52), running_head, fontname="helv", fontsize=8.5, color=(0.4, 0.4, 0.4))
         page.insert_text((PAPER.width / 2 - 4, PAPER.height - 42), str(number), fontname="helv", fontsize=9)
-    document.set_metadata({"title": "Keeping the Sea Out of Vellin", "author": "Précis", "creationDate": "", "modDate": ""})
+    document.set_metadata(
+        {"title": "Keeping the Sea Out of Vellin", "author": "Précis", "creationDate": "", "modDate": ""}
+    )
     document.subset_fonts()
     document.save(target, garbage=4, deflate=True, no_new_id=True)
     buffer.unlink()
