@@ -2,8 +2,8 @@
 
 Depth is the number of blocks that work on tokens: HAT's cross-segment blocks, which see one state a segment, come on
 top of it, as in the paper's 152M model against the 148M Longformer. The Longformer has the paper's set-up (window 128,
-[CLS] and a [SEP] after each segment global); both have the same task, a document label, and the same dropout. Time is the
-median of alternating runs, memory the most bytes of tensors alive at once, weights and gradients included.
+[CLS] and a [SEP] after each segment global); both have the same task, a document label, and the same dropout. Time is
+the median of alternating runs, memory the most bytes of tensors alive at once, weights and gradients included.
 """
 
 import statistics
@@ -18,6 +18,7 @@ from engine.evaluation.figures import Figure
 from engine.evaluation.tensor_bytes import peak_bytes
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel, pack
+from engine.models.sentence_encoder import native_bfloat16
 from engine.progress import Checkpoint, silent
 
 _LEAST_SPEED = 2.0
@@ -32,18 +33,22 @@ class Contender:
     model: nn.Module
     score: Callable[[], Tensor]
     """Label scores (1, L) of the document."""
+    half: bool
+    """In bfloat16: its weights for inference, its products (autocast) for training."""
 
     def infer(self) -> None:
         """One pass without gradients."""
-        self.model.eval()
+        self.model.eval().to(torch.bfloat16 if self.half else torch.float32)
         with torch.inference_mode():
             self.score()
 
     def learn(self) -> None:
         """One pass and its gradients."""
-        self.model.train()
+        self.model.train().float()
         self.model.zero_grad(set_to_none=True)
-        nn.functional.cross_entropy(self.score(), torch.zeros(1, dtype=torch.long)).backward()  # type: ignore[no-untyped-call]
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.half):
+            scores = self.score().float()  # (1, L)
+        nn.functional.cross_entropy(scores, torch.zeros(1, dtype=torch.long)).backward()  # type: ignore[no-untyped-call]
 
     def rest(self) -> None:
         """Give gradients back."""
@@ -58,6 +63,7 @@ def bench_hat(
     layout: str = "(S S C) x3",
     tokens: int = 4096,
     repeats: int = 5,
+    half: bool | None = None,
 ) -> list[Figure]:
     """Speed and memory of inference and training, with their bars.
 
@@ -68,15 +74,17 @@ def bench_hat(
         layout: HAT's; the Longformer gets one layer for each of its segment-wise blocks.
         tokens: Length of the document.
         repeats: Timed runs of each.
+        half: Both in bfloat16. None: as the program itself does, where the processor multiplies it in hardware.
     """
     torch.manual_seed(0)
     config = HatConfig(width=width, heads=heads, hidden=4 * width, layout=layout, segments=tokens // 128)
-    hat, longformer = _hat(config), _longformer(config)
-    contenders = (hat, longformer)
+    half = native_bfloat16() if half is None else half
+    contenders = (_hat(config, half=half), _longformer(config, half=half))
+    kind = "bfloat16" if half else "float32"
     figures: list[Figure] = []
     total = 2 * 2 * (repeats + 2)
     done = 0
-    for name, run in (("inference", Contender.infer), ("training", Contender.learn)):
+    for name, run in ((f"inference, {kind}", Contender.infer), (f"training, {kind}", Contender.learn)):
         seconds: tuple[list[float], list[float]] = ([], [])
         for turn in range(repeats + 1):  # the first is to warm up
             for times, contender in zip(seconds, contenders, strict=True):
@@ -132,15 +140,15 @@ def _peak(contender: Contender, run: Callable[[Contender], None]) -> int:
     return peak
 
 
-def _hat(config: HatConfig) -> Contender:
+def _hat(config: HatConfig, *, half: bool) -> Contender:
     model = HatModel(config, HatHeadConfig(HatTask.DOCUMENT, _LABELS))
     # Every segment is full: the Longformer would not pay for the room that dynamic segmentation leaves at their ends.
     text = torch.randint(1000, config.vocabulary, (config.segments, config.segment_length - 1))
     batch = pack([text.tolist()], config)
-    return Contender(model, lambda: model(batch))
+    return Contender(model, lambda: model(batch), half)
 
 
-def _longformer(config: HatConfig) -> Contender:
+def _longformer(config: HatConfig, *, half: bool) -> Contender:
     from transformers import LongformerConfig, LongformerForSequenceClassification
 
     depth = config.blocks.count("S")
@@ -161,4 +169,4 @@ def _longformer(config: HatConfig) -> Contender:
     seen, everywhere = torch.ones_like(ids), torch.zeros_like(ids)
     everywhere[:, 0] = 1
     everywhere[:, config.segment_length - 1 :: config.segment_length] = 1  # the [SEP] of each segment
-    return Contender(model, lambda: model(ids, attention_mask=seen, global_attention_mask=everywhere).logits)
+    return Contender(model, lambda: model(ids, attention_mask=seen, global_attention_mask=everywhere).logits, half)

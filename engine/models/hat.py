@@ -23,6 +23,7 @@ from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint
 
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
+from engine.models.dropout import Dropout, attend
 
 SLAB = 16
 """Segments that pass together when no gradient is kept: 2,048 tokens, whose feed-forward states fit a CPU's cache."""
@@ -124,7 +125,7 @@ class Block(nn.Module):
         self.widen = nn.Linear(config.width, config.hidden)
         self.narrow = nn.Linear(config.hidden, config.width)
         self.norm_output = nn.LayerNorm(config.width, eps=config.layer_norm_eps)
-        self.dropout = nn.Dropout(config.dropout)
+        self.dropout = Dropout(config.dropout)
 
     def forward(self, x: Tensor, mask: Tensor | None, first_only: bool = False) -> Tensor:
         """States (G, n, d) to states (G, n, d), or to (G, 1, d) of the first slot alone.
@@ -135,12 +136,12 @@ class Block(nn.Module):
             first_only: Compute the row of slot 0 only; keys and values still come from all slots.
         """
         asked = x[:, :1] if first_only else x  # (G, m, d), m = 1 or n
-        attended = F.scaled_dot_product_attention(
+        attended = attend(
             self._split(self.query(asked)),
             self._split(self.key(x)),
             self._split(self.value(x)),
-            attn_mask=mask,
-            dropout_p=self.attention_dropout if self.training else 0.0,
+            mask,
+            self.attention_dropout if self.training else 0.0,
         )  # (G, h, m, e)
         attended = attended.transpose(1, 2).flatten(2)  # (G, m, d)
         x = self.norm_attention(asked + self.dropout(self.mix(attended)))
@@ -165,7 +166,7 @@ class Embeddings(nn.Module):
         self.slots = nn.Embedding(config.segment_positions, config.width)
         self.types = nn.Embedding(config.token_types, config.width)
         self.norm = nn.LayerNorm(config.width, eps=config.layer_norm_eps)
-        self.dropout = nn.Dropout(config.dropout)
+        self.dropout = Dropout(config.dropout)
 
     def forward(self, input_ids: Tensor, words: Tensor | None = None) -> Tensor:
         """Ids (S, K) to states (S, K, d). `words` (S, K, d) stands in for the looked-up word embeddings."""
@@ -329,7 +330,7 @@ class Projection(nn.Module):
     def __init__(self, config: HatConfig, head: HatHeadConfig) -> None:
         super().__init__()
         self.dense = nn.Linear(config.width, config.width)
-        self.dropout = nn.Dropout(head.dropout)
+        self.dropout = Dropout(head.dropout)
         self.scores = nn.Linear(config.width, head.labels)
 
     def forward(self, x: Tensor) -> Tensor:
