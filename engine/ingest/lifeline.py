@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+_PR_SET_PDEATHSIG = 1
 _LINUX = sys.platform.startswith("linux")
 
 
@@ -61,6 +62,14 @@ def renew_cpu(cpu_seconds: float) -> None:
     """Start the processor-time limit afresh, for the next page."""
     if _LINUX:
         signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
+
+
+def end_with_parent() -> None:
+    """Called in a child of the worker before it becomes another program: it ends when the worker ends."""
+    if _LINUX:
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def limit_memory(megabytes: int) -> None:

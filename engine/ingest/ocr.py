@@ -11,6 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.ingest.lifeline import end_with_parent
 from engine.ingest.mupdf import MuPdf, PdfPage
 from engine.ingest.rows import Row, Word
 
@@ -52,7 +53,13 @@ class Recognizer:
         environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
         try:
             done = subprocess.run(
-                command, input=image, capture_output=True, timeout=self.timeout, env=environment, check=False
+                command,
+                input=image,
+                capture_output=True,
+                timeout=self.timeout,
+                env=environment,
+                check=False,
+                preexec_fn=end_with_parent,  # the worker has no threads
             )
         except (OSError, subprocess.TimeoutExpired):
             return Recognized(problem="This page is a picture; recognising its text took too long.")

@@ -13,6 +13,8 @@ from engine.ingest.mupdf import MuPdf, Pdf, PdfPage
 from engine.ingest.paragraphs import Paragraph, paragraphs
 from engine.ingest.rows import CELL_GAP, Row
 
+ILLEGIBLE = "The file does not say which letters its shapes are, so this page's text is not legible."
+"""Why a page that was read is not quoted from."""
 _FEW = 100
 """A page with fewer characters than this, most of it a picture, is a scan with a stamp on it."""
 _GARBLED_FROM = 150
@@ -48,13 +50,14 @@ def read_page(
     extracted = extract(page, pymupdf.INFINITE_RECT(), flags, lambda: drawn()[0])
     frame.left_out = {reason.value: count for reason, count in extracted.left_out.items()}
     characters = extracted.characters
-    if characters >= _GARBLED_FROM and recognizer is not None and not _legible(extracted.rows):
-        on_patience()
-        if _recognized(frame, recognizer.recognize(page, pymupdf), 0):
-            frame.left_out["duplicate"] = frame.left_out.get("duplicate", 0) + characters
-            frame.reason = "The file does not say which letters its shapes are, so they were recognised."
-            return frame
-        frame.state, frame.reason = PageState.READ.value, None
+    if characters >= _GARBLED_FROM and not _legible(extracted.rows):
+        if recognizer is not None:
+            on_patience()
+            if _recognized(frame, recognizer.recognize(page, pymupdf), 0):
+                frame.left_out["duplicate"] = frame.left_out.get("duplicate", 0) + characters
+                frame.reason = "The file does not say which letters its shapes are, so they were recognised."
+                return frame
+        frame.state, frame.reason = PageState.READ.value, ILLEGIBLE
     if characters < _FEW and _is_picture(drawn(), characters):
         if recognizer is not None:
             on_patience()

@@ -180,7 +180,8 @@ class _Lane:
             password=self._password,
             memory_mb=limits.worker_memory_mb,
             cpu_seconds=limits.page_cpu_seconds,
-            ocr_seconds=limits.ocr_page_seconds if limits.ocr else None,
+            # A little less than the page may take, so that the recogniser is ended before its worker is.
+            ocr_seconds=0.9 * limits.ocr_page_seconds if limits.ocr else None,
             details=details,
         )
 

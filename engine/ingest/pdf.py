@@ -6,11 +6,11 @@ pages whatever the file's length, and reading (another process) overlaps with wr
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.document import LeftOut, LeftOutReason, Notice, PageState, PageWords
+from engine.document import LeftOut, LeftOutReason, Notice, Page, PageState, PageWords, Role
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest import outline
 from engine.ingest.assembly import Assembler
@@ -19,6 +19,7 @@ from engine.ingest.furniture import WINDOW, Furniture
 from engine.ingest.hyphens import Vocabulary
 from engine.ingest.limits import Limits
 from engine.ingest.opening import printable
+from engine.ingest.page import ILLEGIBLE
 from engine.ingest.page_reader import PageReader
 from engine.ingest.pieces import pieces_of
 from engine.ingest.raw import RawText
@@ -98,6 +99,9 @@ class _Reading:
         self._account(frame, furniture)
         pieces = pieces_of(frame, frozenset(furniture))
         self._roles.assign(pieces)
+        if frame.reason == ILLEGIBLE:
+            for piece in pieces:
+                piece.role = Role.FURNITURE
         self._assembler.add(frame, pieces)
 
     def _account(self, frame: PageFrame, furniture: dict[int, LeftOutReason]) -> None:
@@ -126,30 +130,31 @@ class _Reading:
         headings = self._assembler.headings
         entries = [(level, title, page) for level, title, page in about["bookmarks"]]
         contents = outline.from_bookmarks(entries, headings, pages) or outline.from_headings(headings)
-        notices = _notices(pages_by_state(pages), bool(about["repaired"]))
+        notices = _notices(pages, repaired=bool(about["repaired"]))
         title = outline.title_of(about["title"], headings, path)
         return RawText(title, text, pages, self._assembler.blocks, contents, self._left_out, notices)
 
 
-def pages_by_state(pages: list[Any]) -> dict[PageState, list[int]]:
-    """Page numbers by what became of them."""
-    found: dict[PageState, list[int]] = {}
-    for page in pages:
-        found.setdefault(page.state, []).append(page.number)
-    return found
-
-
-def _notices(states: dict[PageState, list[int]], repaired: bool) -> list[Notice]:
+def _notices(pages: Sequence[Page], *, repaired: bool) -> list[Notice]:
+    """What the user should know: a sentence for each kind of trouble, naming its pages."""
     notices = []
     if repaired:
         notices.append(Notice("repaired", "The file is damaged and was mended while opening; pages may be missing."))
-    said = {
-        PageState.SCANNED: ("scanned", "is a picture and was not read", "are pictures and were not read"),
-        PageState.FAILED: ("failed", "could not be read", "could not be read"),
-        PageState.OCR: ("ocr", "was read by text recognition", "were read by text recognition"),
+    kinds = {
+        ("scanned", "is a picture and was not read", "are pictures and were not read"): [
+            page.number for page in pages if page.state is PageState.SCANNED
+        ],
+        ("failed", "could not be read", "could not be read"): [
+            page.number for page in pages if page.state is PageState.FAILED
+        ],
+        ("ocr", "was read by text recognition", "were read by text recognition"): [
+            page.number for page in pages if page.state is PageState.OCR
+        ],
+        ("illegible", "has letters the file does not name", "have letters the file does not name"): [
+            page.number for page in pages if page.reason == ILLEGIBLE
+        ],
     }
-    for state, (code, one, many) in said.items():
-        numbers = states.get(state, [])
+    for (code, one, many), numbers in kinds.items():
         if len(numbers) == 1:
             notices.append(Notice(code, f"Page {numbers[0]} {one}.", numbers[0]))
         elif numbers:
