@@ -15,9 +15,9 @@ import numpy.typing as npt
 from engine.document import Chunk, Document, Role
 from engine.pipeline.centrality import Centre, centre_of
 from engine.pipeline.encoding import BLOCK, SentenceVectors
-from engine.pipeline.english import DECISION_CUES, FILLERS, FUNCTION_WORDS, SECTION_CUES, SUMMARY_CUES
+from engine.pipeline.english import DECISION_CUES, FILLERS, SECTION_CUES, SUMMARY_CUES
 from engine.pipeline.quotable import leans_back, quotable_span
-from engine.pipeline.wording import Vocabulary, names_of, terms_of, words_of
+from engine.pipeline.wording import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.progress import Checkpoint
 
 Floats = npt.NDArray[np.float32]
@@ -214,7 +214,7 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         english * float(min(sum(cue in low for cue in SUMMARY_CUES), 3)),
         english * float(min(sum(cue in low for cue in DECISION_CUES), 3)),
         english * sum(word in FILLERS for word in words) / count,
-        english * sum(word in FUNCTION_WORDS for word in words) / count,
+        english * sum(is_function_word(word) for word in words) / count,
         role is Role.LIST,
         role is Role.SPEECH,
     ]

@@ -20,7 +20,6 @@ from engine.pipeline.english import (
     COUNTING_OPENERS,
     DEMONSTRATIVES,
     FILLERS,
-    FUNCTION_WORDS,
     HESITATIONS,
     IMPERSONAL_AFTER_IT,
     PRONOUN_OPENERS,
@@ -28,7 +27,7 @@ from engine.pipeline.english import (
     SMALL_TALK,
     SPOKEN_CONNECTIVES,
 )
-from engine.pipeline.wording import words_of
+from engine.pipeline.wording import is_function_word, words_of
 
 SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
 
@@ -138,9 +137,19 @@ def _spoken_standing(text: str, words: Sequence[str], *, english: bool) -> Stand
     stumbles = _stumbles(text, words)
     if stumbles > BROKEN * len(words):
         return Standing.NEVER
-    content = {word for word in words if word not in FUNCTION_WORDS and word not in FILLERS}
-    thin = english and len(content) < 5
-    return Standing.POOR if thin or stumbles > STUMBLING * len(words) or len(words) > RAMBLING else Standing.GOOD
+    thin = english and len(_content(words)) < 5
+    chatty = english and len(words) < 25 and _is_small_talk(text)
+    broken = stumbles > STUMBLING * len(words) or bool(_PAUSE.search(text)) or len(words) > RAMBLING
+    return Standing.POOR if thin or chatty or broken else Standing.GOOD
+
+
+def _content(words: Sequence[str]) -> set[str]:
+    return {word for word in words if len(word) > 1 and not is_function_word(word) and word not in FILLERS}
+
+
+def _is_small_talk(text: str) -> bool:
+    low = text.lower()
+    return any(phrase in low for phrase in SMALL_TALK)
 
 
 def _stumbles(text: str, words: Sequence[str]) -> int:
@@ -154,14 +163,10 @@ def _stumbles(text: str, words: Sequence[str]) -> int:
 
 def says_little(text: str, words: Sequence[str]) -> bool:
     """Speech that carries nothing: fillers, greetings, acknowledgements, false starts."""
-    content = [word for word in words if word not in FUNCTION_WORDS and word not in FILLERS and len(word) > 1]
-    if len(set(content)) < 3:
+    if len(_content(words)) < 3:
         return True
     fillers = sum(word in FILLERS for word in words)
-    if fillers > 0.3 * len(words):
-        return True
-    low = text.lower()
-    return len(words) < 14 and any(phrase in low for phrase in SMALL_TALK)
+    return fillers > 0.3 * len(words) or (len(words) < 14 and _is_small_talk(text))
 
 
 def leans_back(text: str, *, spoken: bool = False) -> bool:

@@ -17,6 +17,11 @@ def words_of(text: str) -> list[str]:
     return [word.lower().replace("’", "'") for word in WORD.findall(text)]
 
 
+def is_function_word(word: str) -> bool:
+    """Whether a lower-case word only serves others; contractions go by what stands before the apostrophe."""
+    return word.partition("'")[0] in FUNCTION_WORDS
+
+
 def terms_of(text: str) -> list[str]:
     """What a text is about: its words without function words and single letters, plurals folded in.
 
@@ -26,7 +31,7 @@ def terms_of(text: str) -> list[str]:
     for word in words_of(text):
         if _UNSPACED.search(word):
             terms += [word[i : i + 2] for i in range(max(len(word) - 1, 1))]
-        elif len(word) > 1 and word not in FUNCTION_WORDS:
+        elif len(word) > 1 and not is_function_word(word):
             terms.append(_folded(word))
     return terms
 
