@@ -186,10 +186,14 @@ class AwesomeConfig:
     * Compressive memory: rows that do not fill a window of the convolution are dropped (the newest of the slice), as a
       plain strided convolution does; nothing is carried over. The convolution starts as the mean of its window. The
       earlier compressed rows are detached in training like all earlier memory. No reconstruction loss.
-    * Padding of a batch never enters a memory.
-    * Salient key-value vectors: the encoder's final outputs, detached, for all equipped layers, through a projection of
-      each layer's own that starts as the identity; which layers is `salient_layers`, all or none by the constructors of
-      this project.
+    * Padding of a batch never enters a memory; nor does salient text that stands beside a segment, or the query.
+    * Targets (`training.targets`): a summary sentence goes to the segment of highest ROUGE-1 + ROUGE-2 precision, the
+      earliest of equals; a segment without any is trained to end at once. Loss: mean over a document's target tokens.
+    * Salient text (`pipeline.salient_content`): past before future in each round, whole sentences, a side closes at the
+      first that does not fit, blocks in document order, prefixes only where there is something behind them.
+    * Salient key-value vectors: the encoder's final outputs, detached and encoded without memory, for all equipped
+      layers, through a projection of each layer's own that starts as the identity; which layers is `salient_layers`
+      (all or none as `awesome_configs.with_memory` builds them).
     """
 
     vocab_size: int = 50265

@@ -445,3 +445,15 @@ def test_x3_gradcheck_of_the_attentive_update() -> None:
         return memory.update(LayerMemory(rows), record).rows
 
     assert torch.autograd.gradcheck(update, (rows, *weights))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_records_are_read_without_gradient_and_the_memory_before_with_it(kind: MemoryKind) -> None:
+    """Equations 2 and 12 stop the gradient at the records; of the memory before, the caller decides."""
+    block = tiny(kind).encoder.layers[0].self_block
+    record = torch.randn(14, 16, requires_grad=True)
+    rows = torch.randn(10, 16, requires_grad=True)
+    block.update(LayerMemory(rows), record).rows.sum().backward()
+    assert record.grad is None
+    assert rows.grad is not None
+    assert rows.grad.any()
