@@ -35,6 +35,15 @@ class Stretch:
     page: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A passage that sentence `sentence` of the summary rests on."""
+
+    first: float
+    last: float
+    sentence: int
+
+
 class Axis:
     """Offsets of the text to positions between 0 and 1, and back."""
 
@@ -84,9 +93,9 @@ def unread(opened: m.OpenedDocument) -> list[Stretch]:
     return found
 
 
-def marks(axis: Axis, sentences: Sequence[Sentence]) -> list[tuple[float, int]]:
-    """Where each sentence's sources lie: position and sentence."""
-    return [(axis.position(e.start), i) for i, s in enumerate(sentences) for e in s.sources]
+def marks(axis: Axis, sentences: Sequence[Sentence]) -> list[Mark]:
+    """Where each sentence's sources lie."""
+    return [Mark(axis.position(e.start), axis.position(e.end), i) for i, s in enumerate(sentences) for e in s.sources]
 
 
 def spoken(opened: m.OpenedDocument, parts: Sequence[Stretch], unread_parts: Sequence[Stretch]) -> str:

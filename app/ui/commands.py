@@ -1,50 +1,36 @@
 """What each command does: the window's verbs, tied to its actions and to the panes' wishes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QLineEdit, QTextEdit
+from PySide6.QtCore import QObject, Qt
 
 from app.client import operations
 from app.client.call import Failure
 from app.state.document import Place
 from app.state.facts import count
-from app.state.records import AddOutcome, Exported, Hit, JobRow, RejectedFile
-from app.ui import choosing, citation
-from app.ui.about_dialog import AboutDialog, GuideDialog
+from app.state.records import AddOutcome, Hit, JobRow
+from app.ui import choosing
 from app.ui.actions import Needs
+from app.ui.dialogs import Checks, Dialogs
 from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
-from app.ui.network_dialog import NetworkDialog
-from app.ui.preferences_dialog import PreferencesDialog
-from app.ui.queue_dialog import QueueDialog
-from app.ui.rejected_dialog import RejectedDialog
 from app.ui.renaming import Renaming
-from app.ui.shortcuts_dialog import ShortcutsDialog
-
-D = TypeVar("D", bound=QDialog)
-
-SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
+from app.ui.taking_out import TakingOut
 
 
 class Commands(QObject):
     """Connects a window's actions."""
 
-    exported = Signal(str)
-    """A summary was written to this file."""
-
-    def __init__(self, window: MainWindow, own_checks: Callable[[], list[tuple[str, bool, str]]]) -> None:
+    def __init__(self, window: MainWindow, own_checks: Checks) -> None:
         super().__init__(window)
         self._window, self._session = window, window.session
         self._client, self._document = window.session.client, window.session.document
-        self._own_checks = own_checks
-        self._dialogs: dict[type[QDialog], QDialog] = {}
+        self.dialogs = Dialogs(window, own_checks, self.open_document)
+        self.taking_out = TakingOut(window)
         self._renaming = Renaming(self._client, window)
-        self.messages = Messages(self._client, self._session.supervisor, window.banners, self._show_rejected, self)
+        self.messages = Messages(self._client, self._session.supervisor, window.banners, self.dialogs.rejected, self)
         self._tie_actions()
         self._tie_panes()
         self._tie_preferences()
@@ -55,15 +41,16 @@ class Commands(QObject):
 
     def _tie_actions(self) -> None:
         window, reader, document = self._window, self._window.reader, self._document
+        out, dialogs = self.taking_out, self.dialogs
         verbs: dict[str, Callable[[], object]] = {
             "add_files": self.add_files, "add_folder": self.add_folder,
-            "export_markdown": partial(self.export, "markdown"), "export_html": partial(self.export, "html"),
-            "export_json": partial(self.export, "json"), "close_document": document.close, "quit": window.close,
+            "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
+            "export_json": partial(out.export, "json"), "close_document": document.close, "quit": window.close,
             "undo": self._renaming.undo, "redo": self._renaming.redo,
-            "copy": self.copy, "copy_citation": self.copy_citation, "copy_summary": self.copy_summary,
+            "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,
             "find": reader.open_find, "find_next": partial(reader.find_bar.step, 1),
             "find_previous": partial(reader.find_bar.step, -1), "search": self._focus_search,
-            "preferences": self._show_preferences, "zoom_in": partial(reader.zoom_by, 1.2),
+            "preferences": dialogs.preferences, "zoom_in": partial(reader.zoom_by, 1.2),
             "zoom_out": partial(reader.zoom_by, 1 / 1.2), "actual_size": reader.actual_size,
             "fit_width": reader.fit_width, "summarize": self.summarize,
             "summarize_again": partial(self.summarize, fresh=True), "stop": self.stop, "resume": self.resume,
@@ -72,8 +59,8 @@ class Commands(QObject):
             "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
             "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
             "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
-            "queue": self.show_queue, "network": self._show_network, "help": self._show_guide,
-            "shortcuts": self._show_shortcuts, "about": self._show_about,
+            "queue": dialogs.queue, "network": dialogs.network, "help": dialogs.guide,
+            "shortcuts": dialogs.shortcuts, "about": dialogs.about,
         }  # fmt: skip
         for name, verb in verbs.items():
             window.actions_[name].triggered.connect(lambda _=False, v=verb: v())
@@ -111,8 +98,8 @@ class Commands(QObject):
         window.summary.remove_wanted.connect(self.remove_open)
         window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
-        window.status.queue_wanted.connect(self.show_queue)
-        window.status.network_wanted.connect(self._show_network)
+        window.status.queue_wanted.connect(self.dialogs.queue)
+        window.status.network_wanted.connect(self.dialogs.network)
         document.failed.connect(lambda text: window.banners.show_message("error", text, "open"))
         document.opened.connect(self._on_opened)
         for signal in (document.opened, document.refreshed, document.job_changed, document.summary_changed):
@@ -301,110 +288,12 @@ class Commands(QObject):
         if new and new != title:
             self._renaming.rename(wanted, title, new)
 
-    # -- copying and exporting ----------------------------------------------------------------------------------------
-
-    def copy(self) -> None:
-        """Copy what the keyboard is on: a field's text, chosen words, or the sentence with its citation."""
-        focus = self._window.focusWidget()
-        if isinstance(focus, QLineEdit) or (isinstance(focus, QTextEdit) and focus.textCursor().hasSelection()):
-            focus.copy()
-        elif self._window.reader.view.picked_span is not None:
-            self._copy_span(*self._window.reader.view.picked_span)
-        else:
-            self.copy_citation()
-
-    def _copy_span(self, start: int, end: int) -> None:
-        if self._document.id is not None:
-            call = operations.read_text(self._client, self._document.id, start, end)
-            call.then(lambda answer: self._to_clipboard(answer.text), self)
-
-    def _to_clipboard(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(text)
-        self._window.status.remark("Copied")
-
-    def copy_citation(self) -> None:
-        """Copy the chosen sentence with its citation, as plain text, HTML and Markdown."""
-        chosen = self._document.chosen[0]
-        if chosen >= 0:
-            self._copy_sentences([chosen])
-
-    def copy_summary(self) -> None:
-        """Copy the whole summary with its citations."""
-        self._copy_sentences(list(range(len(self._document.sentences))))
-
-    def _copy_sentences(self, positions: list[int]) -> None:
-        info = self._document.info
-        if info is not None and positions:
-            sentences = [self._document.sentences[i] for i in positions]
-            QGuiApplication.clipboard().setMimeData(citation.mime(info.row.title, sentences))
-            self._window.status.remark("Copied with citation" if len(positions) == 1 else "Summary copied")
-
-    def export(self, form: str) -> None:
-        """Write the summary to a file."""
-        info, memory = self._document.info, self._session.memory
-        if info is None:
-            return
-        folder = memory.get(f"folder {form}", "") or str(Path.home())
-        name = "".join(c if c.isalnum() or c in " -_." else "_" for c in info.row.title)[:80].strip() or "summary"
-        path = choosing.save_path(self._window, str(Path(folder) / f"{name}{SUFFIXES[form]}"), form, SUFFIXES[form])
-        if path:
-            memory.put(f"folder {form}", str(Path(path).parent))
-            call = operations.export_result(self._client, info.row.id, form, path, self._document.result_id)
-            call.then(self._on_exported, self)
-
-    def _on_exported(self, answer: Exported) -> None:
-        self._window.status.remark(f"Exported to {Path(answer.path).name}")
-        self.exported.emit(answer.path)
-
-    # -- dialogs ------------------------------------------------------------------------------------------------------
-
-    def _show(self, kind: type[D], make: Callable[[], D]) -> D:
-        """Show a dialog beside the window, one of each kind."""
-        old = self._dialogs.pop(kind, None)
-        if old is not None:
-            old.close()
-        dialog = make()
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.destroyed.connect(lambda: self._dialogs.pop(kind, None) if self._dialogs.get(kind) is dialog else None)
-        self._dialogs[kind] = dialog
-        dialog.show()
-        return dialog
-
-    def show_queue(self) -> None:
-        """Show the queue."""
-        dialog = self._show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
-        dialog.stop_wanted.connect(lambda job: operations.cancel_job(self._client, job))
-        dialog.resume_wanted.connect(lambda job: operations.resume_job(self._client, job))
-        dialog.document_wanted.connect(self.open_document)
-
-    def _show_preferences(self) -> None:
-        self._show(PreferencesDialog, lambda: PreferencesDialog(self._session.preferences, self._window))
-
-    def _show_shortcuts(self) -> None:
-        actions, preferences = self._window.actions_, self._session.preferences
-        self._show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
-
-    def _show_network(self) -> None:
-        checks, theme = self._own_checks(), self._session.theme
-        self._show(NetworkDialog, lambda: NetworkDialog(self._client, checks, theme, self._window))
-
-    def _show_about(self) -> None:
-        info = self._client.info
-        version, home = info.version if info is not None else "", str(self._session.paths.home)
-        self._show(AboutDialog, lambda: AboutDialog(version, home, self._window))
-
-    def _show_rejected(self, rejected: Sequence[RejectedFile]) -> None:
-        self._show(RejectedDialog, lambda: RejectedDialog(rejected, self._window))
-
-    def _show_guide(self) -> None:
-        self._show(GuideDialog, lambda: GuideDialog(self._window))
+    # -- state --------------------------------------------------------------------------------------------------------
 
     def _focus_search(self) -> None:
         self._window.actions_["toggle_library"].setChecked(True)
         self._window.library.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._window.library.box.selectAll()
-
-    # -- state --------------------------------------------------------------------------------------------------------
 
     def update_enabled(self) -> None:
         """Enable the commands that can be used now."""

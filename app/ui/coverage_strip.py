@@ -1,7 +1,8 @@
 """The strip along the document: what the summary used, what it read and left out, what could not be read.
 
-State is told by shape as well as by colour: used stretches fill the strip, left-out ones are a thin line, unread pages
-are hatched, failed stretches are crossed. A frame shows what is on display. A click jumps; so do the arrow keys.
+State is told by shape as well as by colour: stretches that were used fill the strip, with the very passages in full
+colour; left-out ones are a thin line; unread pages are hatched; failed stretches are crossed. A frame shows what is on
+display. A click jumps; so do the arrow keys.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.state.coverage import FAILED, UNREAD, USED, Stretch
+from app.state.coverage import FAILED, UNREAD, USED, Mark, Stretch
 from app.ui.theme import Theme
 
 WIDTH = 24
@@ -28,7 +29,7 @@ class CoverageStrip(QWidget):
         self._theme = theme
         self._parts: Sequence[Stretch] = ()
         self._unread: Sequence[Stretch] = ()
-        self._marks: Sequence[tuple[float, int]] = ()
+        self._marks: Sequence[Mark] = ()
         self._chosen = -1
         self._window = (0.0, 1.0)
         self._at = -1
@@ -40,7 +41,7 @@ class CoverageStrip(QWidget):
         theme.changed.connect(self.update)
 
     def show_parts(
-        self, parts: Sequence[Stretch], unread: Sequence[Stretch], marks: Sequence[tuple[float, int]], spoken: str
+        self, parts: Sequence[Stretch], unread: Sequence[Stretch], marks: Sequence[Mark], spoken: str
     ) -> None:
         """What to draw, and the same in words."""
         self._parts, self._unread, self._marks, self._at = parts, unread, marks, -1
@@ -81,13 +82,18 @@ class CoverageStrip(QWidget):
         painter.fillRect(self.rect(), self._theme.colour("ground"))
         for stretch in self._parts:
             self._draw(painter, stretch)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("accent"))
+        for mark in self._marks:
+            top, bottom = self._y(mark.first), self._y(mark.last)
+            painter.drawRect(QRectF(self.width() / 2 - 5, top, 10, max(bottom - top, 2.0)))
         for stretch in self._unread:
             self._draw(painter, stretch)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor("#d79a00") if not self._theme.dark else self._theme.colour("evidence"))
-        for position, sentence in self._marks:
-            if sentence == self._chosen:
-                y = self._y(position)
+        for mark in self._marks:
+            if mark.sentence == self._chosen:
+                y = self._y((mark.first + mark.last) / 2)
                 painter.drawPolygon([QPointF(0, y - 5), QPointF(7, y), QPointF(0, y + 5)])
         frame = QRectF(3.5, self._y(self._window[0]) - 1, self.width() - 7, 0)
         frame.setBottom(max(self._y(self._window[1]) + 1, frame.top() + 6))
@@ -104,7 +110,9 @@ class CoverageStrip(QWidget):
         wide = QRectF(middle - 5, top, 10, max(bottom - top, 2.0))
         painter.setPen(Qt.PenStyle.NoPen)
         if stretch.state == USED:
-            painter.setBrush(self._theme.colour("accent"))
+            pale = self._theme.colour("accent")
+            pale.setAlpha(84)
+            painter.setBrush(pale)
             painter.drawRoundedRect(wide.adjusted(0, 0.5, 0, -0.5), 2, 2)
         elif stretch.state in (UNREAD, FAILED):
             painter.fillRect(wide, self._theme.colour("ground"))

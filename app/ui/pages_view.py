@@ -5,11 +5,9 @@ picture comes. Highlights are multiplied with the page: the words stay black on 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
-    QColor,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,24 +23,16 @@ from app.state.document import Place
 from app.state.records import PageInfo
 from app.state.summary import Box, Sentence
 from app.ui.page_layout import PageLayout
+from app.ui.page_marks import PageMarks
 from app.ui.page_painter import PagePainter
 from app.ui.page_pictures import PagePictures, Wanted, scale_for
-from app.ui.page_words import PageWords, boxes_between, hit, nearest
+from app.ui.page_words import PageWords
 from app.ui.theme import Theme
+from app.ui.word_picker import WordPicker
 
 NEIGHBOURS = 2
 """Pages fetched ahead on each side."""
 GLIDE_MS = 140
-
-
-@dataclass(slots=True)
-class _Pick:
-    """Words being chosen with the mouse: a span of the text."""
-
-    anchor: tuple[int, int]
-    start: int
-    end: int
-    moved: bool = False
 
 
 class PagesView(QAbstractScrollArea):
@@ -67,11 +57,8 @@ class PagesView(QAbstractScrollArea):
         self._pages: Sequence[PageInfo] = ()
         self._layout = PageLayout(())
         self._fit = True
-        self._place: Place | None = None
-        self._used: dict[int, list[tuple[Box, int]]] = {}
-        self._show_used = True
-        self._pick: _Pick | None = None
-        self._pressed = False
+        self.picker = WordPicker(self.words, self)
+        self._marks = PageMarks(theme, self.picker)
         self._current = 0
         self.glides = True
         self._glide = QVariantAnimation(self, duration=GLIDE_MS)
@@ -83,6 +70,9 @@ class PagesView(QAbstractScrollArea):
         self.pictures.arrived.connect(self._on_picture)
         self.pictures.failed.connect(lambda page, _: self._on_picture(page))
         self.words.arrived.connect(lambda _: self.viewport().update())
+        self.picker.changed.connect(self.viewport().update)
+        self.picker.picked.connect(self.picked)
+        self.picker.cleared.connect(self.pick_cleared)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
@@ -96,7 +86,10 @@ class PagesView(QAbstractScrollArea):
         """Begin another document."""
         self._pages = pages
         self._layout = PageLayout([(page.width, page.height) for page in pages])
-        self._place, self._pick, self._used, self._current = None, None, {}, 0
+        self._current = 0
+        self._marks.clear()
+        self.picker.forget()
+        self.picker.show_pages(pages)
         self.pictures.show(document)
         self.words.show(document)
         self._glide.stop()
@@ -109,6 +102,7 @@ class PagesView(QAbstractScrollArea):
         sizes_changed = [(p.width, p.height) for p in pages] != [(p.width, p.height) for p in self._pages]
         place = self._layout.place(self.verticalScrollBar().value()) if len(self._layout) else (0, 0.0)
         self._pages = pages
+        self.picker.show_pages(pages)
         if sizes_changed:
             zoom = self._layout.zoom
             self._layout = PageLayout([(page.width, page.height) for page in pages])
@@ -121,7 +115,7 @@ class PagesView(QAbstractScrollArea):
 
     def show_place(self, place: Place | None) -> None:
         """Highlight a place and bring it into view."""
-        self._place = place
+        self._marks.place = place
         self.viewport().update()
         if place is None or place.page is None or not 1 <= place.page <= len(self._pages):
             return
@@ -135,32 +129,23 @@ class PagesView(QAbstractScrollArea):
 
     def show_used(self, sentences: Sequence[Sentence], *, show: bool) -> None:
         """Tint what the summary rests on."""
-        self._used, self._show_used = {}, show
-        for index, sentence in enumerate(sentences):
-            for source in sentence.sources if sentence.support != "unsupported" else ():
-                if source.page is not None:
-                    self._used.setdefault(source.page, []).extend((box, index) for box in source.boxes)
+        self._marks.show_used = show
+        self._marks.use(sentences)
         self.viewport().update()
 
     def clear_pick(self) -> None:
         """Forget the chosen words."""
-        if self._pick is not None:
-            self._pick = None
-            self.viewport().update()
-            self.pick_cleared.emit()
+        self.picker.clear()
 
     def pick_page(self) -> None:
         """Choose all words of the current page: the keyboard's way to its sentences."""
         if self._pages:
-            page = self._pages[self._current]
-            self._pick = _Pick((page.start, page.end), page.start, page.end, moved=True)
-            self.viewport().update()
-            self.picked.emit(page.start, page.end)
+            self.picker.choose(self._pages[self._current].start, self._pages[self._current].end)
 
     @property
     def picked_span(self) -> tuple[int, int] | None:
         """The chosen words."""
-        return (self._pick.start, self._pick.end) if self._pick is not None and self._pick.moved else None
+        return self.picker.span
 
     @property
     def page(self) -> int:
@@ -325,72 +310,45 @@ class PagesView(QAbstractScrollArea):
         x, y, _, _ = self._layout.rect(index, self.viewport().width())
         return index, (desk_x - x) / self._layout.scale, (desk_y - y) / self._layout.scale
 
-    def _span_at(self, position: QPointF, *, exact: bool) -> tuple[int, int] | None:
-        if not self._pages:
-            return None
-        index, x, y = self._page_point(position)
-        words = self.words.of(self._pages[index].page)
-        if not words:
-            return None
-        found = hit(words, x, y) if exact else nearest(words, x, y)
-        return (words[found].start, words[found].end) if found is not None else None
-
     def _sentence_at(self, position: QPointF) -> int | None:
         if not self._pages:
             return None
         index, x, y = self._page_point(position)
-        for (x0, y0, x1, y1), sentence in self._used.get(self._pages[index].page, ()):
-            if x0 <= x <= x1 and y0 <= y <= y1:
-                return sentence
-        return None
+        return self._marks.sentence_at(self._pages[index].page, x, y)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to choose words."""
-        if event.button() != Qt.MouseButton.LeftButton:
+        if event.button() == Qt.MouseButton.LeftButton and self._pages:
+            self.picker.press(self._page_point(event.position()))
+        else:
             super().mousePressEvent(event)
-            return
-        self._pressed = True
-        if self._pick is not None and self._pick.moved:
-            self.clear_pick()
-        span = self._span_at(event.position(), exact=False)
-        self._pick = _Pick(span, *span) if span is not None else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Choose on, or show what the mouse is over."""
-        if not self._pressed or self._pick is None:
-            over_link = self._show_used and self._sentence_at(event.position()) is not None
-            over_word = not over_link and self._span_at(event.position(), exact=True) is not None
-            shape = Qt.CursorShape.PointingHandCursor if over_link else Qt.CursorShape.IBeamCursor
-            self.viewport().setCursor(shape if over_link or over_word else Qt.CursorShape.ArrowCursor)
+        if not self._pages:
             return
-        span = self._span_at(event.position(), exact=False)
-        if span is not None and (span != self._pick.anchor or self._pick.moved):
-            self._pick.moved = True
-            self._pick.start = min(self._pick.anchor[0], span[0])
-            self._pick.end = max(self._pick.anchor[1], span[1])
-            self.viewport().update()
+        if self.picker.pressed:
+            self.picker.drag(self._page_point(event.position()))
+            return
+        over_link = self._sentence_at(event.position()) is not None
+        over_word = not over_link and self.picker.word_at(self._page_point(event.position()), exact=True) is not None
+        shape = Qt.CursorShape.PointingHandCursor if over_link else Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(shape if over_link or over_word else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Words are chosen, or a passage was clicked."""
-        if event.button() != Qt.MouseButton.LeftButton:
+        if event.button() != Qt.MouseButton.LeftButton or not self.picker.pressed:
             super().mouseReleaseEvent(event)
             return
-        self._pressed = False
-        if self._pick is not None and self._pick.moved:
-            self.picked.emit(self._pick.start, self._pick.end)
-            return
-        self._pick = None
         sentence = self._sentence_at(event.position())
-        if sentence is not None:
+        if not self.picker.release() and sentence is not None:
             self.sentence_clicked.emit(sentence)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Choose a single word."""
-        span = self._span_at(event.position(), exact=True)
-        if span is not None:
-            self._pick = _Pick(span, *span, moved=True)
-            self.viewport().update()
-            self.picked.emit(*span)
+        word = self.picker.word_at(self._page_point(event.position()), exact=True) if self._pages else None
+        if word is not None:
+            self.picker.choose(*word)
 
     # -- Qt -----------------------------------------------------------------------------------------------------------
 
@@ -415,25 +373,11 @@ class PagesView(QAbstractScrollArea):
         sheet = QRectF(left, top, width, height)
         wanted = self._wanted(index)
         self._painter.sheet(painter, sheet, self.pictures.picture(wanted), page.page, self.pictures.problem(page.page))
-        for colour, boxes, strong in self._highlights(page):
+        for colour, boxes, strong in self._marks.layers(page):
             self._painter.marks(painter, sheet, boxes, self._layout.scale, colour, strong=strong)
-        if page.state in ("scanned", "failed"):
-            reason = page.reason or ("scanned, no text" if page.state == "scanned" else "could not be read")
-            self._painter.ribbon(painter, sheet, f"Not read: {reason}")
-        elif self._place is not None and self._place.page == page.page and not self._place.placed:
-            self._painter.ribbon(painter, sheet, "The source is on this page; its exact words could not be placed.")
-
-    def _highlights(self, page: PageInfo) -> list[tuple[QColor, Sequence[Box], bool]]:
-        layers: list[tuple[QColor, Sequence[Box], bool]] = []
-        if self._show_used and page.page in self._used:
-            layers.append((self._theme.colour("used"), [box for box, _ in self._used[page.page]], False))
-        if self._place is not None and self._place.page == page.page and self._place.boxes:
-            role = "found" if self._place.purpose != "evidence" else "evidence"
-            layers.append((self._theme.colour(role), self._place.boxes, True))
-        if self._pick is not None and self._pick.moved and page.start < self._pick.end and self._pick.start < page.end:
-            words = self.words.of(page.page) or []
-            layers.append((self._theme.colour("picked"), boxes_between(words, self._pick.start, self._pick.end), False))
-        return layers
+        note = self._marks.note(page)
+        if note:
+            self._painter.ribbon(painter, sheet, note)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the fit."""
@@ -464,7 +408,7 @@ class PagesView(QAbstractScrollArea):
         elif key == Qt.Key.Key_Space:
             back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._scroll_to(bar.value() + (-bar.pageStep() if back else bar.pageStep()))
-        elif key == Qt.Key.Key_Escape and self._pick is not None:
+        elif key == Qt.Key.Key_Escape and self.picker.span is not None:
             self.clear_pick()
         else:
             super().keyPressEvent(event)

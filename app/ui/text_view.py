@@ -1,55 +1,26 @@
 """A text or a transcript, of any length, with exact highlights: a reader that holds a few windows of it at a time.
 
 It is Qt's own text widget, so that the caret, choosing with the keyboard, copying and screen readers work as
-everywhere. Windows are added at the end one scrolls to and dropped at the other. The widget's positions count UTF-16
-units and include headings (speaker, time) that are no part of the document's text; `_Shown` keeps the two apart.
+everywhere. Windows are added at the end one scrolls to and dropped at the other.
 """
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QKeyEvent,
-    QMouseEvent,
-    QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-)
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.client.client import Client
 from app.state.document import Place
-from app.state.passages import Paragraph, Passages
+from app.state.passages import Passages
 from app.state.summary import Sentence
-from app.state.utf16 import code_points, units
-from app.ui.theme import GRID, MEASURE, Theme, text_font
+from app.ui.text_formats import formats_of
+from app.ui.text_windows import TextWindows
+from app.ui.theme import GRID, MEASURE, Theme
 
 CHARACTERS_HELD = 48_000
 """Above this the window farthest from the view is dropped: laying out more would be felt."""
-ONE_BLOCK = {0x0A: 0x2028, 0x0D: 0x2028, 0x2029: 0x2028, 0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD}
-"""A paragraph is one block of the widget: what would begin another becomes a line separator."""
 PARAGRAPH, LINE = "\u2029", "\u2028"
-HEADINGS = {"heading"}
-QUIET = {"furniture", "reference", "footnote", "caption"}
-
-
-@dataclass(slots=True)
-class _Shown:
-    """A window in the widget: its paragraphs and the block of each, counted from the window's first block."""
-
-    number: int
-    paragraphs: list[Paragraph]
-    blocks: list[int] = field(default_factory=list)
-    size: int = 0
-
-    @property
-    def characters(self) -> int:
-        return sum(len(p.text) for p in self.paragraphs)
 
 
 class TextView(QTextEdit):
@@ -64,7 +35,7 @@ class TextView(QTextEdit):
         super().__init__(parent)
         self._theme = theme
         self.passages = Passages(client, self)
-        self._shown: list[_Shown] = []
+        self.windows = TextWindows(self.document(), lambda role: formats_of(role, self.font(), theme))
         self._awaited: tuple[int, int] | None = None
         """The window and offset to show when it comes."""
         self._place: Place | None = None
@@ -95,7 +66,7 @@ class TextView(QTextEdit):
         """Begin another document, at its start."""
         self._characters = characters
         self._place, self._used, self._awaited = None, [], None
-        self._drop_all()
+        self.windows.clear()
         self.passages.show(document, characters, turns)
         if document is not None and self.passages.windows:
             self._jump(0, 0)
@@ -125,17 +96,17 @@ class TextView(QTextEdit):
 
     def visible_span(self) -> tuple[float, float]:
         """What is on display, as shares of the text."""
-        if not self._shown or not self._characters:
+        if not self.windows.held or not self._characters:
             return (0.0, 1.0)
-        first = self._offset_at(self.cursorForPosition(QPoint(0, 0)).position())
+        first = self.windows.offset_at(self.cursorForPosition(QPoint(0, 0)).position())
         corner = QPoint(self.viewport().width() - 1, self.viewport().height() - 1)
-        last = self._offset_at(self.cursorForPosition(corner).position())
+        last = self.windows.offset_at(self.cursorForPosition(corner).position())
         return first / self._characters, last / self._characters
 
     @property
     def first_offset(self) -> int:
         """Offset of the first line on display."""
-        return self._offset_at(self.cursorForPosition(QPoint(0, 8)).position()) if self._shown else 0
+        return self.windows.offset_at(self.cursorForPosition(QPoint(0, 8)).position()) if self.windows.held else 0
 
     @property
     def picked_span(self) -> tuple[int, int] | None:
@@ -143,14 +114,14 @@ class TextView(QTextEdit):
         cursor = self.textCursor()
         if not cursor.hasSelection():
             return None
-        start, end = self._offset_at(cursor.selectionStart()), self._offset_at(cursor.selectionEnd())
+        start, end = self.windows.offset_at(cursor.selectionStart()), self.windows.offset_at(cursor.selectionEnd())
         return (start, end) if end > start else None
 
     def marked_text(self) -> str:
         """The words of the document that are highlighted as the place shown."""
         if self._place is None or not self._place.placed:
             return ""
-        cursor = self._cursor_over(self._place.start, self._place.end)
+        cursor = self.windows.cursor_over(self._place.start, self._place.end)
         return cursor.selectedText().replace(PARAGRAPH, "\n").replace(LINE, "\n") if cursor is not None else ""
 
     def clear_pick(self) -> None:
@@ -164,14 +135,14 @@ class TextView(QTextEdit):
 
     def _jump(self, number: int, offset: int) -> None:
         self._awaited = (number, offset)
-        if any(shown.number == number for shown in self._shown):
+        if self.windows.holds(number):
             self._arrive()
             return
         if self.passages.window(number) is not None:
             self._begin_at(number)
 
     def _on_window(self, number: int) -> None:
-        if self._awaited is not None and self._awaited[0] == number and not self._holds(number):
+        if self._awaited is not None and self._awaited[0] == number and not self.windows.holds(number):
             self._begin_at(number)
         else:
             self._more.start()
@@ -180,8 +151,8 @@ class TextView(QTextEdit):
         paragraphs = self.passages.window(number)
         if paragraphs is None:
             return
-        self._drop_all()
-        self._append(number, paragraphs)
+        self.windows.clear()
+        self.windows.append(number, paragraphs)
         self._arrive()
         self._more.start()
 
@@ -192,7 +163,7 @@ class TextView(QTextEdit):
         _, offset = self._awaited
         self._awaited = None
         self._paint_marks()
-        position = self._position_of(offset)
+        position = self.windows.position_of(offset)
         if position is None:
             return
         cursor = QTextCursor(self.document())
@@ -207,15 +178,15 @@ class TextView(QTextEdit):
 
     def _fill(self) -> None:
         """Hold what the view needs around what it shows: one more window where an end of the text is near."""
-        if not self._shown or self._filling or self._awaited is not None:
+        if not self.windows.held or self._filling or self._awaited is not None:
             return
         bar = self.verticalScrollBar()
         near = 2 * self.viewport().height()
         self._filling = True
-        if bar.maximum() - bar.value() < near and self._shown[-1].number + 1 < self.passages.windows:
-            self._grow(self._shown[-1].number + 1, at_end=True)
-        elif bar.value() < near and self._shown[0].number > 0:
-            self._grow(self._shown[0].number - 1, at_end=False)
+        if bar.maximum() - bar.value() < near and self.windows.held[-1].number + 1 < self.passages.windows:
+            self._grow(self.windows.held[-1].number + 1, at_end=True)
+        elif bar.value() < near and self.windows.held[0].number > 0:
+            self._grow(self.windows.held[0].number - 1, at_end=False)
         self._filling = False
 
     def _grow(self, number: int, *, at_end: bool) -> None:
@@ -223,158 +194,23 @@ class TextView(QTextEdit):
         if paragraphs is None:
             return
         if at_end:
-            self._append(number, paragraphs)
-            if self._held() > CHARACTERS_HELD and len(self._shown) > 2:
-                self._keep_still(self._drop_first)
+            self.windows.append(number, paragraphs)
+            if self.windows.characters > CHARACTERS_HELD and len(self.windows.held) > 2:
+                self._keep_still(self.windows.drop_first)
         else:
-            self._keep_still(lambda: self._prepend(number, paragraphs))
-            if self._held() > CHARACTERS_HELD and len(self._shown) > 2:
-                self._drop_last()
+            self._keep_still(lambda: self.windows.prepend(number, paragraphs))
+            if self.windows.characters > CHARACTERS_HELD and len(self.windows.held) > 2:
+                self.windows.drop_last()
         self._paint_marks()
         self._more.start()
 
-    def _held(self) -> int:
-        return sum(shown.characters for shown in self._shown)
-
-    def _holds(self, number: int) -> bool:
-        return any(shown.number == number for shown in self._shown)
-
-    def _keep_still(self, change: object) -> None:
+    def _keep_still(self, change: Callable[[], None]) -> None:
         """Make a change above the view without moving what is read."""
         bar = self.verticalScrollBar()
         anchor = self.cursorForPosition(QPoint(0, 0))
         before = self.cursorRect(anchor).top()
-        change()  # type: ignore[operator]
+        change()
         bar.setValue(bar.value() + self.cursorRect(anchor).top() - before)
-
-    def _append(self, number: int, paragraphs: list[Paragraph]) -> None:
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        fresh = not self._shown
-        shown = _Shown(number, paragraphs)
-        cursor.beginEditBlock()
-        self._write(cursor, shown, first_block_is_there=fresh)
-        cursor.endEditBlock()
-        self._shown.append(shown)
-
-    def _prepend(self, number: int, paragraphs: list[Paragraph]) -> None:
-        cursor = QTextCursor(self.document())
-        shown = _Shown(number, paragraphs)
-        cursor.beginEditBlock()
-        cursor.insertBlock()
-        cursor.movePosition(QTextCursor.MoveOperation.Start)
-        self._write(cursor, shown, first_block_is_there=True)
-        cursor.endEditBlock()
-        self._shown.insert(0, shown)
-
-    def _write(self, cursor: QTextCursor, shown: _Shown, *, first_block_is_there: bool) -> None:
-        there = first_block_is_there
-        for paragraph in shown.paragraphs:
-            if paragraph.heading:
-                self._write_block(cursor, paragraph.heading, "turn", is_there=there)
-                shown.size += 1
-                there = False
-            self._write_block(cursor, paragraph.text.translate(ONE_BLOCK), paragraph.role, is_there=there)
-            there = False
-            shown.blocks.append(shown.size)
-            shown.size += 1
-        if not shown.paragraphs:
-            self._write_block(cursor, "", "body", is_there=there)
-            shown.size = 1
-
-    def _write_block(self, cursor: QTextCursor, text: str, role: str, *, is_there: bool) -> None:
-        block, characters = self._formats(role)
-        if is_there:
-            cursor.setBlockFormat(block)
-            cursor.setCharFormat(characters)
-        else:
-            cursor.insertBlock(block, characters)
-        cursor.insertText(text, characters)
-
-    def _formats(self, role: str) -> tuple[QTextBlockFormat, QTextCharFormat]:
-        block, characters = QTextBlockFormat(), QTextCharFormat()
-        block.setLineHeight(150, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
-        block.setBottomMargin(12)
-        font = text_font(self.font(), 1.05)
-        if role in HEADINGS:
-            font = text_font(self.font(), 1.25, weight=QFont.Weight.DemiBold)
-            block.setTopMargin(16)
-            block.setLineHeight(125, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
-        elif role == "turn":
-            font = text_font(self.font(), 0.92, weight=QFont.Weight.DemiBold)
-            block.setBottomMargin(2)
-            block.setTopMargin(8)
-        elif role == "list":
-            block.setLeftMargin(16)
-        elif role in {"code", "table"}:
-            font.setStyleHint(QFont.StyleHint.Monospace)
-            font.setFamilies(["monospace"])
-        characters.setFont(font)
-        characters.setForeground(self._theme.colour("quiet" if role in QUIET or role == "turn" else "text"))
-        return block, characters
-
-    def _drop_all(self) -> None:
-        self._shown = []
-        self.document().clear()
-
-    def _drop_first(self) -> None:
-        gone = self._shown.pop(0)
-        cursor = QTextCursor(self.document().firstBlock())
-        after = self.document().findBlockByNumber(gone.size)
-        cursor.setPosition(after.position(), QTextCursor.MoveMode.KeepAnchor)
-        cursor.removeSelectedText()
-
-    def _drop_last(self) -> None:
-        gone = self._shown.pop()
-        first = self.document().findBlockByNumber(self.document().blockCount() - gone.size)
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(first.position() - 1)
-        cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
-        cursor.removeSelectedText()
-
-    # -- offsets ------------------------------------------------------------------------------------------------------
-
-    def _position_of(self, offset: int) -> int | None:
-        """Widget position of an offset of the document, if its window is held."""
-        base = 0
-        for shown in self._shown:
-            ps = shown.paragraphs
-            if ps and ps[0].start <= offset <= ps[-1].end:
-                index = max(bisect_right([p.start for p in ps], offset) - 1, 0)
-                within = ps[index].text[: max(offset - ps[index].start, 0)]
-                block = self.document().findBlockByNumber(base + shown.blocks[index])
-                return int(block.position()) + units(within)
-            base += shown.size
-        return None
-
-    def _offset_at(self, position: int) -> int:
-        """Offset of the document at a widget position; of a heading, that of its paragraph."""
-        number = self.document().findBlock(position).blockNumber()
-        base = 0
-        for shown in self._shown:
-            if number < base + shown.size and shown.blocks:
-                index = max(bisect_right(shown.blocks, number - base) - 1, 0)
-                paragraph = shown.paragraphs[index]
-                if shown.blocks[index] != number - base:
-                    following = index + 1 if shown.blocks[index] < number - base else index
-                    return shown.paragraphs[min(following, len(shown.paragraphs) - 1)].start
-                into = position - self.document().findBlockByNumber(number).position()
-                return paragraph.start + code_points(paragraph.text, into)
-            base += shown.size
-        return self._shown[-1].paragraphs[-1].end if self._shown and self._shown[-1].paragraphs else 0
-
-    def _cursor_over(self, start: int, end: int) -> QTextCursor | None:
-        """A cursor over the held part of a span."""
-        held = [p for shown in self._shown for p in shown.paragraphs]
-        if not held or end <= held[0].start or start >= held[-1].end:
-            return None
-        first, last = self._position_of(max(start, held[0].start)), self._position_of(min(end, held[-1].end))
-        if first is None or last is None or last <= first:
-            return None
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(first)
-        cursor.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
-        return cursor
 
     # -- highlights ---------------------------------------------------------------------------------------------------
 
@@ -389,7 +225,7 @@ class TextView(QTextEdit):
         self.setExtraSelections(marks)
 
     def _add_mark(self, marks: list[QTextEdit.ExtraSelection], start: int, end: int, role: str) -> None:
-        cursor = self._cursor_over(start, end)
+        cursor = self.windows.cursor_over(start, end)
         if cursor is None:
             return
         mark = QTextEdit.ExtraSelection()
@@ -407,12 +243,12 @@ class TextView(QTextEdit):
 
     def _restyle(self) -> None:
         """New colours: write the held windows again."""
-        held, offset = self._shown, self.first_offset
+        held, offset = self.windows.held, self.first_offset
         if not held:
             return
-        self._drop_all()
+        self.windows.clear()
         for shown in held:
-            self._append(shown.number, shown.paragraphs)
+            self.windows.append(shown.number, shown.paragraphs)
         self._awaited = (held[0].number, offset)
         self._arrive()
 
@@ -433,7 +269,7 @@ class TextView(QTextEdit):
         """A click on a passage goes to the sentence that rests on it."""
         super().mouseReleaseEvent(event)
         if event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection() and self._show_used:
-            offset = self._offset_at(self.cursorForPosition(event.position().toPoint()).position())
+            offset = self.windows.offset_at(self.cursorForPosition(event.position().toPoint()).position())
             sentence = next((i for start, end, i in self._used if start <= offset < end), None)
             if sentence is not None:
                 self.sentence_clicked.emit(sentence)

@@ -101,13 +101,13 @@ def test_transcript_shows_the_exact_words(start):
         source = driver.document.sentences[position].sources[0]
         driver.document.choose(position)
         if driver.document.sentences[position].support == "unsupported":
-            driver.wait_for(view.scrolled, lambda s=source: view._position_of(s.start) is not None)
+            driver.wait_for(view.scrolled, lambda s=source: view.windows.position_of(s.start) is not None)
             assert marked(view) == []
             continue
         driver.wait_for(view.scrolled, lambda s=source: marked(view) == [s.quote])
-        cursor = view._cursor_over(source.start, source.end)
+        cursor = view.windows.cursor_over(source.start, source.end)
         assert view.viewport().rect().contains(view.cursorRect(cursor).center())
-    assert view._held() < 80_000
+    assert view.windows.characters < 80_000
 
 
 def test_text_select_back(start):
@@ -117,7 +117,7 @@ def test_text_select_back(start):
     driver.document.choose(1)
     driver.wait_for(view.scrolled, lambda: marked(view) == [source.quote])
     with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=5000) as chosen:
-        view.setTextCursor(view._cursor_over(source.start, source.end))
+        view.setTextCursor(view.windows.cursor_over(source.start, source.end))
     assert chosen.args == [[1]]
     assert view.picked_span == (source.start, source.end)
 
@@ -127,20 +127,20 @@ def test_text_scrolls_through_all_windows(start):
     driver = start("--documents", "20", "--pages", "60")
     driver.open(TEXT)
     view = driver.window.reader.text
-    driver.wait_for(view.passages.arrived, lambda: bool(view._shown))
+    driver.wait_for(view.passages.arrived, lambda: bool(view.windows.held))
     seen: dict[int, str] = {}
     while True:
-        for shown in view._shown:
+        for shown in view.windows.held:
             seen.update({p.start: p.text for p in shown.paragraphs})
-        if view._shown[-1].number == view.passages.windows - 1 and view.passages.windows == len(
+        if view.windows.held[-1].number == view.passages.windows - 1 and view.passages.windows == len(
             {p // 8000 for p in seen}
         ):
             break
-        newest = view._shown[-1].number
+        newest = view.windows.held[-1].number
         view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
-        driver.wait_for(view.verticalScrollBar().rangeChanged, lambda n=newest: view._shown[-1].number > n)
+        driver.wait_for(view.verticalScrollBar().rangeChanged, lambda n=newest: view.windows.held[-1].number > n)
     assert sum(len(text) for text in seen.values()) > 0.95 * driver.document.info.characters
-    assert view._held() < 80_000
+    assert view.windows.characters < 80_000
     assert list(seen) == sorted(seen)
 
 
@@ -183,7 +183,7 @@ def test_queue_stops_and_resumes(start):
     driver = start("--manual", "--sentences", "4")
     driver.drop(["/tmp/report.pdf"])
     driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
-    driver.program.commands.show_queue()
+    driver.program.commands.dialogs.queue()
     dialog = driver.window.findChild(QueueDialog)
     dialog.table.selectRow(0)
     assert dialog.stop.isEnabled()

@@ -175,7 +175,7 @@ def test_export(start, monkeypatch, tmp_path):
     driver.open(16)
     target = tmp_path / "summary.json"
     monkeypatch.setattr(choosing, "save_path", lambda *_: str(target))
-    with driver.qtbot.wait_signal(driver.program.commands.exported, timeout=10_000):
+    with driver.qtbot.wait_signal(driver.program.commands.taking_out.exported, timeout=10_000):
         driver.window.actions_["export_json"].trigger()
     assert len(json.loads(target.read_text())["summary"]) == len(driver.document.sentences)
     assert driver.session.memory.get("folder json", "") == str(Path(target).parent)
