@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QProcess, QProcessEnvironment, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QProcess, QProcessEnvironment, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -42,6 +42,7 @@ def program(qtbot: QtBot, qapp: QApplication, home: Path, monkeypatch: pytest.Mo
         made.window.close()
     made.window.deleteLater()
     made.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def drop(program: Program, path: Path) -> None:

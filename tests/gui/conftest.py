@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -94,4 +94,4 @@ def finish(driver: Driver) -> None:
             driver.window.close()
     driver.window.deleteLater()
     driver.program.deleteLater()
-    QApplication.sendPostedEvents(None, 0)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
