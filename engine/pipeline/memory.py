@@ -51,7 +51,7 @@ class SaidMemory:
         """Read what `serialise` wrote; nothing at all is an empty memory."""
         if not content:
             return cls()
-        mark, words, granted, count = _HEAD.unpack_from(content)
+        mark, words, granted, count = _HEAD.unpack_from(content.ljust(_HEAD.size, b"\0"))
         if mark != _MARK or len(content) != _HEAD.size + 4 * count:
             raise ValueError("not a memory of what was said")
         return cls(np.frombuffer(content, dtype="<u4", offset=_HEAD.size).astype(int).tolist(), words, granted)

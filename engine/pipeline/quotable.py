@@ -27,16 +27,18 @@ from engine.pipeline.english import (
     SMALL_TALK,
     SPOKEN_CONNECTIVES,
 )
-from engine.pipeline.wording import is_function_word, words_of
+from engine.pipeline.wording import is_function_word, is_unspaced, words_of
 
 SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
 
 _FINAL = re.compile(r"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s?\[?\d{1,3}(?:[,–-]\d{1,3})*\]?)?\s*$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
-    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
 )
+_LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
+_IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _LEADS_ON = re.compile(r"[:：;]\s*$")
 
 
@@ -83,7 +85,8 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     """The words of a sentence that a summary quotes: all of it but the bullet or number of a list."""
     sentence = document.sentences[index]
     start, end = sentence.start, sentence.end
-    found = _MARKER.match(document.text[start : min(end, start + 12)])
+    head = document.text[start : min(end, start + 12)]
+    found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
     if found and sentence.role in SOURCES and start + found.end() < end:
         start += found.end()
     return start, end
@@ -102,7 +105,12 @@ def standing_of(text: str, role: Role, manners: Manners) -> Standing:
             return spoken
     if manners.english and text[:40].lower().startswith(BOILERPLATE):
         return Standing.POOR
-    if _QUESTION.search(text) or _LEADS_ON.search(text) or (manners.punctuated and not _FINAL.search(text)):
+    if (
+        _QUESTION.search(text)
+        or _IMPRINT.search(text)
+        or _LEADS_ON.search(text)
+        or (manners.punctuated and not _FINAL.search(text))
+    ):
         return Standing.POOR
     return Standing.GOOD
 
@@ -111,8 +119,8 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) 
     """Half sentences, formulas, table rows, lines of figures."""
     letters = sum(char.isalpha() for char in text)
     solid = sum(not char.isspace() for char in text)
-    spaced = len(words) >= 4 or (len(words) < letters / 20 and letters >= 10)
-    if not spaced or letters < 0.65 * solid:
+    enough = letters >= 8 if is_unspaced(text) else len(words) >= 4
+    if not enough or letters < 0.65 * solid:
         return True
     if manners.cased and _starts_low(text):
         return True

@@ -25,7 +25,7 @@ TOLERATED = 0.5
 TOO_ALIKE = 0.9
 """Likeness at which a sentence is not said again at all."""
 CROWDING = 0.2
-"""What each sentence chosen from a chunk costs the next ones from it, the first one free: a summary is of the whole."""
+"""What each sentence chosen from a chunk, after the first, costs all further ones: a summary is of the whole."""
 AWKWARD = 2.5
 """What a poor standing costs, in standard deviations."""
 LOST = 1.5

@@ -17,6 +17,11 @@ def words_of(text: str) -> list[str]:
     return [word.lower().replace("’", "'") for word in WORD.findall(text)]
 
 
+def is_unspaced(text: str) -> bool:
+    """Whether a text is mostly written in a script without spaces between words."""
+    return 2 * len(_UNSPACED.findall(text)) > sum(char.isalpha() for char in text)
+
+
 def is_function_word(word: str) -> bool:
     """Whether a lower-case word only serves others; contractions go by what stands before the apostrophe."""
     return word.partition("'")[0] in FUNCTION_WORDS
