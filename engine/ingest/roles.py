@@ -23,6 +23,15 @@ _REFERENCES = re.compile(
     r"(?:subject |name |author )?index)(?: cited)?\s*:?$",
     re.IGNORECASE,
 )
+_THANKS = re.compile(
+    r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:acknowledge?ments?|funding(?: sources?| information| statement)?|about the authors?|"
+    r"(?:authors?['’]? |credit )?(?:contributions?|contribution statement)|authorship contribution statement|"
+    r"(?:declaration of |statement of )?(?:conflicts? of interests?|competing interests?)(?: statement)?|"
+    r"data availability(?: statement)?|ethics (?:statement|approval)|author information|disclosures?)\s*:?$",
+    re.IGNORECASE,
+)
+"""Sections about the making of a document: read, never quoted."""
+_IMPRINT = re.compile(r"©|\bisbn\b|all rights reserved|library of congress|^printed in|cataloguing|cataloging")
 _CONTENTS = re.compile(r"^(?:table of )?contents(?: page)?\s*:?$|^(?:list of (?:figures|tables))$", re.IGNORECASE)
 _CAPTION = re.compile(
     r"^(?:fig(?:ure|\.)?|table|tab\.|listing|scheme|plate|chart|algorithm|box|photo|map|diagram)\s*"
@@ -80,6 +89,7 @@ class Roles:
         self._mono = 0
         self._letters = 0
         self._in_references: float | None = None
+        self._in_thanks: float | None = None
         self._in_contents = False
         self._repeats = Repeats()
 
@@ -111,6 +121,7 @@ class Roles:
             self._remember(piece)
         _rescue(pieces)
         mark_cells(pieces)
+        _imprint(pieces)
         self._repeats.mark(pieces)
         if pieces and pieces[0].frame.number == 0:
             _front_matter(pieces, body)
@@ -124,6 +135,10 @@ class Roles:
             self._in_references = piece.size
         elif self._in_references is not None and piece.size >= self._in_references - 0.3 and len(text) > 3:
             self._in_references = None
+        if _THANKS.match(text):
+            self._in_thanks = piece.size
+        elif self._in_thanks is not None and piece.size >= self._in_thanks - 0.3 and len(text) > 3:
+            self._in_thanks = None
         if _CONTENTS.match(text):
             self._in_contents = True
 
@@ -154,7 +169,7 @@ class Roles:
             role = Role.HEADING
         elif referring and _is_reference(text):
             role = Role.REFERENCE
-        elif _is_fragment(piece, body):
+        elif self._in_thanks is not None or _is_fragment(piece, body):
             role = Role.FURNITURE
         elif _BULLET.match(text) or _ENUMERATED.match(text):
             role = Role.LIST
@@ -283,6 +298,15 @@ def _rescue(pieces: list[Piece]) -> None:
             alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & Look.CELLS
             if alike and len(piece.rows) < 3 and not _ENDS_SENTENCE.search(piece.text[-40:]):
                 piece.role = Role.BODY
+
+
+def _imprint(pieces: list[Piece]) -> None:
+    """On the page with a book's rights and catalogue entry, nothing is prose of the book."""
+    if len(pieces) > 60 or sum(1 for piece in pieces if _IMPRINT.search(piece.text[:300].lower())) < 3:
+        return
+    for piece in pieces:
+        if piece.role in {Role.BODY, Role.LIST, Role.FOOTNOTE} and len(piece.text) < 900:
+            piece.role = Role.FURNITURE
 
 
 def _front_matter(pieces: list[Piece], body: float) -> None:

@@ -243,6 +243,32 @@ def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
     assert result.role_of("The parties have") is Role.BODY
 
 
+def test_thanks_and_the_imprint_are_read_but_are_no_prose(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(
+            page,
+            60,
+            120,
+            ["Copyright © 2004 The Drainage Press", "", "All rights reserved", "", "ISBN 1-59420-006-8"],
+            step=20,
+        )
+        _lines(page, 60, 300, ["Drains : how water leaves the fields and where it goes / A. Writer."])
+        page = document.new_page()
+        _lines(page, 60, 120, ["Findings"], size=14)
+        _lines(page, 60, 150, ["Water stood in the fields for most of the spring of that year."])
+        _lines(page, 60, 220, ["Acknowledgements"], size=14)
+        _lines(page, 60, 250, ["The work was paid for by the board, which we thank for it."])
+        _lines(page, 60, 320, ["Outlook"], size=14)
+        _lines(page, 60, 350, ["The board will dig again in the autumn if the weather allows it."])
+
+    result = read(write(draw))
+    assert result.role_of("Drains : how") is Role.FURNITURE
+    assert result.role_of("The work was paid") is Role.FURNITURE
+    assert result.role_of("Water stood") is Role.BODY
+    assert result.role_of("The board will dig") is Role.BODY
+
+
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_boxes_are_where_the_words_are_displayed(write, read, pymupdf, rotation):
     def draw(document):
