@@ -91,8 +91,10 @@ def test_ta9_ta12_input_never_exceeds_the_positions_and_own_rows_are_the_segment
         CHUNK[first:last].lower() for first, last in TOKENIZER.encode_with_offsets(CHUNK)[1]
     ]
     if not found.salient:
-        outermost = [*before[:1], *behind[-1:]]
-        assert all(sentence.tokens + 6 > positions - len(found.ids) for sentence in outermost), "one would have fitted"
+        outermost = [(sentence, PREVIOUS) for sentence in before[:1]] + [(sentence, NEXT) for sentence in behind[-1:]]
+        for sentence, introduction in outermost:
+            needed = sentence.tokens + sum(TOKENIZER.count([introduction, CURRENT]))
+            assert len(found.ids) + needed > positions, "it would have fitted"
     chosen_past = [sentence.number for sentence in before if sentence.number in found.salient]
     assert chosen_past == list(range(len(chosen_past))), "the past is taken from its start"
     chosen_future = [sentence.number for sentence in behind if sentence.number in found.salient]
