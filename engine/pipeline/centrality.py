@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.pipeline.encoding import BLOCK, SentenceVectors
+from engine.pipeline.phases import Phases
 
 SAMPLE = 1024
 THRESHOLD = 0.1
@@ -42,10 +43,11 @@ class Centre:
         return vectors @ self.mean, close, links @ self.ranks
 
 
-def centre_of(vectors: SentenceVectors, candidates: npt.NDArray[np.int64]) -> Centre:
-    """The centre of the candidate sentences, given by their indices in order."""
+def centre_of(vectors: SentenceVectors, candidates: npt.NDArray[np.int64], phases: Phases) -> Centre:
+    """The centre of the candidate sentences, given by their indices in order; reports to the running phase."""
     total = np.zeros(vectors.width, dtype=np.float64)  # (d,)
     for first in range(0, len(candidates), BLOCK):
+        phases.at(first, len(candidates))
         total += vectors.gather(candidates[first : first + BLOCK]).sum(axis=0, dtype=np.float64)
     norm = float(np.linalg.norm(total))
     mean = (total / norm if norm else total).astype(np.float32)

@@ -6,7 +6,7 @@ document means the same on another.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,9 +16,9 @@ from engine.document import Chunk, Document, Role
 from engine.pipeline.centrality import Centre, centre_of
 from engine.pipeline.encoding import BLOCK, SentenceVectors
 from engine.pipeline.english import DECISION_CUES, FILLERS, SECTION_CUES, SUMMARY_CUES
+from engine.pipeline.phases import Phases
 from engine.pipeline.quotable import leans_back, quotable_span
 from engine.pipeline.wording import Vocabulary, is_function_word, names_of, terms_of, words_of
-from engine.progress import Checkpoint
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -46,6 +46,7 @@ NAMES = PLACE + SECTION + FORM + WORDING + CENTRALITY + CONTEXT
 RELATIVE = ("words", *WORDING, *CENTRALITY)
 
 KEYWORDS = 60
+FEATURE_PHASES = 6
 _BRACKET = re.compile(r"[(\[]")
 _QUOTE = re.compile(r"[\"“”«»]")
 _CAPITAL = re.compile(r"(?<=\s)[A-Z]")
@@ -88,42 +89,47 @@ def features_of(
     chunks: Sequence[Chunk],
     *,
     title: Floats,
-    checkpoint: Checkpoint,
+    phases: Phases,
 ) -> Features:
-    """Look at every candidate. `title` is the vector of the document's title, (d,), zero where it has none."""
+    """Look at every candidate. `title` is the vector of the document's title, (d,), zero where it has none.
+
+    Takes `FEATURE_PHASES` of the phases.
+    """
     texts = _Texts(document, candidates)
     total = len(candidates)
     vocabulary = Vocabulary()
-    for row in range(total):
-        if row % BLOCK == 0:
-            checkpoint("salience", row // 3, total)
+    for row in _rows(total, phases):
         vocabulary.add(terms_of(texts[row]), names_of(texts[row]))
-    for row in range(total):
-        if row % BLOCK == 0:
-            checkpoint("salience", (total + row) // 3, total)
+    for row in _rows(total, phases):
         vocabulary.join(terms_of(texts[row]))
     keywords = vocabulary.keywords(KEYWORDS)
     title_terms = frozenset(terms_of(document.title))
-    english = document.language in (None, "en")
+    english = document.language in {None, "en"}
     values = np.zeros((total, len(NAMES)), dtype=np.float32)
     words = np.zeros(total, dtype=np.int32)
-    settings = _settings_of(document, candidates)
     form, wording = _columns(FORM), _columns(WORDING)
-    for row in range(total):
-        if row % BLOCK == 0:
-            checkpoint("salience", (2 * total + row) // 3, total)
+    for row in _rows(total, phases):
         text = texts[row]
         words[row] = len(text.split())
         values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
-    centre = centre_of(vectors, candidates)
+    phases.begin()
+    centre = centre_of(vectors, candidates, phases)
     if total:
-        _place(values, settings, words)
-        _centrality(values, candidates, vectors, chunks, title=title, centre=centre)
+        _place(values, _settings_of(document, candidates, phases), words)
+        _centrality(values, candidates, vectors, chunks, title=title, centre=centre, phases=phases)
         _context(values, words)
         _relate(values)
-    checkpoint("salience", total, total)
     return Features(candidates, values, words, centre)
+
+
+def _rows(total: int, phases: Phases) -> Iterator[int]:
+    """Rows in order, as a phase that reports itself."""
+    phases.begin()
+    for row in range(total):
+        if row % BLOCK == 0:
+            phases.at(row, total)
+        yield row
 
 
 class _Texts:
@@ -143,14 +149,17 @@ def _columns(names: Sequence[str]) -> slice:
     return slice(first, first + len(names))
 
 
-def _settings_of(document: Document, candidates: Indices) -> list[_Setting]:
+def _settings_of(document: Document, candidates: Indices, phases: Phases) -> list[_Setting]:
     """Walk over all sentences once, headings included."""
+    phases.begin()
     wanted = set(candidates.tolist())
     settings: list[_Setting] = []
     block, place, since = -1, 0, 0
     section: str | None = None
     blocks = document.blocks
     for index, sentence in enumerate(document.sentences):
+        if index % BLOCK == 0:
+            phases.at(index, len(document.sentences))
         moved = False
         while block + 1 < len(blocks) and blocks[block + 1].start <= sentence.start:
             block, moved = block + 1, True
@@ -242,11 +251,14 @@ def _centrality(
     *,
     title: Floats,
     centre: Centre,
+    phases: Phases,
 ) -> None:
+    phases.begin()
     lead = vectors.gather(candidates[:5]).sum(axis=0)  # (d,)
     lead /= max(float(np.linalg.norm(lead)), 1e-6)
     first = NAMES.index(CENTRALITY[0])
     for begin in range(0, len(candidates), BLOCK):
+        phases.at(begin, len(candidates))
         rows = slice(begin, begin + BLOCK)
         block = vectors.gather(candidates[rows])  # (k, d)
         for column, found in enumerate(centre.similarity(block), first):

@@ -28,16 +28,17 @@ from engine.document import (
 from engine.errors import PrecisError
 from engine.pipeline.chunking import check_partition, partition
 from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft, State
-from engine.pipeline.encoding import Encoder, SentenceVectors, encode_document
+from engine.pipeline.encoding import BLOCK, Encoder, SentenceVectors, encode_document
 from engine.pipeline.evidence import evidence_of
 from engine.pipeline.extractive import ExtractiveSummarizer
-from engine.pipeline.features import Features, features_of
+from engine.pipeline.features import FEATURE_PHASES, Features, features_of
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
+from engine.pipeline.phases import Phases
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
 from engine.pipeline.quotable import Standing, manners_of, quotable_span, standing_of
 from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
 from engine.pipeline.selection import Unit, choose, units_of
-from engine.progress import Checkpoint
+from engine.progress import Checkpoint, silent
 from engine.segmentation.se3 import segment
 
 log = logging.getLogger(__name__)
@@ -79,7 +80,7 @@ def summarize(
     began = time.perf_counter()
     model = salience or load_salience()
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
-    chunks = chunks_of(document, journal, vectors, lengths)
+    chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
     segmented = time.perf_counter()
     plan = plan_of(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint)
     weighed = time.perf_counter()
@@ -129,7 +130,6 @@ def plan_of(
     checkpoint: Checkpoint,
 ) -> Plan:
     """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend."""
-    checkpoint("salience", 0, len(document.sentences))
     features, standings = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
     candidates = features.candidates
     relevance = None
@@ -157,16 +157,22 @@ def features_in(
     checkpoint: Checkpoint,
 ) -> tuple[Features, npt.NDArray[np.int8]]:
     """Features and standings of the sentences that may be quoted."""
-    candidates, standings = _candidates_of(document)
+    phases = Phases(checkpoint, "salience", 1 + FEATURE_PHASES)
+    candidates, standings = _candidates_of(document, phases)
     title = encoder.encode([document.title])[0]  # (d,)
-    return features_of(document, candidates, vectors, chunks, title=title, checkpoint=checkpoint), standings
+    features = features_of(document, candidates, vectors, chunks, title=title, phases=phases)
+    phases.at(1, 1)
+    return features, standings
 
 
-def _candidates_of(document: Document) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
+def _candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """Sentences that may be quoted at all, with their standing."""
     manners = manners_of(document)
     standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)
+    phases.begin()
     for index, sentence in enumerate(document.sentences):
+        if index % BLOCK == 0:
+            phases.at(index, len(document.sentences))
         start, end = quotable_span(document, index)
         standings[index] = standing_of(document.text[start:end], sentence.role, manners)
     candidates = np.flatnonzero(standings != Standing.NEVER).astype(np.int64)
@@ -174,12 +180,18 @@ def _candidates_of(document: Document) -> tuple[npt.NDArray[np.int64], npt.NDArr
 
 
 def chunks_of(
-    document: Document, journal: Journal, vectors: SentenceVectors, lengths: Sequence[int]
+    document: Document,
+    journal: Journal,
+    vectors: SentenceVectors,
+    lengths: Sequence[int],
+    checkpoint: Checkpoint = silent,
 ) -> tuple[Chunk, ...]:
     """The partition an earlier run kept, or a new one, which is kept."""
     chunks = tuple(journal.load_chunks())
     if not chunks:
-        chunks = partition(document, segment(lengths, vectors), lengths)
+        count = len(lengths)
+        ranges = segment(lengths, vectors, reached=lambda _: checkpoint("segment", count, count))
+        chunks = partition(document, ranges, lengths)
         journal.save_chunks(chunks)
     check_partition(document, chunks)
     return chunks

@@ -8,7 +8,7 @@ The mean cosine of a unit vector with a set is its product with the set's mean, 
 table of cosines: work is linear in sentences and memory is that of one segment and its look-ahead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -26,7 +26,14 @@ class Rows(Protocol):
     def __getitem__(self, span: slice, /) -> npt.NDArray[np.floating]: ...
 
 
-def segment(lengths: Sequence[int], vectors: Rows, minimum: int = 512, maximum: int = 768) -> list[tuple[int, int]]:
+def segment(
+    lengths: Sequence[int],
+    vectors: Rows,
+    minimum: int = 512,
+    maximum: int = 768,
+    *,
+    reached: Callable[[int], None] | None = None,
+) -> list[tuple[int, int]]:
     """Cut sentences into segments.
 
     Args:
@@ -34,6 +41,7 @@ def segment(lengths: Sequence[int], vectors: Rows, minimum: int = 512, maximum: 
         vectors: unit vector of each sentence, (n, d).
         minimum: tokens a segment has before it may be cut at a change of subject.
         maximum: tokens a segment never passes, unless it is one sentence.
+        reached: hears now and then which sentence is looked at; what it raises ends the work.
 
     Returns:
         Half-open sentence ranges that partition `0..len(lengths)` in order.
@@ -44,6 +52,8 @@ def segment(lengths: Sequence[int], vectors: Rows, minimum: int = 512, maximum: 
     first, size = 0, 0
     total = np.zeros(1)  # sum of the current segment's vectors, (d,)
     for i, length in enumerate(lengths):
+        if reached is not None and i % 256 == 0:
+            reached(i)
         vector = np.asarray(vectors[i : i + 1][0], dtype=np.float64)  # (d,)
         closes = size + length > maximum
         if not closes and size >= minimum:

@@ -12,6 +12,7 @@ from engine.pipeline.centrality import SAMPLE, centre_of
 from engine.pipeline.encoding import SentenceVectors, encode_document
 from engine.pipeline.features import NAMES, RELATIVE, Features
 from engine.pipeline.journal import MemoryJournal
+from engine.pipeline.phases import Phases
 from engine.pipeline.salience import WEIGHTS, load_salience, steer
 from engine.pipeline.summarize import chunks_of, features_in
 from engine.pipeline.wording import Vocabulary, names_of, terms_of
@@ -50,7 +51,9 @@ def test_the_walk_is_lexrank_itself_up_to_the_sample_and_bounded_beyond() -> Non
         journal = MemoryJournal()
         for first in range(0, count, 256):
             journal.save_vectors(first, rows[first : first + 256].astype(np.float16))
-        centre = centre_of(SentenceVectors(journal, count, 16), np.arange(count))
+        phases = Phases(silent, "salience", 1)
+        phases.begin()
+        centre = centre_of(SentenceVectors(journal, count, 16), np.arange(count), phases)
         assert len(centre.sample) == min(count, SAMPLE)
         assert float(centre.ranks.sum()) == pytest.approx(1, abs=1e-3)
         links = centre.sample @ centre.sample.T
