@@ -24,6 +24,7 @@ from app.client.channel import Channel
 from app.client.client import Client
 from app.client.identity import BUILD, checks, shut_the_network
 from app.client.supervisor import EngineState, Supervisor, engine_command
+from app.idle_collection import IdleCollection
 from app.instance import Instance, hand_over, server_name
 from app.logs import start_logging
 from app.paths import Paths, find_paths
@@ -98,6 +99,13 @@ class Program(QObject):
         self.window.closing.connect(self._on_closing)
         self.supervisor.state_changed.connect(self._on_engine_state)
         self._closing = False
+        activity = [
+            document.opened,
+            document.refreshed,
+            document.sentence_chosen,
+            self.window.reader.pages.page_changed,
+        ]
+        self._collection = IdleCollection(activity, self)
 
     def show(self, files: Sequence[str] = ()) -> None:
         """Show the window and add the files given."""

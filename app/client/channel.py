@@ -1,12 +1,17 @@
 """Bytes to messages and back over the engine's pipes, with the framing both sides share.
 
 A broken stream can't be read any further: `broken` is told once and the process has to be replaced. A well-framed body
-that is no message is counted and passed over, because the stream itself is still sound.
+that is no message is passed over, because the stream itself is still sound.
+
+Large bodies (a document of 10,000 pages is described by some megabytes) are decoded in a thread, so that the window
+goes on; whatever comes after such a body waits for it, so that messages are never told out of order.
 """
 
 import logging
+from collections import deque
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from app.client.supervisor import Supervisor
 from engine.protocol import messages
@@ -14,19 +19,33 @@ from engine.protocol.framing import FrameReader, FramingError, frame
 
 log = logging.getLogger(__name__)
 
+LARGE = 128 * 1024
+"""Bytes above which a body is decoded in a thread."""
+
+Prepare = Callable[[messages.Message], object]
+"""Makes of a message what its receiver wants of it; called in any thread."""
+
 
 class Channel(QObject):
     """Message traffic with whatever process the supervisor runs at the moment."""
 
-    received = Signal(object)
-    """A `messages.Message`."""
+    received = Signal(object, object)
+    """A `messages.Message` and what `prepare` made of it."""
     broken = Signal()
+    _decoded = Signal(int, object, object)
 
     def __init__(self, supervisor: Supervisor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._supervisor = supervisor
         self._reader = FrameReader()
         self._broken = False
+        self._process = 0
+        self._waiting: deque[bytes] = deque()
+        self._busy = False
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self.prepare: Prepare = _nothing
+        self._decoded.connect(self._on_decoded)
         supervisor.started.connect(self._on_started)
         supervisor.output.connect(self._on_output)
 
@@ -35,22 +54,69 @@ class Channel(QObject):
         self._supervisor.write(frame(messages.encode(message)))
 
     def _on_started(self) -> None:
-        self._reader, self._broken = FrameReader(), False
+        self._process += 1
+        self._reader, self._broken, self._busy = FrameReader(), False, False
+        self._waiting.clear()
 
     def _on_output(self, data: bytes) -> None:
         if self._broken:
             return
         try:
-            bodies = self._reader.feed(data)
+            self._waiting.extend(self._reader.feed(data))
         except FramingError as error:
-            bodies, self._broken = error.complete, True
-        for body in bodies:
-            try:
-                message = messages.decode(body)
-            except messages.BadMessage:
-                log.warning("the engine sent a body that is no message")
-                continue
-            self.received.emit(message)
+            self._waiting.extend(error.complete)
+            self._broken = True
+        self._work_off()
         if self._broken:
             log.error("the engine's output is no longer readable; it is replaced")
             self.broken.emit()
+
+    def _work_off(self) -> None:
+        while self._waiting and not self._busy:
+            body = self._waiting.popleft()
+            if len(body) > LARGE:
+                self._busy = True
+                self._pool.start(_Decoding(self, self._process, body))
+            else:
+                self._tell(*decode(body, self.prepare))
+
+    def _on_decoded(self, process: int, message: messages.Message | None, prepared: object) -> None:
+        if process != self._process:
+            return
+        self._busy = False
+        self._tell(message, prepared)
+        self._work_off()
+
+    def _tell(self, message: messages.Message | None, prepared: object) -> None:
+        if message is not None:
+            self.received.emit(message, prepared)
+
+
+class _Decoding(QRunnable):
+    """One large body, decoded beside the window's thread."""
+
+    def __init__(self, channel: Channel, process: int, body: bytes) -> None:
+        super().__init__()
+        self._channel, self._process, self._body = channel, process, body
+
+    def run(self) -> None:
+        """Decode and hand back through a queued signal."""
+        message, prepared = decode(self._body, self._channel.prepare)
+        try:
+            self._channel._decoded.emit(self._process, message, prepared)
+        except RuntimeError:  # the window was closed meanwhile
+            return
+
+
+def decode(body: bytes, prepare: Prepare) -> tuple[messages.Message | None, object]:
+    """The message in a body (None if it is none) and what its receiver wants of it."""
+    try:
+        message = messages.decode(body)
+    except messages.BadMessage:
+        log.warning("the engine sent a body that is no message")
+        return None, None
+    return message, prepare(message)
+
+
+def _nothing(_message: messages.Message) -> object:
+    return None

@@ -55,6 +55,7 @@ class Client(QObject):
         supervisor.started.connect(self._shake_hands)
         supervisor.died.connect(self._on_died)
         supervisor.state_changed.connect(self._on_state)
+        channel.prepare = self._prepare
         channel.received.connect(self._on_message)
         channel.broken.connect(supervisor.kill)
 
@@ -139,46 +140,54 @@ class Client(QObject):
 
     # -- what comes back ----------------------------------------------------------------------------------------------
 
-    def _on_message(self, message: messages.Message) -> None:
+    def _prepare(self, message: messages.Message) -> object:
+        """What a message holds, typed: called in a thread for large ones. A wrong form is returned, not raised."""
+        try:
+            match message:
+                case messages.Response(id_, result):
+                    pending = self._pending.get(id_) if isinstance(id_, int) else None
+                    return result if pending is None or pending.type is dict else codec.decode(pending.type, result)
+                case messages.Notification(method, params) if method in methods.NOTIFICATIONS:
+                    value: object = codec.decode(methods.NOTIFICATIONS[method], params)
+                    return value
+        except codec.CodecError as error:
+            return error
+        return None
+
+    def _on_message(self, message: messages.Message, prepared: object) -> None:
         match message:
-            case messages.Response(id_, result):
-                self._answer(id_, result)
+            case messages.Response(id_, _):
+                self._answer(id_, prepared)
             case messages.ErrorResponse(id_, code, text, data):
                 pending = self._pending.pop(id_, None) if isinstance(id_, int) else None
                 if pending is not None:
                     self._fail(pending, _failure(code, text, data))
-            case messages.Notification(method, params):
-                self._notify(method, params)
+            case messages.Notification(method, _):
+                self._notify(method, prepared)
             case _:
                 log.warning("the engine sent a request; the window answers none")
 
-    def _answer(self, id_: messages.Id, result: object) -> None:
+    def _answer(self, id_: messages.Id, prepared: object) -> None:
         pending = self._pending.pop(id_, None) if isinstance(id_, int) else None
         if pending is None:
             return
-        try:
-            value = result if pending.type is dict else codec.decode(pending.type, result)
-        except codec.CodecError:
-            log.exception("%s: the answer is not of the agreed form", pending.method)
+        if isinstance(prepared, codec.CodecError):
+            log.error("%s: the answer is not of the agreed form: %s", pending.method, prepared)
             text = "The engine gave an answer that this window does not understand."
             self._fail(pending, Failure(int(Code.INTERNAL_ERROR), "protocol", text))
             return
-        pending.call.succeed(value)
+        pending.call.succeed(prepared)
 
-    def _notify(self, method: str, params: object) -> None:
+    def _notify(self, method: str, prepared: Any) -> None:  # noqa: ANN401 - of the type NOTIFICATIONS names
         forward: dict[str, Callable[[Any], None]] = {
             "job.changed": lambda changed: self.job_changed.emit(changed.job),
             "summary.sentence": self.sentence_made.emit,
             "library.changed": self.library_changed.emit,
         }
-        if method not in forward:
-            return
-        try:
-            value: Any = codec.decode(methods.NOTIFICATIONS[method], params)
-        except codec.CodecError:
-            log.exception("%s: the notification is not of the agreed form", method)
-            return
-        forward[method](value)
+        if isinstance(prepared, codec.CodecError):
+            log.error("%s: the notification is not of the agreed form: %s", method, prepared)
+        elif method in forward:
+            forward[method](prepared)
 
     def _fail(self, pending: _Pending, failure: Failure) -> None:
         pending.call.fail(failure)

@@ -111,28 +111,33 @@ def spoken(opened: m.OpenedDocument, parts: Sequence[Stretch], unread_parts: Seq
 
 def _of_chunks(axis: Axis, opened: m.OpenedDocument, result: dict[str, Any] | None) -> list[Stretch]:
     chunks = (result or {}).get("chunks") or []
-    states = {c.get("index"): c for c in ((result or {}).get("ledger") or {}).get("chunks") or []}
     if not chunks:
         return [Stretch(0.0, 1.0, PENDING, "Read, no summary yet", 0, 1 if opened.pages else None)]
     found: list[Stretch] = []
-    for chunk in chunks:
-        line = states.get(chunk.get("index"), {})
-        state = {"used": USED, "failed": FAILED}.get(str(line.get("state")), LEFT)
-        first, last = axis.position(chunk["start"]), axis.position(chunk["end"])
-        last = 1.0 if chunk is chunks[-1] else last
-        pages = chunk.get("pages")
-        if found and found[-1].state == state:
-            found[-1] = _extended(found[-1], last, pages, opened)
-        else:
-            where = _span(pages[0], pages[1]) if pages else _share(first, last)
-            text = f"{where}: {WORDS[state]}" + (f" ({line['reason']})" if line.get("reason") else "")
-            found.append(Stretch(first, last, state, text, chunk["start"], pages[0] if pages else None))
+    for first, last, state, reason in _runs(chunks, result or {}):
+        start, end = chunks[first], chunks[last]
+        left = axis.position(start["start"]) if first else 0.0
+        right = axis.position(end["end"]) if last + 1 < len(chunks) else 1.0
+        pages = start.get("pages"), end.get("pages")
+        where = _span(pages[0][0], pages[1][1]) if pages[0] and pages[1] else _share(left, right)
+        text = f"{where}: {WORDS[state]}" + (f" ({reason})" if reason else "")
+        found.append(Stretch(left, right, state, text, start["start"], pages[0][0] if pages[0] else None))
     return found
 
 
-def _extended(before: Stretch, last: float, pages: list[int] | None, _opened: m.OpenedDocument) -> Stretch:
-    where = _span(before.page, pages[1]) if pages and before.page else _share(before.first, last)
-    return Stretch(before.first, last, before.state, f"{where}: {WORDS[before.state]}", before.target, before.page)
+def _runs(chunks: list[dict[str, Any]], result: dict[str, Any]) -> list[tuple[int, int, str, str | None]]:
+    """Neighbouring chunks of one state: first, last, state, reason. Light, for documents of many thousand chunks."""
+    lines = {line.get("index"): line for line in (result.get("ledger") or {}).get("chunks") or []}
+    names = {"used": USED, "failed": FAILED}
+    found: list[tuple[int, int, str, str | None]] = []
+    for number, chunk in enumerate(chunks):
+        line = lines.get(chunk.get("index"), {})
+        state = names.get(str(line.get("state")), LEFT)
+        if found and found[-1][2] == state:
+            found[-1] = (found[-1][0], number, state, found[-1][3])
+        else:
+            found.append((number, number, state, line.get("reason")))
+    return found
 
 
 def _span(first: int | None, last: int | None) -> str:

@@ -59,6 +59,8 @@ class OpenDocument(QObject):
         self.info: m.OpenedDocument | None = None
         self.result: dict[str, Any] | None = None
         self.result_id: int | None = None
+        self.failed_chunks = 0
+        """Parts of the document that the shown result is missing."""
         self.sentences: list[Sentence] = []
         self.job: m.JobRow | None = None
         self.live = False
@@ -90,6 +92,7 @@ class OpenDocument(QObject):
         was = self.id
         self.id, self.info, self.result, self.result_id = None, None, None, None
         self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)
+        self.failed_chunks = 0
         self._then, self._span, self._stale, self._asking = None, None, False, False
         if was is not None:
             self.opened.emit()
@@ -165,6 +168,9 @@ class OpenDocument(QObject):
             return
         self.live = False
         sentences = sentences_from(result)
+        if result is not self.result:
+            lines = ((result or {}).get("ledger") or {}).get("chunks") or []
+            self.failed_chunks = sum(line.get("state") == "failed" for line in lines)
         self.result = result
         if sentences != self.sentences:
             self.sentences = sentences

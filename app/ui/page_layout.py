@@ -23,13 +23,14 @@ Rect = tuple[float, float, float, float]
 class PageLayout:
     """Pages of given sizes (points, as displayed) at a zoom factor."""
 
-    def __init__(self, sizes: Sequence[tuple[float, float]]) -> None:
+    def __init__(self, sizes: Sequence[tuple[float, float]], zoom: float = 1.0) -> None:
         self._sizes = [(min(max(w, 1.0), FREAK), min(max(h, 1.0), FREAK)) for w, h in sizes]
         self._common = median(w for w, _ in self._sizes) if self._sizes else 612.0
-        self.zoom = 1.0
+        self._widest = max((w for w, _ in self._sizes), default=0.0)
+        self.zoom = 0.0
         self._tops: list[float] = []
         self._width = self._height = 0.0
-        self.set_zoom(1.0)
+        self.set_zoom(zoom)
 
     def __len__(self) -> int:
         return len(self._sizes)
@@ -51,11 +52,15 @@ class PageLayout:
 
     def set_zoom(self, zoom: float) -> None:
         """Lay the pages out anew."""
-        self.zoom = min(max(zoom, SMALLEST), LARGEST)
-        heights = [h * self.scale + GAP for _, h in self._sizes]
+        zoom = min(max(zoom, SMALLEST), LARGEST)
+        if zoom == self.zoom:
+            return
+        self.zoom = zoom
+        scale = self.scale
+        heights = [h * scale + GAP for _, h in self._sizes]
         self._tops = [MARGIN + y for y in accumulate(heights, initial=0.0)]
         self._height = self._tops[-1] - GAP + MARGIN if heights else 0.0
-        self._width = max((w for w, _ in self._sizes), default=0.0) * self.scale + 2 * MARGIN
+        self._width = self._widest * scale + 2 * MARGIN
 
     def zoom_to_fit(self, viewport_width: float) -> float:
         """The zoom at which pages of the usual width fill the viewport."""

@@ -85,7 +85,7 @@ class PagesView(QAbstractScrollArea):
     def show_pages(self, document: int | None, pages: Sequence[PageInfo]) -> None:
         """Begin another document."""
         self._pages = pages
-        self._layout = PageLayout([(page.width, page.height) for page in pages])
+        self._layout = PageLayout([(page.width, page.height) for page in pages], self._layout.zoom)
         self._current = 0
         self._marks.clear()
         self.picker.forget()
@@ -104,9 +104,7 @@ class PagesView(QAbstractScrollArea):
         self._pages = pages
         self.picker.show_pages(pages)
         if sizes_changed:
-            zoom = self._layout.zoom
-            self._layout = PageLayout([(page.width, page.height) for page in pages])
-            self._layout.set_zoom(zoom)
+            self._layout = PageLayout([(page.width, page.height) for page in pages], self._layout.zoom)
             self._refit()
             if len(self._layout):
                 self.verticalScrollBar().setValue(int(self._layout.height_of(min(place[0], len(pages) - 1), place[1])))

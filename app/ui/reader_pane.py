@@ -30,6 +30,8 @@ class ReaderPane(QWidget):
 
     back_wanted = Signal()
     """Escape: the keyboard goes back to the summary."""
+    covered = Signal()
+    """The strip and the marks show the present summary."""
     password_wanted = Signal()
     """The pages of a protected document can't be drawn without its password."""
 
@@ -63,6 +65,8 @@ class ReaderPane(QWidget):
         body.addWidget(views, 1)
         body.addWidget(self.strip)
         column.addLayout(body, 1)
+        self._cover_soon = QTimer(self, singleShot=True, interval=0)
+        self._cover_soon.timeout.connect(self._show_coverage)
         self._speak_soon = QTimer(self, singleShot=True, interval=400)
         self._speak_soon.timeout.connect(self._fetch_spoken)
         self._connect()
@@ -71,8 +75,8 @@ class ReaderPane(QWidget):
         document = self._document
         document.opened.connect(self._on_opened)
         document.refreshed.connect(self._on_refreshed)
-        document.summary_changed.connect(self._show_coverage)
-        document.sentence_added.connect(lambda _: self._show_coverage())
+        document.summary_changed.connect(self._cover_soon.start)
+        document.sentence_added.connect(lambda _: self._cover_soon.start())
         document.sentence_chosen.connect(self._on_chosen)
         document.place_wanted.connect(self.show_place)
         for view in (self.pages, self.text):
@@ -113,7 +117,7 @@ class ReaderPane(QWidget):
     def set_show_used(self, show: bool) -> None:
         """Tint all used passages, or only the chosen sentence's."""
         self._show_used = show
-        self._show_coverage()
+        self._cover_soon.start()
 
     def _on_opened(self) -> None:
         info = self._document.info
@@ -122,7 +126,7 @@ class ReaderPane(QWidget):
             self.text.show_text(None, 0, 0)
             self.bar.show_kind(pages=0, text="")
             self.find_bar.show_document(None)
-            self._show_coverage()
+            self._cover_soon.start()
             return
         paged = bool(info.pages)
         self._early_of = None
@@ -138,7 +142,7 @@ class ReaderPane(QWidget):
         self._show_zoom()
         self.bar.show_page(self.pages.page)
         self.find_bar.show_document(info.row.id)
-        self._show_coverage()
+        self._cover_soon.start()
 
     def _on_refreshed(self) -> None:
         info = self._document.info
@@ -155,7 +159,7 @@ class ReaderPane(QWidget):
             self._on_opened()
         else:
             self._show_blank(info)
-        self._show_coverage()
+        self._cover_soon.start()
 
     def _show_blank(self, info: OpenedDocument) -> None:
         """What stands here while there is nothing of the document to show."""
@@ -197,6 +201,7 @@ class ReaderPane(QWidget):
             parts, unread, coverage.marks(self._axis, sentences), coverage.spoken(info, parts, unread)
         )
         self.view.show_used(sentences, show=self._show_used)
+        self.covered.emit()
         self._on_scrolled()
 
     def show_place(self, place: Place) -> None:
@@ -248,8 +253,10 @@ class ReaderPane(QWidget):
 
     def go_to_offset(self, offset: int) -> None:
         """Go where reading stopped the last time."""
-        if self.view is self.pages:
-            self.pages.go_to_page(self._axis.offset(self._axis.position(offset))[1] or 1)
+        info = self._document.info
+        if self.view is self.pages and info is not None:
+            axis = coverage.Axis(info.characters, info.pages)
+            self.pages.go_to_page(axis.offset(axis.position(offset))[1] or 1)
         else:
             self.text.go_to_offset(offset)
 

@@ -132,7 +132,7 @@ class SummaryPane(QWidget):
                 self.banners.show_message("warning", text, "partial").add_button("Go On", self.resume_wanted.emit)
         else:
             self.banners.dismiss("partial")
-        failed = self._failed_chunks()
+        failed = self._document.failed_chunks
         if failed and not any(banner.key == "failed" for banner in self.banners.all()):
             text = (
                 f"{count(failed, 'part')} of the document could not be summarized and are missing here; see the strip."
@@ -140,10 +140,6 @@ class SummaryPane(QWidget):
             self.banners.show_message("warning", text, "failed")
         elif not failed:
             self.banners.dismiss("failed")
-
-    def _failed_chunks(self) -> int:
-        chunks = ((self._document.result or {}).get("ledger") or {}).get("chunks") or []
-        return sum(chunk.get("state") == "failed" for chunk in chunks)
 
     def _show_body(self, info: OpenedDocument, *, running: bool) -> None:
         state, problem = info.row.state, info.row.problem
@@ -176,8 +172,8 @@ class SummaryPane(QWidget):
 
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
-        if job is not None and job.kind == "read":
-            return "Reading the document", "Its pages are beside this already, as far as they are read."
+        if job is not None and (job.kind == "read" or job.stage == "read"):
+            return "Reading the document", "Its pages can be looked at already."
         return "Looking for what matters", "The first sentences come when the whole document has been weighed."
 
     # -- what happens -------------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ def test_unread_pages_are_counted_and_hatched(start):
     assert driver.window.summary.header.facts.text().startswith("10 of 12 pages read")
     assert driver.window.summary.header.notices.text() == "1 notice"
     strip = driver.window.reader.strip
+    driver.wait_for(driver.window.reader.covered, lambda: bool(strip.accessibleDescription()))
     assert strip.sentence_at(1.5 / 12) == "Pages 2–3: not read: a scanned picture, and no OCR is installed"
     assert "2 of 12 pages were not read" in strip.accessibleDescription()
 

@@ -104,6 +104,21 @@ def test_nothing_stalls_while_a_summary_is_made(start):
     assert meter.worst_busy_ms < StallMeter.LIMIT_MS, meter.worst_busy_ms
 
 
+def test_ten_thousand_pages_open_without_a_stall(start):
+    """The description of such a document is megabytes long; it is decoded beside the window's thread."""
+    driver = start("--documents", "20", "--pages", "10000", "--sentences", "4")
+    meter = StallMeter(driver.window)
+    driver.open(PDF)
+    pages = driver.window.reader.pages
+    driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(1))
+    pages.glides = False
+    for page in (10_000, 5_000):
+        pages.go_to_page(page)
+        driver.wait_for(pages.pictures.arrived, lambda p=page: pages.shows_picture(p))
+    meter.stop()
+    assert meter.worst_busy_ms < 1.5 * StallMeter.LIMIT_MS, "half more than the bar: caches are shared with the engine"
+
+
 def test_theme_changes_at_once_and_is_remembered(start):
     driver = start("--documents", "20")
     driver.open(PDF)
