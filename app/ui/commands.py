@@ -95,6 +95,7 @@ class Commands(QObject):
         window.summary.resume_wanted.connect(self.resume)
         window.summary.password_wanted.connect(self._ask_password)
         window.reader.password_wanted.connect(window.summary.show_password_needed)
+        window.reader.pages.pictures.arrived.connect(lambda _: window.summary.banners.dismiss("password"))
         window.summary.remove_wanted.connect(self.remove_open)
         window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
