@@ -1,7 +1,8 @@
 """`precis`: the program's one entry point on the command line, in the order in which things must happen.
 
 1. Silence: before anything else is imported, this process and all its children lose the means to open a network socket.
-2. `precis serve` (the engine process) branches off before the command line's libraries load.
+2. The engine process (`precis serve`) and, in a frozen program, the page worker branch off before the command line's
+   libraries load.
 3. Everything else is a command in `engine.cli`.
 """
 
@@ -25,6 +26,11 @@ def run(arguments: list[str]) -> int:
         from engine.server.main import serve
 
         return serve(home())
+    if arguments == ["--page-worker"]:  # how a frozen program starts its page workers
+        from engine.ingest.worker import main as work
+
+        work()
+        return 0
     from engine.cli.commands import execute
 
     return execute(arguments)

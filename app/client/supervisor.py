@@ -43,7 +43,7 @@ def engine_command() -> list[str]:
     if getattr(sys, "frozen", False):
         twin = Path(sys.executable).with_name("precis-engine" + Path(sys.executable).suffix)
         return [str(twin), "serve"]
-    return [sys.executable, "-m", "engine", "serve"]
+    return [sys.executable, "-P", "-m", "engine", "serve"]
 
 
 class Supervisor(QObject):

@@ -34,7 +34,7 @@ def worker_command() -> list[str]:
     """How to start a page worker, from source or from a frozen program."""
     if getattr(sys, "frozen", False):
         return [sys.executable, WORKER_SWITCH]
-    return [sys.executable, "-m", "engine.ingest.worker"]
+    return [sys.executable, "-P", "-m", "engine.ingest.worker"]  # -P: never from the folder the user stands in
 
 
 def _environment() -> dict[str, str]:

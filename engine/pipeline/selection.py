@@ -33,7 +33,8 @@ LOST = 1.5
 ENOUGH = 0.95
 MOST = 1.1
 LEAST = 0.7
-POOL = 400
+POOL, LARGEST_POOL = 400, 4096
+"""Units among which the choice weighs likeness: by the words asked for, never by the document's length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,29 +48,33 @@ class Unit:
 
 def units_of(features: Features, standings: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
     """A unit for each candidate row."""
+    leaning = features.column("leans_back").tolist()
+    poor = (standings == Standing.POOR).tolist()
+    words, worths = features.words.tolist(), scores.tolist()
     units = []
-    for row in range(len(features.candidates)):
+    for row, worth in enumerate(worths):
         rows: tuple[int, ...] = (row,)
-        cost = AWKWARD * (standings[row] == Standing.POOR)
-        if features.column("leans_back")[row]:
+        if leaning[row]:
             rows = _with_antecedent(features, standings, row)
-            cost += LOST * (len(rows) == 1)
-        # A unit is worth what its sentences are worth on average, the leading one counting half.
-        worth = float(scores[row]) if len(rows) == 1 else float(scores[row] + scores[list(rows[:-1])].mean()) / 2
-        units.append(Unit(rows, int(features.words[list(rows)].sum()), worth - cost))
+            worth -= LOST * (len(rows) == 1)
+        if len(rows) > 1:
+            # A unit is worth what its sentences are worth on average, the leading one counting half.
+            worth = (worth + sum(worths[other] for other in rows[:-1]) / (len(rows) - 1)) / 2
+        units.append(Unit(rows, sum(words[other] for other in rows), worth - AWKWARD * poor[row]))
     return units
 
 
 def _with_antecedent(features: Features, standings: npt.NDArray[np.int8], row: int) -> tuple[int, ...]:
     """The row with up to two sentences directly before it, until one leans on nothing; alone where that fails."""
     sentence = int(features.candidates[row])
+    place, leaning = features.column("block_place"), features.column("leans_back")
     for back in (1, 2):
         before = row - back
         if before < 0 or features.candidates[before] != sentence - back or standings[before] != Standing.GOOD:
             break
-        if features.column("block_place")[before] > features.column("block_place")[row]:
+        if place[before] > place[row]:
             break
-        if not features.column("leans_back")[before]:
+        if not leaning[before]:
             return tuple(range(before, row + 1))
     return (row,)
 
@@ -80,7 +85,7 @@ def choose(
     """Rows of at most `MOST` and, where it can be done, at least `LEAST` times `words` words; in text order."""
     ranked = sorted(units, key=lambda unit: (-unit.worth, unit.rows))
     choice = _Choice(features, words)
-    choice.take_novel(ranked[: max(POOL, words // 4)], vectors, chunks)
+    choice.take_novel(ranked[: min(max(POOL, words // 4), LARGEST_POOL)], vectors, chunks)
     if choice.spent < LEAST * words:
         choice.take(ranked)
     if choice.spent < LEAST * words:
@@ -128,6 +133,7 @@ class _Choice:
         candidates = self._features.candidates
         ends = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
         places = np.searchsorted(ends, candidates[rows], side="right")  # (pool,)
+        own = vectors.gather(candidates[rows])  # (pool, d)
         crowd = np.zeros(len(chunks) + 1, dtype=np.float32)
         worth = np.array([unit.worth for unit in pool], dtype=np.float32)
         alike = np.zeros(len(pool), dtype=np.float32)
@@ -143,4 +149,4 @@ class _Choice:
             for row in self.offer(pool[best]):
                 crowd[np.searchsorted(ends, candidates[row], side="right")] += 1
                 said = vectors.gather(candidates[[row]])[0]  # (d,)
-                np.maximum(alike, vectors.products(candidates[rows], said), out=alike)
+                np.maximum(alike, own @ said, out=alike)

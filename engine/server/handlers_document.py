@@ -4,7 +4,7 @@ import base64
 from collections import OrderedDict
 
 from engine.document import Document
-from engine.errors import NotFound, UsageError
+from engine.errors import NotFound, UnreadableFile, UsageError
 from engine.export.contract import JsonObject, notice_object, result_object
 from engine.ingest.pictures import PagePictures
 from engine.protocol import methods as m
@@ -122,7 +122,11 @@ class DocumentHandlers:
             raise UsageError("A page is drawn at a scale above zero.")
         password = self._passwords.of(document.id)
         file = self._library.documents.file_of(document.id)
-        drawn = self._pictures.draw(file, params.page, params.scale, password=password)
+        try:
+            drawn = self._pictures.draw(file, params.page, params.scale, password=password)
+        except UnreadableFile as error:  # the copy is named by its hash, which tells its user nothing
+            message = str(error).replace(file.name, f"“{document.title}”")
+            raise UnreadableFile(error.problem, message, document.sha256) from error
         return m.PagePicture(params.page, drawn.width, drawn.height, base64.b64encode(drawn.png).decode("ascii"))
 
 
