@@ -111,6 +111,11 @@ PRONOUN_OPENERS = _words(
 """First words that point back at something named before."""
 
 DEMONSTRATIVES = frozenset(("this", "these", "that", "those", "such"))
+PREPOSITIONS = _words(
+    """
+    in at for of to by with on from under after before during within among through because besides unlike like despite
+    """
+)
 COUNTING_OPENERS = frozenset(("one", "some", "another", "many", "most", "all", "two", "three"))
 COPULAS = frozenset(("is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would"))
 """After a counting word these make it a pronoun: "One is ...", but not "One reason ..."."""

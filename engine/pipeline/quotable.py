@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 
 from engine.document import Document, Role
 from engine.pipeline.english import (
@@ -22,6 +23,7 @@ from engine.pipeline.english import (
     FILLERS,
     HESITATIONS,
     IMPERSONAL_AFTER_IT,
+    PREPOSITIONS,
     PRONOUN_OPENERS,
     SELF_NAMES,
     SMALL_TALK,
@@ -193,7 +195,17 @@ def leans_back(text: str, *, spoken: bool = False) -> bool:
         return not _impersonal(words)
     if first in DEMONSTRATIVES:
         return second not in SELF_NAMES
+    if first in PREPOSITIONS and _points_back(words[1:6]):
+        return True
     return first in PRONOUN_OPENERS or (first in COUNTING_OPENERS and second in COPULAS)
+
+
+def _points_back(words: Sequence[str]) -> bool:
+    """Whether "this case", "these two" or the like stands among words that follow a preposition."""
+    return any(
+        word in {"this", "these", "those", "such"} and following not in SELF_NAMES
+        for word, following in pairwise([*words, ""])
+    )
 
 
 def _impersonal(words: Sequence[str]) -> bool:
