@@ -41,6 +41,9 @@ HESITATIONS = _words("um uh uhm umm er erm ah eh hm hmm mm mmm huh")
 ASIDES = ("you know", "i mean", "sort of", "kind of", ", like,", "i guess", "i don't know")
 """What speakers say while they look for the next word."""
 
+EXAMPLES = ("for example", "for instance", "as an example", "e.g.", "to illustrate")
+"""Beginnings of sentences that only illustrate another."""
+
 BOILERPLATE = (
     "notwithstanding",
     "nothing in this",

@@ -20,6 +20,7 @@ from engine.pipeline.english import (
     COPULAS,
     COUNTING_OPENERS,
     DEMONSTRATIVES,
+    EXAMPLES,
     FILLERS,
     HESITATIONS,
     IMPERSONAL_AFTER_IT,
@@ -39,6 +40,10 @@ _MARKER = re.compile(
     r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
+_REFERENCE = re.compile(
+    r"^(?:\[\d{1,3}\]\s*|\d{1,3}\.\s+)?[A-Z][\w'’-]+,?\s+(?:[A-Z]\.[\s-]?){1,3}.{0,160}?\b(?:19|20)\d\d[a-z]?\b",
+    re.DOTALL,
+)
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
 _LEADS_ON = re.compile(r"[:：;]\s*$")
@@ -94,6 +99,11 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     return start, end
 
 
+def is_reference(block: str) -> bool:
+    """Whether a paragraph is an entry of a bibliography that ingest took for text: author, initials, year."""
+    return bool(_REFERENCE.match(block[:240]))
+
+
 def standing_of(text: str, role: Role, manners: Manners) -> Standing:
     """Judge one sentence, its list marker taken off."""
     if role not in SOURCES:
@@ -105,7 +115,7 @@ def standing_of(text: str, role: Role, manners: Manners) -> Standing:
         spoken = _spoken_standing(text, words, english=manners.english)
         if spoken is not Standing.GOOD:
             return spoken
-    if manners.english and text[:40].lower().startswith(BOILERPLATE):
+    if manners.english and text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)):
         return Standing.POOR
     if (
         _QUESTION.search(text)

@@ -35,7 +35,7 @@ from engine.pipeline.features import FEATURE_PHASES, Features, features_of
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.pipeline.phases import Phases
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
-from engine.pipeline.quotable import Standing, manners_of, quotable_span, standing_of
+from engine.pipeline.quotable import Standing, is_reference, manners_of, quotable_span, standing_of
 from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
 from engine.pipeline.selection import Unit, choose, units_of
 from engine.progress import Checkpoint, silent
@@ -170,9 +170,15 @@ def _candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.i
     manners = manners_of(document)
     standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)
     phases.begin()
+    blocks, block, reference = document.blocks, -1, False
     for index, sentence in enumerate(document.sentences):
         if index % BLOCK == 0:
             phases.at(index, len(document.sentences))
+        while block + 1 < len(blocks) and blocks[block + 1].start <= sentence.start:
+            block += 1
+            reference = is_reference(document.text[blocks[block].start : blocks[block].end])
+        if reference:
+            continue
         start, end = quotable_span(document, index)
         standings[index] = standing_of(document.text[start:end], sentence.role, manners)
     candidates = np.flatnonzero(standings != Standing.NEVER).astype(np.int64)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.document import Role
-from engine.pipeline.quotable import Manners, Standing, leans_back, manners_of, quotable_span, standing_of
+from engine.pipeline.quotable import Manners, Standing, is_reference, leans_back, manners_of, quotable_span, standing_of
 from tests.engine.pipeline.made_documents import meeting, sentences_about, text_document
 
 PROSE = Manners(english=True, punctuated=True, cased=True)
@@ -123,3 +123,21 @@ def test_words_are_not_taken_for_markers(text: str) -> None:
     document = text_document([[text]])
     start, end = quotable_span(document, 0)
     assert document.text[start:end] == text
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "Smith, A. (1985). A model of bridges. Unpublished thesis, Riverton.",
+        "[12] Smith A. and Jones, B.: Bridges of the north. Journal of Rivers 13(3), 2004.",
+    ],
+)
+def test_entries_of_a_bibliography_are_known(entry: str) -> None:
+    assert is_reference(entry)
+
+
+@pytest.mark.parametrize(
+    "prose", [*GOOD, *POOR, "Smith proposed in 1985 that bridges be closed.", "In 1931 A. Smith wrote."]
+)
+def test_prose_is_no_bibliography(prose: str) -> None:
+    assert not is_reference(prose)

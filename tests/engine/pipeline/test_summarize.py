@@ -167,6 +167,12 @@ def test_a_run_killed_at_any_write_goes_on_to_the_same_result() -> None:
             assert tuple(heard) == result.summary
 
 
+def test_every_sentence_is_embedded_once() -> None:
+    document, encoder = long_document(), HashingEncoder()
+    run(document, encoder=encoder, query="bridges")
+    assert encoder.encoded == len(document.sentences) + 2  # the title and the query
+
+
 def test_what_is_kept_is_not_computed_again() -> None:
     document = long_document()
     journal = MemoryJournal()
