@@ -57,6 +57,10 @@ class ChunkSummarizer(Protocol[State]):
         """Remember the chunk and what was said of it."""
         ...
 
+    def pass_over(self, task: ChunkTask) -> None:
+        """A chunk that could not be summarized: nothing of it is remembered but the words it leaves to others."""
+        ...
+
     def serialise(self) -> bytes:
         """The memory."""
         ...

@@ -87,6 +87,10 @@ class ExtractiveSummarizer:
             assert draft.source is not None
             self._memory.say(draft.source, len(draft.text.split()))
 
+    def pass_over(self, task: ChunkTask) -> None:
+        """Leave the chunk's words to the next ones."""
+        self._memory.granted += task.words
+
     def serialise(self) -> bytes:
         """The memory."""
         return self._memory.serialise()

@@ -258,6 +258,7 @@ def _one_chunk(
     except Exception as error:
         log.exception("chunk %d failed", task.chunk.index)
         summarizer.restore(before)
+        summarizer.pass_over(task)
         return (), failed_line(task.chunk, salience, error)
     return sentences, ledger_line(task.chunk, salience, sentences)
 

@@ -86,6 +86,20 @@ def paged(document: Document, breaks: Sequence[int]) -> Document:
     return Document(**(fields | {"kind": Kind.PDF, "pages": pages}))
 
 
+def varied_document(paragraphs: int = 40) -> Document:
+    """Whole sentences that share hardly a word."""
+
+    def thing(number: int) -> str:
+        return "".join("bdfglmnprstvz"[number // 13**place % 13] + "aeiou"[place % 5] for place in range(4))
+
+    return text_document(
+        [
+            ["The " + " ".join(thing(97 * (8 * p + i) + k) for k in range(14)) + " remained." for i in range(8)]
+            for p in range(paragraphs)
+        ]
+    )
+
+
 class WordGrid:
     """Geometry of a page whose words stand in lines of `per_line`, each word 50 by 10 points."""
 

@@ -33,6 +33,7 @@ from tests.engine.pipeline.made_documents import (
     paged,
     sentences_about,
     text_document,
+    varied_document,
 )
 
 
@@ -212,10 +213,8 @@ def test_progress_comes_in_order_and_reaches_its_end() -> None:
         assert done[-1] == next(total for name, _, total in reversed(heard) if name == stage)
 
 
-def test_a_failed_chunk_leaves_a_visible_gap_and_the_rest_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    document = long_document()
-    whole = run(document, 200)
-    broken = whole.summary[0].chunk
+def break_chunk(monkeypatch: pytest.MonkeyPatch, broken: int) -> None:
+    """From now on summarizing chunk `broken` fails."""
     decode = ExtractiveSummarizer.decode
 
     def fail(self: ExtractiveSummarizer, state: ReadChunk) -> list[Draft]:
@@ -224,6 +223,32 @@ def test_a_failed_chunk_leaves_a_visible_gap_and_the_rest_is_done(monkeypatch: p
         return decode(self, state)
 
     monkeypatch.setattr(ExtractiveSummarizer, "decode", fail)
+
+
+def test_words_a_failed_chunk_leaves_are_spent_on_something_new_also_after_a_kill(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = varied_document()
+    whole = run(document, 1000)
+    break_chunk(monkeypatch, whole.summary[0].chunk)
+    undisturbed = run(document, 1000)
+    assert {s.text for s in undisturbed.summary} - {s.text for s in whole.summary}
+    assert length(undisturbed) > 0.85 * length(whole)
+    journal = Power(-1, done=False)
+    run(document, 1000, journal=journal)
+    for fuse in range(1, journal.writes + 1):
+        broken = Power(fuse, done=True)
+        with pytest.raises(KeyboardInterrupt):
+            run(document, 1000, journal=broken)
+        broken.fuse = -1
+        assert made_of(run(document, 1000, journal=broken)) == made_of(undisturbed), f"killed at write {fuse}"
+
+
+def test_a_failed_chunk_leaves_a_visible_gap_and_the_rest_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = long_document()
+    whole = run(document, 200)
+    broken = whole.summary[0].chunk
+    break_chunk(monkeypatch, broken)
     result = run(document, 200)
     assert result.ledger[broken].state is ChunkState.FAILED
     assert result.ledger[broken].reason == "could not be summarized (RuntimeError)"
