@@ -3,6 +3,10 @@
 import os
 from pathlib import Path
 
+# Tiny models on several threads wait for one another more than they compute, and on a busy machine for minutes.
+# Set before torch is loaded; processes that tests start as a user would are given their own number.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 import pytest
 from hypothesis import HealthCheck, settings
 
