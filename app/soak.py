@@ -28,6 +28,8 @@ from app.stall_meter import StallMeter
 CALLS, PAGES, DOCUMENTS = 100_000, 500, 50
 STEP_MS = 20_000
 """A single step may take this long before the run is given up."""
+READY_MS = 300_000
+"""So long may it take until the first document has been read and summarized, on a busy machine and a long book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ class Soak:
     def _ready_documents(self) -> list[int]:
         library = self._program.session.library
         self._until(lambda: library.known and library.rowCount() > 0)
-        self._until(lambda: bool(self._readable()))
+        self._until(lambda: bool(self._readable()), READY_MS)
         return self._readable()
 
     def _readable(self) -> list[int]:
@@ -136,8 +138,8 @@ class Soak:
         self._wait(1)
         gc.collect()
 
-    def _until(self, check: Callable[[], bool]) -> None:
-        limit = time.monotonic() + STEP_MS / 1000
+    def _until(self, check: Callable[[], bool], milliseconds: int = STEP_MS) -> None:
+        limit = time.monotonic() + milliseconds / 1000
         while not check():
             if time.monotonic() > limit:
                 raise TimeoutError("the window did not get there in time")

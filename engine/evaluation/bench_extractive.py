@@ -20,8 +20,13 @@ _LONGEST_WAIT = 25.0
 _LEXRANK = """
 import sys, time
 from pathlib import Path
-from engine.evaluation.baselines import lexrank_seconds
-print(lexrank_seconds(Path(sys.argv[1])))
+from engine.evaluation.baselines import lex_rank
+from engine.ingest.reader import read_document
+document = read_document(Path(sys.argv[1]), on_words=lambda words: None)
+texts = [" ".join(document.text[s.start:s.end].split()) for s in document.sentences]
+begin = time.perf_counter()
+lex_rank(texts, 250)
+print(time.perf_counter() - begin)
 """
 _FIRST_SENTENCE = """
 import subprocess, sys, time

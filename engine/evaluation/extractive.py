@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine.document import Document, SummarySettings
+from engine.errors import Cancelled
 from engine.evaluation.baselines import centroid_mmr, lead, lex_rank, luhn, text_rank
 from engine.evaluation.figures import Figure
 from engine.evaluation.rouge import Rouge, Scorer, mean
@@ -27,7 +28,7 @@ from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.quotable import SOURCES
 from engine.pipeline.summarize import summarize
-from engine.progress import silent
+from engine.progress import Checkpoint, silent
 from engine.training.corpora import MEETING_QUESTIONS, SETS, Example, examples_of, mean_reference_words, rows
 
 if TYPE_CHECKING:
@@ -60,16 +61,22 @@ class Outcome:
     words: int
 
 
-def evaluate() -> list[Figure]:
+def evaluate(checkpoint: Checkpoint = silent) -> list[Figure]:
     """Measure on the test splits.
 
     Raises:
         UsageError: the shared data is not there.
+        Cancelled: from the checkpoint.
     """
-    return figures_of(measure("test"))
+    return figures_of(measure("test", checkpoint=checkpoint))
 
 
-def measure(split: str, names: Sequence[str] = (*SETS, MEETING_QUESTIONS), limit: int | None = None) -> list[Outcome]:
+def measure(
+    split: str,
+    names: Sequence[str] = (*SETS, MEETING_QUESTIONS),
+    limit: int | None = None,
+    checkpoint: Checkpoint = silent,
+) -> list[Outcome]:
     """Summaries of every example of a split by every system, scored; at most `limit` documents a set."""
     folder = shared_folder()
     tasks = [
@@ -81,7 +88,15 @@ def measure(split: str, names: Sequence[str] = (*SETS, MEETING_QUESTIONS), limit
     # One thread a process: two processes on two cores are faster than two threads in one.
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
-        return [outcome for outcomes in pool.map(score_row, tasks) for outcome in outcomes]
+        outcomes: list[Outcome] = []
+        try:
+            for done, found in enumerate(pool.map(score_row, tasks), start=1):
+                checkpoint("documents", done, len(tasks))
+                outcomes += found
+        except Cancelled:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        return outcomes
 
 
 def score_row(task: Task) -> list[Outcome]:
