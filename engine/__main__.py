@@ -21,6 +21,8 @@ def run(arguments: list[str]) -> int:
 
     silence.enforce()
     os.environ.update(silence.environment())
+    # The matrix library keeps code for each shape it has met; few of them are met again, and memory must not grow.
+    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "16")
     if arguments[:1] == ["serve"] and len(arguments) == 1:
         from engine.home import home
         from engine.server.main import serve
