@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -141,9 +141,10 @@ def _library(*, read_only: bool = False) -> "Iterator[Library]":
 
 
 def _find(library: "Library", name: str) -> int:
+    if name.isascii() and name.isdigit():
+        with suppress(NotFound):
+            return library.documents.get(int(name)).id
     _, rows = library.documents.rows(limit=sys.maxsize)
-    if name.isascii() and name.isdigit() and any(row.id == int(name) for row in rows):
-        return int(name)
     found = [row.id for row in rows if len(name) >= _SHORTEST_HASH and row.sha256.startswith(name.lower())]
     if len(found) != 1:
         raise UsageError(f"There is no one document “{name}” in the library; see precis library list.")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.pipeline.models import Models
     from engine.store.library import Library
 
-_GRAVITY = [0, 3, 4, 5, 70, 130]
+_GRAVITY = [0, 2, 3, 4, 5, 70, 130]
 """Exit codes from least to gravest, for several files."""
 
 

@@ -52,27 +52,22 @@ def summarize_file(
     detect(path)
     added = library.documents.add(path)
     job = library.jobs.enqueue("summarize", added.document_id, asdict(settings) | {"fresh": fresh})
-    try:
-        with _claimed(library, job.id, checkpoint) as lease:
-            began = time.perf_counter()
-            if not is_read(library, added.document_id):
-                read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
-            document, result = summarize_in_library(
-                library,
-                added.document_id,
-                settings,
-                models=models,
-                fresh=fresh,
-                lease=lease,
-                ingest_seconds=time.perf_counter() - began,
-                on_sentence=on_sentence,
-                checkpoint=checkpoint,
-            )
-            lease.finish("done")
-    except UnreadableFile:
-        if not added.duplicate:
-            library.remove([added.document_id])
-        raise
+    with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
+        began = time.perf_counter()
+        if not is_read(library, added.document_id):
+            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
+        document, result = summarize_in_library(
+            library,
+            added.document_id,
+            settings,
+            models=models,
+            fresh=fresh,
+            lease=lease,
+            ingest_seconds=time.perf_counter() - began,
+            on_sentence=on_sentence,
+            checkpoint=checkpoint,
+        )
+        lease.finish("done")
     return replace(document, path=str(path)), result
 
 
@@ -87,14 +82,9 @@ def add_file(library: Library, path: Path, checkpoint: Checkpoint) -> Added:
     added = library.documents.add(path)
     if not is_read(library, added.document_id):
         job = library.jobs.enqueue("read", added.document_id, {})
-        try:
-            with _claimed(library, job.id, checkpoint) as lease:
-                read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
-                lease.finish("done")
-        except UnreadableFile:
-            if not added.duplicate:
-                library.remove([added.document_id])
-            raise
+        with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
+            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
+            lease.finish("done")
     return added
 
 
@@ -200,6 +190,17 @@ def summarize_in_library(
     result = replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
     run.finish(result)
     return document, result
+
+
+@contextmanager
+def _kept_if_readable(library: Library, added: Added) -> Iterator[None]:
+    """A file that turns out to be unreadable does not stay, unless it was in the library before."""
+    try:
+        yield
+    except UnreadableFile:
+        if not added.duplicate:
+            library.remove([added.document_id])
+        raise
 
 
 @contextmanager
