@@ -29,7 +29,7 @@ def clean(words: list[Word]) -> list[Word]:
     cleaned = []
     for word in words:
         text = word[4]
-        if text.isalpha() and text.isascii():
+        if _ODD.search(text) is None:
             cleaned.append(word)
             continue
         text = text.translate(_CLEAN).strip()
