@@ -29,6 +29,12 @@ _SUPPLEMENT = re.compile(
 )
 _TRANSCRIBER = re.compile(r"\[Transcriber's Note:[^\]]*\]\s*")
 _LICENCE = re.compile(r"\A\.\.\s*\n\s*This work is licensed[^\n]*\n[^\n]*\n+\s*http\S+\s*")
+_SHORT_DESCRIPTION = re.compile(
+    r"^#+\s*Short description\s*\n.*?(?=^#+\s|\Z)", re.DOTALL | re.MULTILINE | re.IGNORECASE
+)
+"""Where documentation states in a sentence what the set asks for."""
+_ABSTRACT_LINES = 20
+"""Lines at the beginning of a paper among which its abstract may stand."""
 _LABEL_LINE = re.compile(r"[A-Z][\w/& ]{2,40}:?|[A-Z ]{4,30}:?")
 
 
@@ -113,6 +119,10 @@ def _file_of(name: str, row: Mapping[str, Any]) -> tuple[str, str]:
     if name == "proposals":
         text = _LICENCE.sub("", text)
         return (".md" if str(row["id"]).endswith(".md") else ".txt"), text
+    if name == "scisumm":
+        text = _without_abstract(text, str(row["summary"]))
+    if name == "oneline":
+        return (".md" if str(row["id"]).endswith(".md") else ".txt"), _SHORT_DESCRIPTION.sub("", text)
     return _SUFFIX.get(name, ".txt"), text
 
 
@@ -120,9 +130,9 @@ def _references(name: str, row: Mapping[str, Any]) -> list[tuple[list[str], str 
     """Texts of references with the query they answer."""
     if name == MEETING_QUESTIONS:
         return [([item["answer"]], str(item["query"])) for item in row["specific_query_list"]]
-    if name == "meetings":
+    if "meeting_transcripts" in row:
         return [([item["answer"]], None) for item in row["general_query_list"]]
-    if name == "stories":
+    if "questions" in row:
         return [(list(row["questions"][0]["references"]), None)]
     summary = str(row["summary"])
     return [([_without_labels(summary) if name == "papers" else summary], None)]
@@ -133,6 +143,17 @@ def _without_labels(summary: str) -> str:
     lines = _SUPPLEMENT.sub("", summary).split("\n")
     kept = [line for line in lines if not (len(line.split()) <= 5 and _LABEL_LINE.fullmatch(line.strip()))]
     return "\n".join(kept).strip() or summary
+
+
+def _without_abstract(text: str, summary: str) -> str:
+    """A paper's text without the leading lines that stand in its summary: the abstract it was made from."""
+    known = " ".join(summary.lower().split())
+    lines = text.split("\n")
+    for number, line in enumerate(lines[:_ABSTRACT_LINES]):
+        low = " ".join(line.lower().split())
+        if len(low.split()) >= 6 and low in known:
+            lines[number] = ""
+    return "\n".join(lines)
 
 
 def _sentences(text: str) -> tuple[str, ...]:
