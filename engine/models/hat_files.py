@@ -1,32 +1,86 @@
-"""Keep a HAT in a folder and read it again: `config.json` and `model.safetensors`, this program's own form."""
+"""Keep a HAT in a folder and read it again: this program's own form.
+
+A folder holds
+
+- `config.json`: `{"model_type": "precis-hat", "version": 1, "config", "head", "labels": [names in the order of the
+  head's scores], "base"}`. `config` and `head` are the fields of `HatConfig` and `HatHeadConfig`.
+- `model.safetensors`: the tensors, in any float dtype; they are read as float32. With `"base": {"name", "sha256",
+  "warm_start"}` it holds only those that differ from a HAT warm-started from the bundled sentence encoder (frozen
+  layers, the word table); the rest comes from there, and only from the very file of that sha256. Without, `null`.
+- `calibration.json`, for a classifier: `{"temperature", "unknown_below", "segments"}`. Logits are divided by
+  `temperature` before softmax or sigmoid; an exclusive label whose probability lies below `unknown_below` is not given
+  ("unknown"); a document of more than `segments` segments is read in consecutive parts of at most so many, cut as
+  evenly as they go, and its logits are the mean of theirs, each weighted by its segments. Left out: 1, 0, and as many
+  segments as the model has positions for.
+- `CARD.md`: data and licences, the command that made it, seed, hours, hardware, measures, limits, sha256.
+"""
 
 import dataclasses
+import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
+import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
+from torch import Tensor
 
 from engine.errors import ModelUnavailable
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel
+from engine.models.hat_warm_start import WarmStart, read_source, warm_start
+from engine.models.sentence_encoder import bundled_folder
 
 KIND = "precis-hat"
 VERSION = 1
+WEIGHTS = "model.safetensors"
 
 
-def save_hat(model: HatModel, folder: Path, labels: tuple[str, ...] = ()) -> None:
-    """Write the model into `folder`, made if need be. `labels` are the names of the head's labels, in order."""
+@dataclass(frozen=True, slots=True)
+class HatCalibration:
+    """How a classifier's scores become probabilities and decisions."""
+
+    temperature: float = 1.0
+    unknown_below: float = 0.0
+    """Probability below which an exclusive label is not given."""
+    segments: int | None = None
+    """Segments read at once; None: as many as the model has positions for."""
+
+
+def save_hat(
+    model: HatModel,
+    folder: Path,
+    labels: tuple[str, ...] = (),
+    *,
+    dtype: torch.dtype = torch.float32,
+    on_bundled: WarmStart | None = None,
+) -> None:
+    """Write the model into `folder`, made if need be.
+
+    Args:
+        model: What to keep.
+        folder: Where.
+        labels: Names of the head's labels, in order.
+        dtype: What the tensors are written as.
+        on_bundled: Leave out what is as this warm start from the bundled sentence encoder makes it.
+    """
     folder.mkdir(parents=True, exist_ok=True)
+    tensors = {name: tensor.detach().cpu().contiguous() for name, tensor in model.state_dict().items()}
+    base = None
+    if on_bundled is not None:
+        given = _on_bundled(HatModel(model.config, model.head_config), on_bundled).state_dict()
+        tensors = {name: tensor for name, tensor in tensors.items() if not torch.equal(tensor, given[name])}
+        base = {"name": bundled_folder().parent.name, "sha256": _bundled_sha256(), "warm_start": on_bundled.value}
     description = {
         "model_type": KIND,
         "version": VERSION,
         "config": dataclasses.asdict(model.config),
         "head": dataclasses.asdict(model.head_config),
         "labels": list(labels),
+        "base": base,
     }
-    tensors = {name: tensor.detach().cpu().contiguous() for name, tensor in model.state_dict().items()}
-    save_file(tensors, folder / "model.safetensors", metadata={"format": "pt"})
+    save_file({name: tensor.to(dtype) for name, tensor in tensors.items()}, folder / WEIGHTS, {"format": "pt"})
     (folder / "config.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8")
 
 
@@ -34,7 +88,8 @@ def load_hat(folder: Path) -> tuple[HatModel, tuple[str, ...]]:
     """Read what `save_hat` wrote: the model in evaluation mode and its labels' names.
 
     Raises:
-        ModelUnavailable: The folder does not hold one, or its files do not fit each other.
+        ModelUnavailable: The folder does not hold one, its files do not fit each other, or the bundled encoder that it
+            builds on is not the one it was trained from.
     """
     try:
         description = json.loads((folder / "config.json").read_text(encoding="utf-8"))
@@ -42,7 +97,54 @@ def load_hat(folder: Path) -> tuple[HatModel, tuple[str, ...]]:
             raise ModelUnavailable(f"{folder} holds no HAT of this version of the program.")
         head = description["head"] | {"task": HatTask(description["head"]["task"])}
         model = HatModel(HatConfig(**description["config"]), HatHeadConfig(**head))
-        model.load_state_dict(load_file(folder / "model.safetensors"))
+        _fill(model, load_file(folder / WEIGHTS), description.get("base"), folder)
         return model.eval(), tuple(description["labels"])
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
         raise ModelUnavailable(f"{folder} does not hold a whole HAT: {error}") from error
+
+
+def save_calibration(calibration: HatCalibration, folder: Path) -> None:
+    """Write `calibration.json` beside the model."""
+    text = json.dumps(dataclasses.asdict(calibration), indent=1)
+    (folder / "calibration.json").write_text(text + "\n", encoding="utf-8")
+
+
+def load_calibration(folder: Path) -> HatCalibration:
+    """Read `calibration.json`; a model without one is taken at its word.
+
+    Raises:
+        ModelUnavailable: The file is damaged.
+    """
+    path = folder / "calibration.json"
+    if not path.is_file():
+        return HatCalibration()
+    try:
+        calibration = HatCalibration(**json.loads(path.read_text(encoding="utf-8")))
+        if calibration.temperature <= 0 or not 0 <= calibration.unknown_below <= 1:
+            raise ValueError("temperature or threshold out of range")
+        return calibration
+    except (OSError, ValueError, TypeError) as error:
+        raise ModelUnavailable(f"{path} is damaged: {error}. Copy the model folder again.") from error
+
+
+def _fill(model: HatModel, tensors: dict[str, Tensor], base: dict[str, str] | None, folder: Path) -> None:
+    if base is None:
+        model.load_state_dict(tensors)
+        return
+    if base["sha256"] != _bundled_sha256():
+        raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+    _on_bundled(model, WarmStart(base["warm_start"]))
+    unknown = model.load_state_dict(tensors, strict=False).unexpected_keys
+    missing = {name for name in model.state_dict() if name.startswith("head.")} - tensors.keys()
+    if unknown or missing:
+        raise ModelUnavailable(f"{folder} does not hold the weights that its config.json describes.")
+
+
+def _on_bundled(model: HatModel, strategy: WarmStart) -> HatModel:
+    warm_start(model.encoder, read_source(bundled_folder()), strategy)
+    return model
+
+
+def _bundled_sha256() -> str:
+    with (bundled_folder() / "model.safetensors").open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
