@@ -1,50 +1,126 @@
-"""`precis models ...`: the models on this machine, and whether their files are the right ones."""
+"""`precis models ...`: the models on this machine: listed, added, verified, removed, converted from pickles."""
 
 import sys
-from dataclasses import asdict
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from engine.errors import ModelUnavailable, UsageError
+from engine.home import home
+
+if TYPE_CHECKING:
+    from engine.pipeline.model_registry import RegisteredModel
 
 commands = typer.Typer(help="The models on this machine.", no_args_is_help=True)
 
 _Json = Annotated[str | None, typer.Option("--json", metavar="OUT|-", help="JSON instead of a table.")]
+_Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder as transformers saves it.")]
 
 
 @commands.command("list")
 def list_models(as_json: _Json = None) -> None:
-    """List the models that are part of the program."""
-    from engine.pipeline.models import installed_models
+    """List the models: those of the program, and those that were added."""
+    from engine.pipeline.model_registry import registered_models
 
-    _show([asdict(model) for model in installed_models()], as_json)
+    _show(registered_models(home()), as_json)
 
 
 @commands.command()
-def verify(as_json: _Json = None) -> int:
-    """Check every model's files against the checksums in their cards. Exit 4 if one is missing or another."""
-    from engine.errors import ModelUnavailable
-    from engine.pipeline.models import installed_models, verify_model
+def add(
+    folder: _Folder,
+    name: Annotated[str | None, typer.Option(help="What to call it; left out, as its folder is called.")] = None,
+    link: Annotated[bool, typer.Option("--link", help="Link its files instead of copying them.")] = False,
+    as_json: _Json = None,
+) -> None:
+    """Take in a summarizer: its architecture, tokenizer and files are checked, their checksums noted.
 
-    rows = []
-    for model in installed_models():
-        problem = None
+    Weights must be safetensors. A pickle (.bin, .pt, .ckpt) can run code when it is opened and is refused.
+    """
+    from engine.cli.interrupt import interrupts
+    from engine.cli.progress import ProgressLine
+    from engine.pipeline.model_registry import add_model
+
+    if not folder.is_dir():
+        raise UsageError(f"{folder} is not a folder.")
+    with interrupts() as interrupt, ProgressLine(interrupt, folder.name) as progress:
+        added = add_model(home(), folder, name, link=link, checkpoint=progress)
+    if as_json is None:
+        sys.stdout.write(f"Added {added.name} ({added.kind}, {_size(added.size)}).\n")
+    else:
+        _show([added], as_json)
+
+
+@commands.command()
+def remove(name: Annotated[str, typer.Argument(help="As precis models list shows it.")]) -> None:
+    """Take an added model away. Of a linked one only the links go."""
+    from engine.pipeline.model_registry import remove_model
+
+    remove_model(home(), name)
+
+
+@commands.command()
+def verify(
+    names: Annotated[list[str] | None, typer.Argument(help="Left out: all of them.")] = None, as_json: _Json = None
+) -> int:
+    """Check models' files against their noted checksums. Exit 4 if one is missing or another."""
+    from engine.pipeline.model_registry import find_registered, registered_models, verify_registered
+
+    models = [find_registered(home(), name) for name in names] if names else registered_models(home())
+    rows: list[dict[str, object]] = []
+    for model in models:
+        problem = model.problem
         try:
-            verify_model(model)
+            verify_registered(model)
         except ModelUnavailable as error:
             problem = str(error)
         rows.append({"name": model.name, "ok": problem is None, "problem": problem})
-    _show(rows, as_json)
+    if as_json is not None:
+        _write({"models": rows}, as_json)
+    else:
+        for row in rows:
+            sys.stdout.write(f"{'ok' if row['ok'] else 'FAIL':<6}{row['name']}  {row['problem'] or ''}".rstrip() + "\n")
     return 0 if all(row["ok"] for row in rows) else ModelUnavailable.exit_code
 
 
-def _show(rows: list[dict[str, object]], as_json: str | None) -> None:
-    if as_json is not None:
-        from engine.cli.output import JsonLines
+@commands.command()
+def convert(folder: _Folder) -> None:
+    """Write a pickled checkpoint of yours as safetensors, beside the pickle. Only tensors are read, no code is run."""
+    from engine.models.pickles import convert as write
 
-        with JsonLines(as_json) as output:
-            output.write({"models": rows})
+    if not folder.is_dir():
+        raise UsageError(f"{folder} is not a folder.")
+    sys.stdout.write(f"Written: {write(folder)}\n")
+
+
+def _show(models: "list[RegisteredModel]", target: str | None) -> None:
+    if target is not None:
+        from engine.pipeline.model_registry import as_json
+
+        _write({"models": [as_json(model) for model in models]}, target)
         return
+    rows = [
+        (model.name, model.role, model.kind, _size(model.size), model.licence or "licence not stated", model.source)
+        for model in models
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
-        cells = [str(value) for key, value in row.items() if value is not None and key != "ok"]
-        mark = "" if "ok" not in row else "ok    " if row["ok"] else "FAIL  "
-        sys.stdout.write(mark + "  ".join(cells) + "\n")
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        sys.stdout.write("  ".join(cells).rstrip() + "\n")
+    for model in models:
+        if model.problem:
+            sys.stderr.write(f"precis: {model.name}: {model.problem}\n")
+
+
+def _write(row: dict[str, object], target: str) -> None:
+    from engine.cli.output import JsonLines
+
+    with JsonLines(target) as output:
+        output.write(row)
+
+
+def _size(count: int) -> str:
+    for unit, least in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if count >= least:
+            return f"{count / least:.1f} {unit}"
+    return ""

@@ -700,6 +700,8 @@ def _randomize(modules: Iterable[nn.Module], std: float) -> None:
             module.weight.normal_(std=std)
         if isinstance(module, nn.Linear) and module.bias is not None:
             module.bias.zero_()
+        if isinstance(module, nn.LayerNorm):  # a model made on the meta device has no numbers in its norms either
+            module.reset_parameters()
 
 
 def _places(tokens: Tensor) -> Tensor:

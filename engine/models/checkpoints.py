@@ -11,6 +11,7 @@ import json
 import shutil
 import struct
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,8 @@ from engine.errors import ModelUnavailable
 from engine.models.awesome_configs import bart_config, generation_settings
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.progress import Checkpoint as Progress
+from engine.progress import silent
 
 if TYPE_CHECKING:
     import torch
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 OWN_TYPE = "precis-awesome"
 CHECKSUMS = "checksums.json"
+_MEGABYTE = 1 << 20
 _PICKLES = ("*.bin", "*.pt", "*.pth", "*.ckpt", "*.pkl")
 _TAKEN = ("*.json", "*.txt", "*.safetensors", "*.md", "*.model", "LICENSE*")
 
@@ -70,10 +74,11 @@ def inspect(folder: Path) -> Checkpoint:
     )
 
 
-def add(source: Path, target: Path, *, link: bool = False) -> Checkpoint:
+def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress = silent) -> Checkpoint:
     """Take a checkpoint folder in as `target`, copied or (the files) linked, with the sha256 of each file noted.
 
-    Raises ModelUnavailable where it does not fit or `target` exists.
+    `checkpoint` hears ("copy", megabytes done, megabytes); what it raises ends it and leaves nothing behind.
+    Raises ModelUnavailable where it does not fit or `target` exists, OSError where it can't be written.
     """
     inspect(source)
     if target.exists():
@@ -81,15 +86,36 @@ def add(source: Path, target: Path, *, link: bool = False) -> Checkpoint:
     partial = target.with_name(target.name + ".partial")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
+    try:
+        _take(source, partial, link=link, checkpoint=checkpoint)
+        inspect(partial)
+        partial.rename(target)
+    except BaseException:
+        shutil.rmtree(partial, ignore_errors=True)
+        raise
+    return inspect(target)
+
+
+def _take(source: Path, partial: Path, *, link: bool, checkpoint: Progress) -> None:
+    """Copy or link the files of a model, each read once: what is hashed is what was written."""
     files = sorted({path for pattern in _TAKEN for path in source.glob(pattern) if path.name != CHECKSUMS})
+    total, done = sum(path.stat().st_size for path in files) // _MEGABYTE, 0
+    sums: dict[str, str] = {}
     for path in files:
+        digest = hashlib.sha256()
+        copy = None if link else (partial / path.name).open("wb")
+        with path.open("rb") as file, copy or nullcontext():
+            while piece := file.read(4 * _MEGABYTE):
+                checkpoint("copy", done // _MEGABYTE, total)
+                digest.update(piece)
+                done += len(piece)
+                if copy is not None:
+                    copy.write(piece)
         if link:
             (partial / path.name).symlink_to(path.resolve())
-        else:
-            shutil.copyfile(path, partial / path.name)
-    write_checksums(partial)
-    partial.rename(target)
-    return inspect(target)
+        sums[path.name] = digest.hexdigest()
+    (partial / CHECKSUMS).write_text(json.dumps(sums, indent=1) + "\n", encoding="utf-8")
+    checkpoint("copy", total, total)
 
 
 def write_checksums(folder: Path) -> None:
@@ -110,8 +136,28 @@ def verify(folder: Path) -> str:
             raise ModelUnavailable(f"{name} is missing from the model {folder.name}: add it again.")
         if sha256_of(path) != digest:
             raise ModelUnavailable(f"{name} of the model {folder.name} is not the file that was added: add it again.")
-    weights = [noted[path.name] for path in _weight_files(folder) if path.name in noted]
+    return _weights_sum(noted)
+
+
+def noted_sum(folder: Path) -> str | None:
+    """The noted sha256 of a folder's weights (of several files, of their sums together), None where none is noted."""
+    try:
+        return _weights_sum(_read_json(folder / CHECKSUMS))
+    except ModelUnavailable:
+        return None
+
+
+def _weights_sum(noted: Mapping[str, str]) -> str:
+    weights = [digest for name, digest in sorted(noted.items()) if name.endswith(".safetensors")]
+    weights = weights or [digest for name, digest in sorted(noted.items()) if name == "weights.json"]
     return weights[0] if len(weights) == 1 else hashlib.sha256("".join(weights).encode()).hexdigest()
+
+
+def kind_of(checkpoint: Checkpoint) -> str:
+    """What a model is, in a few words for lists."""
+    if checkpoint.trained_memory:
+        return f"AWESOME, {checkpoint.config.memory.value} memory"
+    return "BART, no trained memory"
 
 
 def sha256_of(path: Path) -> str:
@@ -243,8 +289,7 @@ def _weight_files(folder: Path) -> tuple[Path, ...]:
         if pickles:
             raise ModelUnavailable(
                 f"{folder} holds its weights as a pickle ({pickles[0]}), which can run code when it is opened, so "
-                f'it is not. If you trust its source, convert it once: python -c "from transformers import '
-                f"AutoModelForSeq2SeqLM as M; M.from_pretrained('{folder}').save_pretrained('{folder}')\""
+                f'it is not. If you trust its source, convert it once: precis models convert "{folder}"'
             )
         raise ModelUnavailable(f"{folder} holds no model.safetensors.")
     for path in files:
