@@ -23,6 +23,9 @@ def run(arguments: list[str]) -> int:
     os.environ.update(silence.environment())
     # The matrix library keeps code for each shape it has met; few of them are met again, and memory must not grow.
     os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "16")
+    # Threads that wait for one another sleep. Left to spin, as is their default, they take the processor from the thread
+    # they wait for as soon as any other program runs: encoding took ten times as long beside one busy process.
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     if arguments[:1] == ["serve"] and len(arguments) == 1:
         from engine.home import home
         from engine.server.main import serve

