@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ModelUnavailable
 from engine.models.awesome_configs import bart_config, generation_settings
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
-from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     import torch
 
     from engine.models.awesome import Awesome
+    from engine.models.summary_tokenizer import SummaryTokenizer
 
 OWN_TYPE = "precis-awesome"
 CHECKSUMS = "checksums.json"
@@ -53,6 +53,8 @@ class Checkpoint:
 
 def inspect(folder: Path) -> Checkpoint:
     """Look into a checkpoint folder. Raises ModelUnavailable with the reason where it is not a summarizer for us."""
+    from engine.models.summary_tokenizer import SummaryTokenizer
+
     stored = _read_json(folder / "config.json")
     config, generation = _configurations(folder, stored)
     weights = _weight_files(folder)
@@ -204,7 +206,7 @@ def save(
     model: "Awesome",
     folder: Path,
     generation: GenerationSettings,
-    tokenizer: SummaryTokenizer,
+    tokenizer: "SummaryTokenizer",
     card: str,
 ) -> None:
     """Write a summarizer in this project's format. `card` is Markdown: data, recipe, measures, licence."""

@@ -424,6 +424,62 @@ class Checks:
     checks: list[dict[str, Any]]
 
 
+# -- models -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRow:
+    """A model as the dialog shows it; answer to `models.add`."""
+
+    name: str
+    role: str
+    """summarizer | encoder | extractor | classifier"""
+    kind: str
+    source: str
+    """program | copied | linked"""
+    size: int
+    """Bytes."""
+    licence: str | None = None
+    card: str | None = None
+    """Markdown."""
+    sha256: str | None = None
+    path: str | None = None
+    problem: str | None = None
+    """Why it can't be used, if it can't."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRows:
+    """Answer to `models.list`: those of the program, then the added ones."""
+
+    models: list[ModelRow]
+
+
+@dataclass(frozen=True, slots=True)
+class AddModel:
+    """`models.add`: take a checkpoint folder in, copied or linked. Cancelling leaves nothing behind."""
+
+    folder: str
+    name: str | None = None
+    link: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModelName:
+    """Names a model: `models.remove`, `models.verify`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCheck:
+    """Answer to `models.verify`: whether its files are what they were."""
+
+    name: str
+    ok: bool
+    problem: str | None = None
+
+
 # -- notifications from the window ------------------------------------------------------------------------------------
 
 
@@ -461,7 +517,7 @@ class SentenceMade:
 class Changed:
     """`library.changed`: what a mutation changed, so that each view refreshes what it shows.
 
-    `kinds` among documents | results | labels | jobs.
+    `kinds` among documents | results | labels | jobs | models.
     """
 
     kinds: list[str]
@@ -490,6 +546,10 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "job.resume": (JobId, Nothing),
     "result.export": (Export, Exported),
     "doctor.run": (Nothing, Checks),
+    "models.list": (Nothing, ModelRows),
+    "models.add": (AddModel, ModelRow),
+    "models.remove": (ModelName, Nothing),
+    "models.verify": (ModelName, ModelCheck),
 }
 """Method name to parameter type and result type."""
 

@@ -2,6 +2,7 @@
 
 `STORE` answers from the library in milliseconds. `DOCUMENTS` opens whole ones, whose pages and results may be large.
 `FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
+`MODELS` copies and checks gigabytes.
 Summaries and reading have their own worker in `jobs`.
 """
 
@@ -21,6 +22,7 @@ class LaneName(StrEnum):
     FILES = "files"
     DOCUMENTS = "documents"
     PICTURES = "pictures"
+    MODELS = "models"
 
 
 class Lane:

@@ -20,6 +20,7 @@ from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.handlers_document import DocumentHandlers
 from engine.server.handlers_library import LibraryHandlers
+from engine.server.handlers_models import ModelHandlers
 from engine.server.handlers_work import WorkHandlers
 from engine.server.jobs import JobQueue
 from engine.server.lanes import LaneName
@@ -39,9 +40,11 @@ class LibraryServices:
         self._library, self._problem = _open(home)
         self._pictures = PagePictures()
         self._queue: JobQueue | None = None
+        announcer = Announcer(outbox)
         self._routes = {"doctor.run": Route(LaneName.FILES, self._examine)}
+        self._routes |= ModelHandlers(home, announcer).routes()
         if self._library is not None:
-            self._offer(self._library, Announcer(outbox))
+            self._offer(self._library, announcer)
         else:
             offered = set(m.REQUESTS) - {"initialize", "shutdown"} - set(self._routes)
             self._routes |= {method: Route(LaneName.STORE, self._refuse) for method in offered}
