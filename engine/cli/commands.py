@@ -1,21 +1,15 @@
 """The commands by name, and the one place where an error becomes an exit code and a line on stderr."""
 
-import logging
 import os
 import sys
-import traceback
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
-from pathlib import Path
 from typing import Any
 
 import typer
 
-from engine.cli import app, bench, doctor, evaluate, library, models, serve, summarize, text, verify
+from engine.cli import app, bench, doctor, evaluate, library, mistakes, models, serve, summarize, text, verify
 from engine.errors import PrecisError, UsageError
-from engine.home import home
 
-BUG = 70
 _WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 """The family of errors of the parser. typer carries a copy of click of its own and names only one child in public."""
 
@@ -72,28 +66,10 @@ def execute(arguments: list[str]) -> int:  # noqa: PLR0911 - one return for each
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception:
-        _say(f"Précis made a mistake; what happened is in {_log_bug()}")
-        return BUG
+        _say(mistakes.log())
+        return mistakes.EXIT_CODE
     return outcome if isinstance(outcome, int) else 0
 
 
 def _say(message: str) -> None:
     sys.stderr.write(f"precis: {message}\n")
-
-
-def _log_bug() -> Path:
-    """Write the traceback to the log, without the error's own text, which may quote a document."""
-    log = home() / "logs" / "precis.log"
-    try:
-        log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handler = RotatingFileHandler(log, maxBytes=1_000_000, backupCount=2, encoding="utf-8")
-    except OSError:
-        sys.stderr.write(traceback.format_exc())
-        return Path("the lines above")
-    kind, _, trace = sys.exc_info()
-    frames = "".join(traceback.format_tb(trace))
-    record = logging.LogRecord("precis", logging.ERROR, "", 0, "%s\n%s", (kind.__name__ if kind else "?", frames), None)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    handler.handle(record)
-    handler.close()
-    return log

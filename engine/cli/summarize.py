@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from engine.cli import mistakes
 from engine.cli.interrupt import Interrupt, interrupts
 from engine.cli.options import ExportTarget, check_device, export_target, length_in_words
 from engine.cli.output import JsonLines
@@ -16,7 +17,7 @@ from engine.cli.progress import ProgressLine
 from engine.document import SummarySentence, SummarySettings
 from engine.errors import Cancelled, PrecisError, UsageError
 from engine.export.citation import citation
-from engine.export.contract import error_object, result_object, sentence_object
+from engine.export.contract import error_object, mistake_object, result_object, sentence_object
 from engine.export.files import export
 from engine.home import home
 
@@ -105,7 +106,7 @@ class _Run:
     printed: int = 0
 
     def guarded(self, library: "Library", models: "Models", interrupt: Interrupt) -> int:
-        """Do the file; a known error becomes a line and its exit code, and the next file is still done."""
+        """Do the file; an error becomes a line and its exit code, and the next file is still done."""
         try:
             with ProgressLine(interrupt, self.file.name) as progress:
                 self._run(library, models, progress)
@@ -114,6 +115,14 @@ class _Run:
             if self.output is not None:
                 self.output.write(error_object(str(self.file), error))
             return error.exit_code
+        except BrokenPipeError:
+            raise  # whoever read our output has gone: there is nothing to go on for
+        except Exception:
+            message = mistakes.log()
+            sys.stderr.write(f"precis: {self.file}: {message}\n")
+            if self.output is not None:
+                self.output.write(mistake_object(str(self.file), mistakes.EXIT_CODE, message))
+            return mistakes.EXIT_CODE
         return 0
 
     def _run(self, library: "Library", models: "Models", progress: ProgressLine) -> None:

@@ -65,6 +65,12 @@ def error_object(path: str, error: PrecisError, sha256: str | None = None) -> Js
     }
 
 
+def mistake_object(path: str, exit_code: int, message: str) -> JsonObject:
+    """The contract's line for a file at which the program itself failed."""
+    error = {"code": exit_code, "kind": "bug", "message": message}
+    return {"schema": SCHEMA, "document": {"path": path, "sha256": None}, "error": error}
+
+
 def document_object(document: Document, more: tuple[Notice, ...] = ()) -> JsonObject:
     """The `document` part: what was read, with the notices of reading and of summarizing."""
     return {
