@@ -294,6 +294,72 @@ class Label:
     evidence: tuple[LabelEvidence, ...]
 
 
+UNKNOWN = "unknown"
+"""The label of a document of which a set is not sure: its probability is that of the best guess being wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelMeaning:
+    """A label of a set and what it means, in words that a sentence encoder can compare with a document."""
+
+    name: str
+    description: str = ""
+    signs: tuple[str, ...] = ()
+    """Sentences as they stand in documents of this label; they count beside the description."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSet:
+    """Labels that are decided together: exactly one of them is right (`exclusive`), or each for itself."""
+
+    name: str
+    labels: tuple[LabelMeaning, ...]
+    exclusive: bool = True
+    ask_below: float = 0.7
+    """Below this probability no label is given and the user is asked."""
+    bundled: bool = False
+    """It comes with the program and can't be changed."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its labels, in order."""
+        return tuple(label.name for label in self.labels)
+
+
+class Certainty(StrEnum):
+    """How a set stands to a document."""
+
+    SURE = "sure"
+    UNSURE = "unsure"
+    GIVEN = "given"
+    """By the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSpan:
+    """A stretch of the document as a set sees it by itself: its likeliest label, or None where none stands out."""
+
+    start: int
+    end: int
+    label: str | None
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a label set has to say of a document beside the labels that it gave."""
+
+    set: str
+    state: Certainty
+    method: str
+    """What it went by: description | examples | model."""
+    confidence: float
+    """How sure it was: of exclusive labels the likeliest one's probability, of others the least decided one's."""
+    scores: tuple[tuple[str, float], ...]
+    """The calibrated probability of every label, in the set's order."""
+    timeline: tuple[LabelSpan, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class ModelUse:
     """A model that took part in a result."""

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.pipeline.ports import Journal
+from engine.pipeline.ports import VectorKeeper
 from engine.progress import Checkpoint
 
 BLOCK = 256
@@ -41,7 +41,7 @@ class Encoder(Protocol):
 class SentenceVectors:
     """The vectors of a document's sentences, read from the journal block by block and normalised again."""
 
-    def __init__(self, journal: Journal, count: int, width: int) -> None:
+    def __init__(self, journal: VectorKeeper, count: int, width: int) -> None:
         self._journal = journal
         self._count = count
         self._blocks: OrderedDict[int, Floats] = OrderedDict()
@@ -101,7 +101,7 @@ def sentence_texts(document: Document, first: int, last: int) -> list[str]:
 
 
 def encode_document(
-    document: Document, encoder: Encoder, journal: Journal, checkpoint: Checkpoint
+    document: Document, encoder: Encoder, journal: VectorKeeper, checkpoint: Checkpoint
 ) -> tuple[SentenceVectors, list[int]]:
     """Embed every sentence that is not kept yet; return the vectors and each sentence's length in tokens."""
     count = len(document.sentences)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from engine.document import Chunk, ChunkOutcome, PageWords
 
-__all__ = ["ChunkOutcome", "Geometry", "Journal"]
+__all__ = ["ChunkOutcome", "Geometry", "Journal", "VectorKeeper"]
 
 
 class Geometry(Protocol):
@@ -19,11 +19,8 @@ class Geometry(Protocol):
         ...
 
 
-class Journal(Protocol):
-    """The run's diary: what an interrupted run finished can be read back, what this run finishes is kept at once.
-
-    Every `save_*` is one transaction: after a kill either all of it is there or nothing.
-    """
+class VectorKeeper(Protocol):
+    """Where the vectors of a document's sentences are kept, so that each is made once for every use."""
 
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
         """Sentence vectors `first:last`, shape (last - first, d), or None unless all of them are kept."""
@@ -32,6 +29,13 @@ class Journal(Protocol):
     def save_vectors(self, first: int, vectors: npt.NDArray[np.float16]) -> None:
         """Keep the vectors of sentences from `first` on, shape (n, d)."""
         ...
+
+
+class Journal(VectorKeeper, Protocol):
+    """The run's diary: what an interrupted run finished can be read back, what this run finishes is kept at once.
+
+    Every `save_*` is one transaction: after a kill either all of it is there or nothing.
+    """
 
     def load_chunks(self) -> Sequence[Chunk]:
         """The partition of an earlier run with the same settings; empty before `save_chunks`."""

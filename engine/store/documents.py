@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import Kind
+from engine.document import UNKNOWN, Kind
 from engine.errors import FileProblem, NotFound, UnreadableFile
 from engine.store.copies import Copies, suffix_of
 from engine.store.database import Database
@@ -18,6 +18,8 @@ from engine.store.rows import Added, LibraryDocument
 from engine.store.summary_index import index_title
 from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
 
+CLASSIFY = "classify"
+"""The kind of jobs that make labels: behind all others, and nothing that a document's state tells of."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SORTS: dict[str, ColumnElement[Any]] = {
     "added": DocumentRecord.added.expression,
@@ -104,11 +106,20 @@ class Documents:
             return rows[0] if rows else None
 
     def rows(
-        self, text: str = "", *, sort: str = "added", descending: bool = True, offset: int = 0, limit: int = 200
+        self,
+        text: str = "",
+        *,
+        label: str | None = None,
+        label_set: str | None = None,
+        sort: str = "added",
+        descending: bool = True,
+        offset: int = 0,
+        limit: int = 200,
     ) -> tuple[int, list[LibraryDocument]]:
         """One window of the library, and how many documents there are in all.
 
-        `text` is words that must all occur in title or path, in any case; `sort` is added | title | pages | words.
+        `text` is words that must all occur in title or path, in any case; with `label` only documents that have it (in
+        any case; of `label_set`, where that is named too). `sort` is added | title | pages | words.
         """
         wanted = select(DocumentRecord)
         haystack = func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title, "")).concat(
@@ -116,6 +127,10 @@ class Documents:
         )
         for word in printable(text).casefold().split():
             wanted = wanted.where(func.instr(haystack, word) > 0)
+        if label is not None:
+            having = select(LabelRecord.document_id).where(func.casefold(LabelRecord.label) == label.casefold())
+            having = having if label_set is None else having.where(LabelRecord.set == label_set)
+            wanted = wanted.where(DocumentRecord.id.in_(having))
         key = _SORTS.get(sort, _SORTS["added"])
         order = (key.desc(), DocumentRecord.id.desc()) if descending else (key.asc(), DocumentRecord.id.asc())
         with self._database.reading() as session:
@@ -179,7 +194,8 @@ def require(session: Session, document_id: int) -> DocumentRecord:
 
 
 def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int, str, str, str | None]]:
-    newest = select(func.max(JobRecord.id)).where(JobRecord.document_id.in_(ids)).group_by(JobRecord.document_id)
+    newest = select(func.max(JobRecord.id)).where(JobRecord.document_id.in_(ids), JobRecord.kind != CLASSIFY)
+    newest = newest.group_by(JobRecord.document_id)
     rows = session.execute(
         select(JobRecord.document_id, JobRecord.kind, JobRecord.state, JobRecord.problem).where(
             JobRecord.id.in_(newest)
@@ -191,6 +207,7 @@ def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int, str
 def _labels(session: Session, ids: Sequence[int]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     query = select(LabelRecord.document_id, LabelRecord.label).where(LabelRecord.document_id.in_(ids))
+    query = query.where(LabelRecord.label != UNKNOWN)
     for document_id, label in session.execute(query.order_by(LabelRecord.document_id, LabelRecord.position)):
         found.setdefault(document_id, []).append(label)
     return found

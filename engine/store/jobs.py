@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from engine.errors import NotFound
 from engine.store import processes
 from engine.store.database import Database
-from engine.store.documents import now, require
+from engine.store.documents import CLASSIFY, now, require
 from engine.store.leases import Holder, Lease, Watch, new_token
 from engine.store.problems import decoding
 from engine.store.rows import Job
@@ -59,8 +59,9 @@ class Jobs:
             return _jobs(session, query)
 
     def next_waiting(self) -> Job | None:
-        """The job that has waited longest."""
-        query = select(JobRecord).where(JobRecord.state == "waiting").order_by(JobRecord.id).limit(1)
+        """The job that has waited longest; labels are made when there is nothing else to do."""
+        order = (JobRecord.kind == CLASSIFY, JobRecord.id)
+        query = select(JobRecord).where(JobRecord.state == "waiting").order_by(*order).limit(1)
         with self._database.reading() as session:
             jobs = _jobs(session, query)
         return jobs[0] if jobs else None

@@ -21,14 +21,17 @@ from engine.store.copies import Copies
 from engine.store.database import Database
 from engine.store.documents import Documents
 from engine.store.jobs import Jobs
+from engine.store.leases import Lease
 from engine.store.opening import OpenedFile, open_file
 from engine.store.removal import maintain, remove_documents
 from engine.store.rows import Maintenance
 
 if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
+    from engine.store.label_sets import LabelSets
     from engine.store.readings import Readings
     from engine.store.results import Results
     from engine.store.search import Search
+    from engine.store.vectors import DocumentVectors
 
 FILE_NAME = "library.sqlite3"
 WAIT_SECONDS = 10.0
@@ -93,6 +96,19 @@ class Library:
         from engine.store.search import Search
 
         return Search(self._database)
+
+    @cached_property
+    def label_sets(self) -> "LabelSets":
+        """The user's label sets: what they mean, what was given, what they learned."""
+        from engine.store.label_sets import LabelSets
+
+        return LabelSets(self._database)
+
+    def vectors(self, document_id: int, encoder: str, lease: Lease | None = None) -> "DocumentVectors":
+        """The sentence vectors of a document by the encoder of this sha256, whoever made them."""
+        from engine.store.vectors import DocumentVectors
+
+        return DocumentVectors(self._database, document_id, encoder, lease)
 
     def remove(self, ids: Sequence[int]) -> bool:
         """Remove documents for good: copy, text, index, vectors, results, jobs, backups; the file shrinks.

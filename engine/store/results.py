@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Select, delete, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import Label, Result, SummarySettings
+from engine.document import Certainty, Label, Outlook, Result, SummarySettings
 from engine.errors import NotFound
 from engine.store.database import Database
 from engine.store.documents import now, require
-from engine.store.labels import read_labels, write_labels
+from engine.store.labels import read_labels, read_outlook, write_labels, write_outlooks
 from engine.store.leases import Lease
 from engine.store.problems import decoding
 from engine.store.result_coding import (
@@ -21,7 +21,7 @@ from engine.store.result_coding import (
 )
 from engine.store.rows import ResultKey, ResultRow, StoredResult
 from engine.store.runs import Run
-from engine.store.tables import DocumentRecord, JobRecord, LeaseRecord, ResultRecord
+from engine.store.tables import DocumentRecord, JobRecord, LeaseRecord, OutlookRecord, ResultRecord
 
 
 class Results:
@@ -105,11 +105,41 @@ class Results:
         with self._database.reading() as session:
             return read_labels(session, document_id)
 
-    def save_labels(self, document_id: int, labels: Sequence[Label]) -> None:
-        """Store labels in place of older ones of the same sets."""
+    def save_labels(
+        self,
+        document_id: int,
+        labels: Sequence[Label],
+        outlooks: Sequence[Outlook] = (),
+        *,
+        lease: Lease | None = None,
+    ) -> None:
+        """Store labels, and what their sets have to say beside them, in place of older ones of the same sets.
+
+        Labels that the user gave stay what they are.
+        """
         with self._database.writing() as session:
+            if lease is not None:
+                lease.require(session)
             require(session, document_id)
-            write_labels(session, document_id, labels)
+            write_labels(session, document_id, labels, {outlook.set for outlook in outlooks})
+            write_outlooks(session, document_id, outlooks)
+
+    def outlooks(self, document_id: int) -> tuple[Outlook, ...]:
+        """What each label set has to say of a document, in the order of their names."""
+        query = select(OutlookRecord).where(OutlookRecord.document_id == document_id).order_by(OutlookRecord.set)
+        with self._database.reading() as session:
+            return tuple(read_outlook(record) for record in session.scalars(query))
+
+    def unsure(self, sets: Sequence[str] | None = None, *, limit: int = 200) -> tuple[int, list[tuple[int, Outlook]]]:
+        """Documents of which a set is not sure, the least sure first, without timelines; and how many there are."""
+        wanted = select(OutlookRecord).where(OutlookRecord.state == Certainty.UNSURE.value)
+        if sets is not None:
+            wanted = wanted.where(OutlookRecord.set.in_(sets))
+        order = (OutlookRecord.best, OutlookRecord.document_id, OutlookRecord.set)
+        with self._database.reading() as session:
+            total = session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
+            records = session.scalars(wanted.order_by(*order).limit(max(limit, 0)))
+            return total, [(record.document_id, read_outlook(record, timeline=False)) for record in records]
 
 
 def _matching(key: ResultKey) -> Select[ResultRecord]:

@@ -136,7 +136,7 @@ class StoredResult:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A piece of work: `kind` is read | summarize.
+    """A piece of work: `kind` is read | summarize | classify.
 
     `state` is waiting | running | done | interrupted | cancelled | failed.
     """

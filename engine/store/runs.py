@@ -13,7 +13,6 @@ from engine.store.database import Database
 from engine.store.documents import now
 from engine.store.labels import write_labels
 from engine.store.leases import Lease
-from engine.store.packing import pack_vectors, unpack_vectors
 from engine.store.problems import decoding
 from engine.store.result_coding import (
     decode_chunks,
@@ -26,7 +25,8 @@ from engine.store.result_coding import (
     encode_summary,
 )
 from engine.store.summary_index import index_summary
-from engine.store.tables import ChunkDeathRecord, OutcomeRecord, ResultRecord, VectorsRecord
+from engine.store.tables import ChunkDeathRecord, OutcomeRecord, ResultRecord
+from engine.store.vectors import read_vectors, write_vectors
 
 MOST_DEATHS = 3
 """A chunk at which this many processes died is left out, and named in the ledger."""
@@ -52,38 +52,15 @@ class Run:
 
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
         """Sentence vectors `first:last`, shape (last - first, d), or None unless all of them are kept."""
-        reading = select(ResultRecord.reading_id).where(ResultRecord.id == self.result_id).scalar_subquery()
-        query = (
-            select(VectorsRecord.first, VectorsRecord.data)
-            .where(VectorsRecord.reading_id == reading, VectorsRecord.encoder == self._encoder)
-            .where(VectorsRecord.first < last, VectorsRecord.last > first)
-            .order_by(VectorsRecord.first)
-        )
-        pieces: list[npt.NDArray[np.float16]] = []
-        reached = first
+        mine = select(ResultRecord.reading_id).where(ResultRecord.id == self.result_id)
         with self._database.reading() as session:
-            for start, data in session.execute(query):
-                if start > reached:
-                    return None
-                with decoding():
-                    piece = unpack_vectors(data)[reached - start : last - start]  # (n, d)
-                pieces.append(piece)
-                reached += len(piece)
-        return np.concatenate(pieces) if pieces and reached == last else None  # (last - first, d)
+            reading_id = session.scalar(mine)
+            return None if reading_id is None else read_vectors(session, reading_id, self._encoder, first, last)
 
     def save_vectors(self, first: int, vectors: npt.NDArray[np.float16]) -> None:
         """Keep the vectors of sentences from `first` on, shape (n, d)."""
-        last = first + len(vectors)
         with self._database.writing() as session:
-            reading_id = self._check(session)
-            row = {"reading_id": reading_id, "encoder": self._encoder, "first": first, "last": last}
-            covered = (VectorsRecord.reading_id == reading_id, VectorsRecord.encoder == self._encoder)
-            session.execute(
-                delete(VectorsRecord).where(*covered, VectorsRecord.first >= first, VectorsRecord.last <= last)
-            )
-            session.execute(
-                insert(VectorsRecord).prefix_with("OR REPLACE").values(row | {"data": pack_vectors(vectors)})
-            )
+            write_vectors(session, self._check(session), self._encoder, first, vectors)
 
     def load_chunks(self) -> Sequence[Chunk]:
         """The partition of an earlier run with the same settings; empty before `save_chunks`."""

@@ -266,6 +266,86 @@ class LabelRecord(Base):
     evidence: Mapped[bytes]
 
 
+class LabelSetRecord(Base):
+    """A label set of the user's own. Sets that come with the program are files, not rows."""
+
+    __tablename__ = "label_sets"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    exclusive: Mapped[bool]
+    created: Mapped[str]
+    ask_below: Mapped[float]
+    """Below this probability no label is given and the user is asked."""
+
+
+class SetLabelRecord(Base):
+    """A label of such a set, with what the user says it means."""
+
+    __tablename__ = "set_labels"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    set: Mapped[str] = mapped_column(ForeignKey("label_sets.name", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    description: Mapped[str]
+
+
+class ExampleRecord(Base):
+    """A label that the user gave to a document: what a set learns from. An empty label says that none of them fits.
+
+    `set` is no foreign key: documents can be put right in sets that come with the program, too.
+    """
+
+    __tablename__ = "examples"
+    __table_args__ = (Index("examples_by_set", "set", "label"), {"sqlite_with_rowid": False})
+
+    document_id: Mapped[int] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    set: Mapped[str] = mapped_column(primary_key=True)
+    label: Mapped[str] = mapped_column(primary_key=True)
+
+
+class LabelHeadRecord(Base):
+    """What a set has learned from its examples: safetensors, read by the pipeline."""
+
+    __tablename__ = "label_heads"
+
+    set: Mapped[str] = mapped_column(ForeignKey("label_sets.name", ondelete="CASCADE"), primary_key=True)
+    data: Mapped[bytes]
+    taught: Mapped[str]
+
+
+class LabelStepRecord(Base):
+    """A change to a label set that can be undone: its name for the user, and the set as it was before."""
+
+    __tablename__ = "label_steps"
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    set: Mapped[str]
+    name: Mapped[str]
+    made: Mapped[str]
+    before: Mapped[bytes]
+
+
+class OutlookRecord(Base):
+    """What a set has to say of a document beside the labels it gave: how sure it was, and of which segment what."""
+
+    __tablename__ = "outlooks"
+    __table_args__ = (Index("outlooks_by_state", "state", "best"), {"sqlite_with_rowid": False})
+
+    document_id: Mapped[int] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    set: Mapped[str] = mapped_column(primary_key=True)
+    state: Mapped[str]
+    """sure | unsure | given (by the user)"""
+    method: Mapped[str]
+    best: Mapped[float]
+    """How sure it was: of exclusive labels the likeliest one's probability, of others the least decided one's."""
+    made: Mapped[str]
+    scores: Mapped[bytes]
+    timeline: Mapped[bytes]
+
+
 class JobRecord(Base):
     """A piece of work on a document."""
 

@@ -1,7 +1,7 @@
 """Teach the program a user's own labels from a handful of documents, in about a second and without a GPU.
 
-From no examples, a label's description is compared with the document's sentences (`by_description`). From two examples
-of each label, `teach` fits a regularised logistic head on frozen document features, whatever encoder they come from.
+From no examples, a label's description is compared with the document (`engine.pipeline.scoring`). From two examples of
+each label, `teach` fits a regularised logistic head on frozen document features, whatever encoder they come from.
 It says how good it is by cross-validation (nested, so that choosing the regularisation does not flatter the number),
 with an interval that is honestly wide for few examples, and refuses with the count where there are too few to say
 anything. Its probabilities are calibrated on the held-out folds; where they do not reach `ask_below` it gives no label,
@@ -20,6 +20,7 @@ from torch.nn import functional as F
 
 from engine.errors import UsageError
 from engine.pipeline.calibration import fit_temperature, probabilities
+from engine.pipeline.taught_head import Accuracy, TaughtHead
 
 Floats = npt.NDArray[np.float32]
 
@@ -44,60 +45,6 @@ class TooFewExamples(UsageError):
         super().__init__(f"At least {needed} examples of each label are needed: {named}.")
         self.counts = counts
         self.needed = needed
-
-
-@dataclass(frozen=True, slots=True)
-class Accuracy:
-    """Cross-validated: how many documents were labelled rightly while held out, and how far that can be trusted."""
-
-    right: int
-    total: int
-    low: float
-    high: float
-    """A 95% interval (Wilson's)."""
-    chance: float
-    """What always giving the most frequent answer would reach."""
-
-    @property
-    def value(self) -> float:
-        """The share that was right."""
-        return self.right / self.total
-
-
-@dataclass(frozen=True, slots=True)
-class TaughtHead:
-    """A linear head on document features, with its calibration and what it is worth."""
-
-    labels: tuple[str, ...]
-    multi_label: bool
-    weight: Floats
-    """(L, d)"""
-    bias: Floats
-    """(L,)"""
-    centre: Floats
-    """(d,): mean of the features it was taught on."""
-    scale: float
-    temperature: float
-    accuracy: Accuracy
-    examples: int
-
-    def probabilities(self, features: Floats) -> npt.NDArray[np.float64]:
-        """Calibrated probabilities (n, L) for features (n, d)."""
-        scores = (features - self.centre) / self.scale @ self.weight.T + self.bias  # (n, L)
-        return probabilities(scores, self.temperature, multi_label=self.multi_label)
-
-    def answers(self, features: Floats, ask_below: float = 0.7) -> list[tuple[str, ...] | None]:
-        """The labels of each document, or None where it is not sure enough and the user should be asked.
-
-        Of exclusive labels the likeliest one is given if its probability reaches `ask_below`; of independent ones all
-        likelier than not, if every one of them is decided with that confidence.
-        """
-        answers: list[tuple[str, ...] | None] = []
-        for row in self.probabilities(features):
-            given = np.flatnonzero(row > 0.5) if self.multi_label else row.argmax(keepdims=True)
-            confidence = np.maximum(row, 1 - row).min() if self.multi_label else row.max()
-            answers.append(tuple(self.labels[index] for index in given) if confidence >= ask_below else None)
-        return answers
 
 
 def teach(
@@ -157,38 +104,6 @@ def teach(
         accuracy=_accuracy(held_out, truth, multi_label=multi_label),
         examples=len(truth),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What a description alone suggests: no probability, for nothing was there to calibrate it by."""
-
-    label: str | None
-    """None where no label stands out."""
-    scores: tuple[float, ...]
-    """Similarity of each label, in the order given."""
-
-
-def by_description(
-    descriptions: Floats, sentences: Floats, labels: Sequence[str], *, strongest: int = 8, margin: float = 0.05
-) -> Guess:
-    """Compare label descriptions with a document, before there is any example.
-
-    Args:
-        descriptions: (L, d) unit vectors of the labels' descriptions.
-        sentences: (n, d) unit vectors of the document's sentences, from the same sentence encoder.
-        labels: Their names, in the same order.
-        strongest: How many of the most similar sentences make up a label's score (their mean cosine).
-        margin: How far the best label has to be ahead of the second for it to be given.
-    """
-    if not len(sentences):
-        return Guess(None, tuple(0.0 for _ in labels))
-    similarity = np.sort(sentences @ descriptions.T, axis=0)[::-1]  # (n, L), strongest first
-    scores = similarity[:strongest].mean(0)
-    order = np.argsort(-scores)
-    ahead = math.inf if len(labels) == 1 else float(scores[order[0]] - scores[order[1]])
-    found = labels[int(order[0])] if ahead >= margin else None
-    return Guess(found, tuple(float(score) for score in scores))
 
 
 def _truth(given: Sequence[Sequence[str]], labels: Sequence[str], *, multi_label: bool) -> npt.NDArray[np.bool_]:

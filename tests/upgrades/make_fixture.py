@@ -12,7 +12,9 @@ from pathlib import Path
 import numpy as np
 
 from engine.document import (
+    UNKNOWN,
     Block,
+    Certainty,
     Chunk,
     ChunkLedger,
     ChunkOutcome,
@@ -23,10 +25,14 @@ from engine.document import (
     Kind,
     Label,
     LabelEvidence,
+    LabelMeaning,
+    LabelSet,
+    LabelSpan,
     LeftOut,
     LeftOutReason,
     ModelUse,
     Notice,
+    Outlook,
     Page,
     PageState,
     PageWords,
@@ -48,6 +54,9 @@ FOLDER = Path(__file__).parent / "fixtures"
 TEXT = "The lighthouse keeper wrote every evening.\nHis diary names each ship that passed."
 ENCODER = "e" * 64
 SETTINGS = SummarySettings(words=100, query="ships", model="extractive", seed=7)
+SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
+OUTLOOK = Outlook("colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),))
+OUTLOOK_LABELS = (Label("colours", UNKNOWN, 0.5, ()),)
 
 
 def document(path: str, sha256: str) -> Document:
@@ -120,6 +129,10 @@ def fill(library: Library, file: Path) -> None:
     job = library.jobs.enqueue("summarize", added.document_id, {"words": 250})
     lease = library.jobs.claim(job.id)
     assert isinstance(lease, Lease)
+    shelves = library.label_sets.save(SHELVES)
+    library.label_sets.give(shelves, "sea", [added.document_id])
+    library.label_sets.keep_head(shelves.name, b"what it learned")
+    library.results.save_labels(added.document_id, OUTLOOK_LABELS, [OUTLOOK])
     with lease:
         unfinished = library.results.start(added.document_id, SummarySettings(250), ENCODER, lease=lease)
         unfinished.save_chunks(result().chunks)

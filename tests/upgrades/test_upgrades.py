@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.document import SummarySettings
+from engine.document import Label, SummarySettings
 from engine.errors import UnreadableFile
 from engine.store.library import FILE_NAME, Library
 from engine.store.opening import backups_of
@@ -22,17 +22,17 @@ def test_every_revision_has_a_fixture_that_opens(revision: str, tmp_path: Path) 
 
     with Library.open(tmp_path) as library:
         assert bool(backups_of(tmp_path / FILE_NAME)) == (revision != HEAD)
-        check(library)
+        check(library, revision)
 
 
-def check(library: Library) -> None:
+def check(library: Library, revision: str) -> None:
     total, (row,) = library.documents.rows("diary")
     assert (total, row.title, row.path, row.state, row.labels) == (
         1,
         "My diary",
         "diary.pdf",
         "interrupted",
-        ("diary",),
+        ("diary",) if revision < "0002" else ("diary", "sea"),
     )
     assert (row.pages, row.pages_unread, row.words) == (3, 1, 13)
     stored = library.readings.load(row.id)
@@ -42,7 +42,21 @@ def check(library: Library) -> None:
     found = library.results.find(ResultKey(row.sha256, make_fixture.SETTINGS, make_fixture.ENCODER))
     assert found is not None
     assert found.result == make_fixture.result()
-    assert library.results.labels(row.id) == make_fixture.result().labels
+    labels = library.results.labels(row.id)
+    assert labels[:1] == make_fixture.result().labels
+    if revision >= "0002":
+        assert library.label_sets.all() == [make_fixture.SHELVES]
+        assert library.label_sets.examples("shelves") == {row.id: ("sea",)}
+        assert library.label_sets.head("shelves") == b"what it learned"
+        assert library.results.outlooks(row.id) == (make_fixture.OUTLOOK,)
+        assert labels[1:] == (Label("shelves", "sea", 1.0, ()), *make_fixture.OUTLOOK_LABELS)
+        assert [step.name for step in library.label_sets.steps()] == [
+            "Teach “shelves”",
+            "Give “sea” to 1 document",
+            "Add “shelves”",
+        ]
+    else:
+        assert library.label_sets.all() == []
 
     (job,) = library.jobs.unfinished()
     assert (job.kind, job.settings, job.state) == ("summarize", {"words": 250}, "interrupted")

@@ -21,13 +21,16 @@ from engine.store.migrations.history import HISTORY
 from tests.engine.store import samples
 
 
+TOMORROW = "9001"
+
+
 @dataclass
 class Step:
     """A revision of tomorrow."""
 
     upgrade: Callable[[], None]
-    revision: str = "0002"
-    down_revision: str | None = "0001"
+    revision: str = TOMORROW
+    down_revision: str | None = schema.HEAD
 
 
 def add_stars() -> None:
@@ -50,8 +53,8 @@ def home(tmp_path: Path) -> Path:
 
 def learn(monkeypatch: pytest.MonkeyPatch, upgrade: Callable[[], None]) -> None:
     """Let the program know one more revision."""
-    monkeypatch.setattr(opening, "REVISIONS", (*schema.REVISIONS, "0002"))
-    monkeypatch.setattr(opening, "HEAD", "0002")
+    monkeypatch.setattr(opening, "REVISIONS", (*schema.REVISIONS, TOMORROW))
+    monkeypatch.setattr(opening, "HEAD", TOMORROW)
     monkeypatch.setattr(migration, "HISTORY", (*HISTORY, Step(upgrade)))
 
 
@@ -72,12 +75,12 @@ def test_an_older_library_is_brought_up_to_date_after_a_backup(home: Path, monke
         assert [job.settings for job in library.jobs.unfinished()] == [{"words": 100}]
         assert library.search("survive")[0] != []
     assert rows(home / FILE_NAME, "SELECT stars FROM documents") == [(3,)]
-    assert rows(home / FILE_NAME, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(home / FILE_NAME, "SELECT version_num FROM alembic_version") == [(TOMORROW,)]
     assert rows(home / FILE_NAME, "PRAGMA foreign_key_check") == []
     (backup,) = opening.backups_of(home / FILE_NAME)
-    assert re.fullmatch(r"library-0001-\d{8}T\d+\.sqlite3", backup.name)
+    assert re.fullmatch(rf"library-{schema.HEAD}-\d{{8}}T\d+\.sqlite3", backup.name)
     assert backup.stat().st_mode & 0o077 == 0
-    assert rows(backup, "SELECT version_num FROM alembic_version") == [("0001",)]
+    assert rows(backup, "SELECT version_num FROM alembic_version") == [(schema.HEAD,)]
     assert rows(backup, "SELECT path FROM documents") == rows(home / FILE_NAME, "SELECT path FROM documents")
     monkeypatch.undo()
     with pytest.raises(LibraryUnavailable) as caught:
@@ -88,7 +91,7 @@ def test_an_older_library_is_brought_up_to_date_after_a_backup(home: Path, monke
 def test_a_backup_can_be_opened_as_a_library(home: Path, tmp_path: Path) -> None:
     with Library.open(home) as library:  # with changes still in the log
         library.documents.rename(1, "The newest title")
-        backup = migration.back_up(home / FILE_NAME, "0001")
+        backup = migration.back_up(home / FILE_NAME, schema.HEAD)
     (tmp_path / "restored").mkdir()
     backup.rename(tmp_path / "restored" / FILE_NAME)
     with Library.open(tmp_path / "restored") as library:
@@ -97,7 +100,7 @@ def test_a_backup_can_be_opened_as_a_library(home: Path, tmp_path: Path) -> None
 
 
 def test_only_the_newest_backup_is_kept(home: Path) -> None:
-    first, second = (migration.back_up(home / FILE_NAME, "0001") for _ in range(2))
+    first, second = (migration.back_up(home / FILE_NAME, schema.HEAD) for _ in range(2))
     assert opening.backups_of(home / FILE_NAME) == [second]
     assert first != second
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine.errors import ModelUnavailable
-from engine.training.taught_files import head_from_bytes, head_to_bytes
-from engine.training.teach import TooFewExamples, by_description, teach
+from engine.pipeline.taught_files import head_from_bytes, head_to_bytes
+from engine.training.teach import TooFewExamples, teach
 
 WIDTH = 384
 
@@ -131,14 +131,3 @@ def test_teaching_again_gives_the_same_head_and_bytes_bring_it_back():
     with pytest.raises(ModelUnavailable):
         head_from_bytes(head_to_bytes(head)[:-10])
 
-
-def test_descriptions_choose_where_something_stands_out():
-    descriptions, _ = clusters([1, 1, 1], spread=0.1)
-    about_second, _ = clusters([0, 12, 0], spread=1.5)
-    sentences = np.concatenate([about_second, unit(np.random.default_rng(3).normal(size=(60, WIDTH)))])
-    guess = by_description(descriptions, sentences, LABELS)
-    assert guess.label == "label 1"
-    assert guess.scores[1] == max(guess.scores)
-    noise = unit(np.random.default_rng(4).normal(size=(60, WIDTH)))
-    assert by_description(descriptions, noise, LABELS).label is None
-    assert by_description(descriptions, noise[:0], LABELS).label is None

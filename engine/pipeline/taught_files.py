@@ -8,7 +8,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from engine.errors import ModelUnavailable
-from engine.training.teach import Accuracy, TaughtHead
+from engine.pipeline.taught_head import Accuracy, TaughtHead
 
 _ARRAYS = ("weight", "bias", "centre")
 

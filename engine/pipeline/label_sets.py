@@ -1,0 +1,65 @@
+"""Label sets that come with the program, and what every set is measured against: files in `resources/label_sets`.
+
+A set is `NAME.json`: `{"name", "exclusive", "ask_below", "labels": [{"name", "description", "signs"}]}`.
+`background.json` holds the mean sentence vector of documents of many kinds (its origin: `CARD.md` beside it). What all
+sentences have in common says nothing of a label, so it is taken out of every vector before anything is compared.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import LabelMeaning, LabelSet
+from engine.errors import ModelUnavailable, NotFound
+
+FOLDER = Path(__file__).parents[2] / "resources" / "label_sets"
+DOCUMENT_TYPE = "document type"
+_BACKGROUND = "background.json"
+
+Floats = npt.NDArray[np.float32]
+
+
+@cache
+def bundled_sets(folder: Path = FOLDER) -> tuple[LabelSet, ...]:
+    """The sets that come with the program, the document types first.
+
+    Raises:
+        ModelUnavailable: a file is missing or damaged.
+    """
+    try:
+        files = [path for path in sorted(folder.glob("*.json")) if path.name != _BACKGROUND]
+        found = [_read(path) for path in files]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelUnavailable("The label sets of the program can't be read. Reinstall the program.") from error
+    return tuple(sorted(found, key=lambda label_set: (label_set.name != DOCUMENT_TYPE, label_set.name)))
+
+
+def find_set(name: str, own: list[LabelSet]) -> LabelSet:
+    """A set by its name in any case: the user's own first, then those of the program. Raises `NotFound`."""
+    known = [*own, *bundled_sets()]
+    for label_set in known:
+        if label_set.name.casefold() == name.casefold():
+            return label_set
+    names = ", ".join(f"“{label_set.name}”" for label_set in known)
+    raise NotFound(f"There is no label set “{name}”; there are {names}.")
+
+
+@cache
+def background(encoder: str, folder: Path = FOLDER) -> Floats | None:
+    """The mean sentence vector (d,) of the encoder with this sha256; None for an encoder it was not measured with."""
+    try:
+        content = json.loads((folder / _BACKGROUND).read_text(encoding="utf-8"))
+        return np.asarray(content["mean"], np.float32) if content["encoder"] == encoder else None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelUnavailable("The label sets of the program can't be read. Reinstall the program.") from error
+
+
+def _read(path: Path) -> LabelSet:
+    content = json.loads(path.read_text(encoding="utf-8"))
+    labels = tuple(
+        LabelMeaning(label["name"], label["description"], tuple(label["signs"])) for label in content["labels"]
+    )
+    return LabelSet(content["name"], labels, content["exclusive"], content["ask_below"], bundled=True)

@@ -1,0 +1,142 @@
+"""Labels for documents of the library: which sets there are, what each goes by, and one pass over the document for all.
+
+Descriptions are embedded once for each process and set, heads are read from the library; a document's sentence vectors
+are those that its summary made, or are made here and kept for it.
+"""
+
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Chunk, ChunkLedger, ChunkState, Document, Label, LabelSet, ModelUse, Outlook
+from engine.errors import ModelUnavailable
+from engine.pipeline.chunking import partition
+from engine.pipeline.classify import feature_of, judge, score_segments, segment_ranges
+from engine.pipeline.encoding import Encoder, encode_document
+from engine.pipeline.label_sets import background, bundled_sets, find_set
+from engine.pipeline.scoring import LinearRule, rule_by_description, rule_of_head
+from engine.pipeline.taught_files import head_from_bytes
+from engine.progress import Checkpoint
+from engine.store.leases import Lease
+from engine.store.library import Library
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """What label sets say of a document."""
+
+    labels: tuple[Label, ...]
+    outlooks: tuple[Outlook, ...]
+    chunks: tuple[Chunk, ...]
+    """The partition that the evidence's chunk numbers refer to."""
+    ledger: tuple[ChunkLedger, ...]
+    models: tuple[ModelUse, ...]
+    seconds: float
+
+
+class Labeller:
+    """Labels documents with every set of a library. Keeps what descriptions mean from one document to the next."""
+
+    def __init__(self, library: Library, encoder: Encoder) -> None:
+        self._library = library
+        self._encoder = encoder
+        self._described: dict[LabelSet, LinearRule] = {}
+
+    def label(
+        self,
+        document_id: int,
+        document: Document,
+        *,
+        checkpoint: Checkpoint,
+        sets: Sequence[str] = (),
+        chunks: Sequence[Chunk] = (),
+        lease: Lease | None = None,
+    ) -> Labelled:
+        """Label a document that has been read, and keep the labels in the library.
+
+        Args:
+            document_id: Its number.
+            document: What was read.
+            checkpoint: Hears of the stages "segment" (only where vectors are still to be made) and "classify".
+            sets: Names of label sets; left out: all there are.
+            chunks: The partition that evidence is to refer to; left out: the segments that were judged.
+            lease: The job this is done for.
+
+        Raises:
+            NotFound: there is no such set.
+            ModelUnavailable: a label set of the program is damaged.
+            Cancelled: from the checkpoint.
+        """
+        began = time.perf_counter()
+        keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
+        rules = [self.rule(label_set) for label_set in self._sets(sets) if label_set.labels]
+        vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
+        ranges = segment_ranges(lengths)
+        kept = tuple(chunks) or partition(document, ranges, lengths)
+        common = background(self._encoder.sha256)
+        scores = score_segments(vectors, lengths, ranges, rules, common=common, checkpoint=checkpoint) if rules else []
+        given = self._library.label_sets.given(document_id)
+        found = [
+            judge(document, rule, of_rule, ranges, kept, given=given.get(rule.set.name))
+            for rule, of_rule in zip(rules, scores, strict=True)
+        ]
+        labels = tuple(label for one in found for label in one.labels)
+        outlooks = tuple(one.outlook for one in found)
+        self._library.results.save_labels(document_id, labels, outlooks, lease=lease)
+        return Labelled(
+            labels,
+            outlooks,
+            kept,
+            _ledger(kept, labels),
+            self._models(rules),
+            time.perf_counter() - began,
+        )
+
+    def rule(self, label_set: LabelSet) -> LinearRule:
+        """What a set goes by: its head where it has learned one, else its descriptions."""
+        learned = None if label_set.bundled else self._library.label_sets.head(label_set.name)
+        if learned is not None:
+            try:
+                head = head_from_bytes(learned)
+                if head.labels == label_set.names and head.weight.shape[1] == self._encoder.width:
+                    return rule_of_head(label_set, head)
+            except ModelUnavailable as error:
+                log.warning("a taught label set can't be read: %s", error.kind)
+        if label_set not in self._described:
+            self._described[label_set] = rule_by_description(label_set, self._encoder)
+        return self._described[label_set]
+
+    def feature(self, document_id: int, checkpoint: Checkpoint, lease: Lease | None = None) -> npt.NDArray[np.float32]:
+        """A document's feature (d,), which heads learn from; its sentences are embedded if they are not yet."""
+        document = self._library.readings.load(document_id)
+        keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
+        vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
+        return feature_of(vectors, lengths, background(self._encoder.sha256)).astype(np.float32)
+
+    def _sets(self, names: Sequence[str]) -> list[LabelSet]:
+        own = self._library.label_sets.all()
+        return [find_set(name, own) for name in names] if names else [*bundled_sets(), *own]
+
+    def _models(self, rules: Sequence[LinearRule]) -> tuple[ModelUse, ...]:
+        kinds = {"description": "similarity to descriptions", "examples": "linear head on sentence vectors"}
+        uses = [ModelUse("classifier", rule.set.name, kinds[rule.method], None) for rule in rules]
+        return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)
+
+
+def _ledger(chunks: Sequence[Chunk], labels: Sequence[Label]) -> tuple[ChunkLedger, ...]:
+    """A chunk is used where a label rests on it; its salience is what it gives to labels, against the strongest."""
+    weights = dict.fromkeys(range(len(chunks)), 0.0)
+    for label in labels:
+        for item in label.evidence:
+            weights[item.chunk] += item.weight
+    most = max(weights.values(), default=0.0) or 1.0
+    return tuple(
+        ChunkLedger(index, ChunkState.USED if weight > 0 else ChunkState.UNUSED, round(weight / most, 4))
+        for index, weight in weights.items()
+    )

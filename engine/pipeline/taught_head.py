@@ -1,0 +1,67 @@
+"""What a label set has learned from a user's examples: a linear head on document features, and what it is worth.
+
+It is taught by `engine.training.teach`; here it is used.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.pipeline.calibration import probabilities
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """Cross-validated: how many documents were labelled rightly while held out, and how far that can be trusted."""
+
+    right: int
+    total: int
+    low: float
+    high: float
+    """A 95% interval (Wilson's)."""
+    chance: float
+    """What always giving the most frequent answer would reach."""
+
+    @property
+    def value(self) -> float:
+        """The share that was right."""
+        return self.right / self.total
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtHead:
+    """A linear head on document features, with its calibration and what it is worth."""
+
+    labels: tuple[str, ...]
+    multi_label: bool
+    weight: Floats
+    """(L, d)"""
+    bias: Floats
+    """(L,)"""
+    centre: Floats
+    """(d,): mean of the features it was taught on."""
+    scale: float
+    temperature: float
+    accuracy: Accuracy
+    examples: int
+
+    def probabilities(self, features: Floats) -> npt.NDArray[np.float64]:
+        """Calibrated probabilities (n, L) for features (n, d)."""
+        scores = (features - self.centre) / self.scale @ self.weight.T + self.bias  # (n, L)
+        return probabilities(scores, self.temperature, multi_label=self.multi_label)
+
+    def answers(self, features: Floats, ask_below: float = 0.7) -> list[tuple[str, ...] | None]:
+        """The labels of each document, or None where it is not sure enough and the user should be asked.
+
+        Of exclusive labels the likeliest one is given if its probability reaches `ask_below`; of independent ones all
+        likelier than not, if every one of them is decided with that confidence.
+        """
+        answers: list[tuple[str, ...] | None] = []
+        for row in self.probabilities(features):
+            given = np.flatnonzero(row > 0.5) if self.multi_label else row.argmax(keepdims=True)
+            confidence = np.maximum(row, 1 - row).min() if self.multi_label else row.max()
+            answers.append(tuple(self.labels[index] for index in given) if confidence >= ask_below else None)
+        return answers
