@@ -20,7 +20,6 @@ from engine.store.library import FILE_NAME, Library
 from engine.store.migrations.history import HISTORY
 from tests.engine.store import samples
 
-
 TOMORROW = "9001"
 
 
