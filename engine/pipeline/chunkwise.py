@@ -1,17 +1,18 @@
 """The door for summarizers that go through a document chunk by chunk with a memory.
 
-The extractive summarizer comes through it today and a neural one with memory vectors and salient content (AWESOME)
-fits the same shape: encode a chunk with what is salient elsewhere, decode its part of the summary, update the memory,
-and give the memory as bytes, so that a run can go on after the last finished chunk.
+The extractive summarizer comes through it, and the neural one with memory vectors and salient content (AWESOME):
+encode a chunk with what is salient elsewhere, decode its part of the summary, update the memory, and give the memory as
+bytes, so that a run can go on after the last finished chunk.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, ModelUse
+from engine.document import Chunk, ModelUse, Support, Via
 
 State = TypeVar("State")
 
@@ -28,18 +29,33 @@ class ChunkTask:
 
 
 @dataclass(frozen=True, slots=True)
+class SourceSpan:
+    """Words of the document that a sentence rests on."""
+
+    start: int
+    end: int
+    via: Via
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A sentence a summarizer made. `source` is the sentence it quotes, None where it wrote by itself."""
 
     text: str
     source: int | None
     score: float
+    spans: tuple[SourceSpan, ...] = ()
+    """What a sentence it wrote rests on; never empty there."""
+    support: Support = Support.SUPPORTED
 
 
 class ChunkSummarizer(Protocol[State]):
     """Summarizes one chunk after another; between two chunks its memory is all it has."""
 
     models: tuple[ModelUse, ...]
+    streams: bool
+    """Whether sentences are worth hearing before their chunk is finished."""
 
     def restore(self, memory: bytes) -> None:
         """Go on from a memory that `serialise` gave; empty bytes are the beginning."""
@@ -49,8 +65,8 @@ class ChunkSummarizer(Protocol[State]):
         """Read the chunk."""
         ...
 
-    def decode(self, state: State) -> list[Draft]:
-        """The chunk's part of the summary, in the order it is to be read; may be empty."""
+    def decode(self, state: State) -> Iterable[Draft]:
+        """The chunk's part of the summary, in the order it is to be read; may be empty, and may come bit by bit."""
         ...
 
     def update(self, state: State, drafts: list[Draft]) -> None:

@@ -33,7 +33,6 @@ def no_checkpoint() -> None:
     """Let a search run that nobody may stop."""
 
 
-@torch.inference_mode()
 def generate(
     model: Awesome,
     encoded: Encoded,
@@ -43,19 +42,49 @@ def generate(
     checkpoint: Callable[[], None] = no_checkpoint,
 ) -> list[Hypothesis]:
     """Decode a summary of each encoded segment. `checkpoint` is called before each step and may raise Cancelled."""
-    length = min(settings.max_length, model.config.max_positions + 1)
-    search = (
-        _Beams(model, settings, encoded, length) if settings.beams > 1 else _Greedy(model, settings, encoded, length)
-    )
-    cache = model.start(encoded, memories, settings.beams, length - 1)
-    newest = search.sequences[:, :, 0]  # (B, K)
-    for count in range(1, length):
+    steps = Steps(model, encoded, memories, settings)
+    while not steps.done:
         checkpoint()
-        logits = model.step(newest, cache).float()  # (B, K, V)
-        if search.advance(logits, count, cache):
-            break
-        newest = search.sequences[:, :, count]  # (B, K)
-    return search.finish()
+        steps.take()
+    return steps.finish()
+
+
+class Steps:
+    """A search taken step by step, for who wants to see what is written while it is."""
+
+    @torch.inference_mode()
+    def __init__(
+        self, model: Awesome, encoded: Encoded, memories: Sequence[Memory] | None, settings: GenerationSettings
+    ) -> None:
+        length = min(settings.max_length, model.config.max_positions + 1)
+        kind = _Beams if settings.beams > 1 else _Greedy
+        self._model = model
+        self._search = kind(model, settings, encoded, length)
+        self._cache = model.start(encoded, memories, settings.beams, length - 1)
+        self._count = 1
+        self._length = length
+        self.done = length < 2
+
+    @torch.inference_mode()
+    def take(self) -> None:
+        """One further token of every hypothesis."""
+        newest = self._search.sequences[:, :, self._count - 1]  # (B, K)
+        logits = self._model.step(newest, self._cache).float()  # (B, K, V)
+        over = self._search.advance(logits, self._count, self._cache)
+        self._count += 1
+        self.done = over or self._count >= self._length
+
+    def so_far(self) -> tuple[int, ...] | None:
+        """The first document's tokens, which stand for good; None in beam search, where nothing stands yet."""
+        if isinstance(self._search, _Beams):
+            return None
+        tokens: list[int] = self._search.sequences[0, 0, 1 : self._count].tolist()
+        return tuple(tokens)
+
+    @torch.inference_mode()
+    def finish(self) -> list[Hypothesis]:
+        """The best hypothesis of each document."""
+        return self._search.finish()
 
 
 @torch.inference_mode()

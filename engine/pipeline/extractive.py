@@ -36,6 +36,8 @@ class ReadChunk:
 class ExtractiveSummarizer:
     """Fulfils `ChunkSummarizer` by quoting."""
 
+    streams = False
+
     def __init__(
         self,
         document: Document,

@@ -1,6 +1,7 @@
 """A journal that keeps a run in memory: for runs that store nothing, and for measuring."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -50,4 +51,6 @@ class MemoryJournal:
 
     def save_outcome(self, outcome: ChunkOutcome) -> None:
         """Keep a finished chunk."""
+        # Only the last memory is ever needed, and a neural summarizer's takes megabytes.
+        self._outcomes = [replace(one, memory=b"") for one in self._outcomes]
         self._outcomes.append(outcome)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, ChunkLedger, ChunkState, Document, Kind, Notice, SummarySentence
+from engine.document import Chunk, ChunkLedger, ChunkState, Document, Kind, Notice, SummarySentence, Support
 
 Floats = npt.NDArray[np.float32]
 
@@ -55,7 +55,14 @@ def notices_of(
         for line in ledger
         if line.state is ChunkState.FAILED
     ]
-    unplaced = {item.page for sentence in summary for item in sentence.evidence if not item.boxes}
+    # Under a sentence that nothing supports stands the nearest passage, which is shown as a page and never marked.
+    unplaced = {
+        item.page
+        for sentence in summary
+        if sentence.support is not Support.UNSUPPORTED
+        for item in sentence.evidence
+        if not item.boxes
+    }
     if document.kind is Kind.PDF:
         notices += [
             Notice("not_placed", f"A source on page {page} can't be marked on the page.", page)

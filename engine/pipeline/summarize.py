@@ -8,7 +8,8 @@ undisturbed run has.
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,7 @@ from engine.document import (
     ChunkLedger,
     Document,
     ModelUse,
+    Notice,
     Result,
     SummarySentence,
     SummarySettings,
@@ -26,24 +28,30 @@ from engine.document import (
     Via,
 )
 from engine.errors import PrecisError
+from engine.pipeline.abstractive import AbstractiveSummarizer, chunk_bounds
 from engine.pipeline.chunking import check_partition, partition
-from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft, State
-from engine.pipeline.encoding import BLOCK, Encoder, SentenceVectors, encode_document
+from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft
+from engine.pipeline.encoding import BLOCK, Encoder, SentenceVectors, encode_document, sentence_texts
 from engine.pipeline.evidence import evidence_of
 from engine.pipeline.extractive import ExtractiveSummarizer
 from engine.pipeline.features import FEATURE_PHASES, Features, features_of
+from engine.pipeline.generated_evidence import Linker
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.pipeline.phases import Phases
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
 from engine.pipeline.quotable import Standing, is_reference, manners_of, quotable_span, standing_of
 from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
 from engine.pipeline.selection import Unit, choose, units_of
+from engine.pipeline.writer import Writer
 from engine.progress import Checkpoint, silent
 from engine.segmentation.se3 import segment
 
 log = logging.getLogger(__name__)
 
 OnSentence = Callable[[SummarySentence], None]
+
+ENCODER_BOUNDS = (512, 768)
+"""Tokens of a chunk, at least and at most, counted by the sentence encoder where no other model reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +78,42 @@ def summarize(
     on_sentence: OnSentence,
     checkpoint: Checkpoint,
     salience: SalienceModel | None = None,
+    writer: Writer[Any] | None = None,
+    notices: Sequence[Notice] = (),
 ) -> Result:
-    """Summarize `document` in about `settings.words` words.
+    """Summarize `document` in about `settings.words` words: by quoting, or with a `writer` by writing.
 
     `on_sentence` hears every sentence of the summary in order, those of chunks that an earlier run finished first.
+    `notices` are what is to be said of the run as such.
     Raises `Cancelled` (by way of `checkpoint`), `ModelUnavailable`, and what the journal raises. What is finished then
     stands in the journal: `so_far` makes a partial result of it.
     """
     began = time.perf_counter()
     model = salience or load_salience()
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
-    chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
+    bounds = ENCODER_BOUNDS
+    if writer is not None:
+        lengths, bounds = lengths_for(document, writer, checkpoint), chunk_bounds(writer.longest)
+    chunks = chunks_of(document, journal, vectors, lengths, checkpoint, bounds=bounds)
     segmented = time.perf_counter()
     plan = plan_of(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint)
     weighed = time.perf_counter()
-    used = models_of(encoder, model)
-    summarizer = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used)
+    used = models_of(encoder, model, writer)
+    summarizer: ChunkSummarizer[Any]
+    if writer is None:
+        summarizer = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used)
+    else:
+        summarizer = AbstractiveSummarizer(
+            document,
+            chunks,
+            writer,
+            Linker(document, vectors, encoder),
+            words=settings.words,
+            query=settings.query,
+            salient=plan.salient.tolist(),
+            models=used,
+            checkpoint=checkpoint,
+        )
     outcomes = _go_through(
         document,
         chunks,
@@ -99,21 +127,31 @@ def summarize(
     timings = Timings(
         segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
     )
-    return _result(document, settings, chunks, outcomes, models=used, timings=timings)
+    return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=notices)
 
 
-def so_far(document: Document, settings: SummarySettings, journal: Journal, encoder: Encoder) -> Result:
+def so_far(
+    document: Document,
+    settings: SummarySettings,
+    journal: Journal,
+    encoder: Encoder,
+    *,
+    writer: Writer[Any] | None = None,
+    notices: Sequence[Notice] = (),
+) -> Result:
     """The partial result of a run that was stopped: the chunks it finished."""
     chunks = tuple(journal.load_chunks())
-    models = models_of(encoder, load_salience())
+    models = models_of(encoder, load_salience(), writer)
     outcomes = list(journal.load_outcomes())
-    return _result(document, settings, chunks, outcomes, models=models, timings=Timings(), partial=True)
+    return _result(
+        document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
+    )
 
 
-def models_of(encoder: Encoder, model: SalienceModel) -> tuple[ModelUse, ...]:
-    """The models that take part in an extractive summary."""
+def models_of(encoder: Encoder, model: SalienceModel, writer: Writer[Any] | None = None) -> tuple[ModelUse, ...]:
+    """The models that take part in a summary."""
     return (
-        ModelUse("summarizer", "extractive", "extractive", None),
+        ModelUse("summarizer", "extractive", "extractive", None) if writer is None else writer.use,
         ModelUse("encoder", encoder.name, "sentence encoder", encoder.sha256),
         ModelUse("extractor", model.name, "feature network", model.sha256),
     )
@@ -191,16 +229,29 @@ def chunks_of(
     vectors: SentenceVectors,
     lengths: Sequence[int],
     checkpoint: Checkpoint = silent,
+    *,
+    bounds: tuple[int, int] = ENCODER_BOUNDS,
 ) -> tuple[Chunk, ...]:
-    """The partition an earlier run kept, or a new one, which is kept."""
+    """The partition an earlier run kept, or a new one of chunks within `bounds`, which is kept."""
     chunks = tuple(journal.load_chunks())
     if not chunks:
         count = len(lengths)
-        ranges = segment(lengths, vectors, reached=lambda _: checkpoint("segment", count, count))
+        ranges = segment(lengths, vectors, *bounds, reached=lambda _: checkpoint("segment", count, count))
         chunks = partition(document, ranges, lengths)
         journal.save_chunks(chunks)
     check_partition(document, chunks)
     return chunks
+
+
+def lengths_for(document: Document, writer: Writer[Any], checkpoint: Checkpoint) -> list[int]:
+    """How many tokens each sentence is to the model that is to write."""
+    count = len(document.sentences)
+    lengths: list[int] = []
+    for first in range(0, count, BLOCK):
+        checkpoint("segment", count, count)
+        texts = sentence_texts(document, first, min(first + BLOCK, count))
+        lengths += writer.count_tokens([f" {text}" for text in texts])
+    return lengths
 
 
 def _go_through(
@@ -208,7 +259,7 @@ def _go_through(
     chunks: Sequence[Chunk],
     plan: Plan,
     *,
-    summarizer: ChunkSummarizer[State],
+    summarizer: ChunkSummarizer[Any],
     geometry: Geometry,
     journal: Journal,
     on_sentence: OnSentence,
@@ -219,7 +270,8 @@ def _go_through(
     for outcome in outcomes:
         for sentence in outcome.sentences:
             on_sentence(sentence)
-    summarizer.restore(outcomes[-1].memory if outcomes else b"")
+    memory = outcomes[-1].memory if outcomes else b""
+    summarizer.restore(memory)
     quarantined = journal.quarantined()
     for chunk in chunks[len(outcomes) :]:
         checkpoint("summarize", chunk.index, len(chunks))
@@ -229,11 +281,13 @@ def _go_through(
         if chunk.index in quarantined:
             line = quarantined_line(chunk, salience)
         else:
-            sentences, line = _one_chunk(document, task, salience, summarizer, geometry)
-        outcome = ChunkOutcome(chunk.index, sentences, line, summarizer.serialise())
+            heard = on_sentence if summarizer.streams else _unheard
+            sentences, line = _one_chunk(document, task, salience, summarizer, geometry, before=memory, heard=heard)
+        memory = summarizer.serialise()
+        outcome = ChunkOutcome(chunk.index, sentences, line, memory)
         journal.save_outcome(outcome)
-        outcomes.append(outcome)
-        for sentence in sentences:
+        outcomes.append(replace(outcome, memory=b""))  # a neural memory is megabytes: one of them is enough
+        for sentence in () if summarizer.streams else sentences:
             on_sentence(sentence)
     checkpoint("summarize", len(chunks), len(chunks))
     return outcomes
@@ -243,15 +297,25 @@ def _one_chunk(
     document: Document,
     task: ChunkTask,
     salience: float,
-    summarizer: ChunkSummarizer[State],
+    summarizer: ChunkSummarizer[Any],
     geometry: Geometry,
+    *,
+    before: bytes,
+    heard: OnSentence,
 ) -> tuple[tuple[SummarySentence, ...], ChunkLedger]:
-    """Summarize one chunk. What goes wrong in it is its own: the ledger says so, and the memory stays as it was."""
-    before = summarizer.serialise()
+    """Summarize one chunk. What goes wrong in it is its own: the ledger says so, and the memory stays as it was.
+
+    `before` is the memory as it is; `heard` hears sentences as they are made. What was heard of a failed chunk stays.
+    """
+    drafts: list[Draft] = []
+    sentences: list[SummarySentence] = []
     try:
         state = summarizer.encode(task)
-        drafts = summarizer.decode(state)
-        sentences = tuple(_linked(document, task.chunk, draft, geometry) for draft in drafts)
+        for draft in summarizer.decode(state):
+            sentence = _linked(document, task.chunk, draft, geometry)
+            drafts.append(draft)
+            sentences.append(sentence)
+            heard(sentence)
         summarizer.update(state, drafts)
     except (PrecisError, OSError, MemoryError):
         raise
@@ -259,16 +323,28 @@ def _one_chunk(
         log.exception("chunk %d failed", task.chunk.index)
         summarizer.restore(before)
         summarizer.pass_over(task)
-        return (), failed_line(task.chunk, salience, error)
-    return sentences, ledger_line(task.chunk, salience, sentences)
+        return tuple(sentences) if summarizer.streams else (), failed_line(task.chunk, salience, error)
+    return tuple(sentences), ledger_line(task.chunk, salience, sentences)
+
+
+def _unheard(sentence: SummarySentence) -> None:
+    """Sentences that are told when their chunk is kept."""
 
 
 def _linked(document: Document, chunk: Chunk, draft: Draft, geometry: Geometry) -> SummarySentence:
     """The sentence with its evidence: of a quotation exactly the words quoted."""
-    assert draft.source is not None
-    start, end = quotable_span(document, draft.source)
-    evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=1.0)
-    return SummarySentence(draft.text, chunk.index, Support.SUPPORTED, draft.score, evidence)
+    if draft.source is not None:
+        start, end = quotable_span(document, draft.source)
+        evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=1.0)
+        return SummarySentence(draft.text, chunk.index, Support.SUPPORTED, draft.score, evidence)
+    found = [
+        item
+        for span in draft.spans
+        for item in evidence_of(document, span.start, span.end, geometry, via=span.via, score=span.score)
+    ]
+    if draft.support is Support.UNSUPPORTED:
+        found = [replace(item, boxes=()) for item in found]
+    return SummarySentence(draft.text, chunk.index, draft.support, draft.score, tuple(found))
 
 
 def _result(
@@ -279,9 +355,10 @@ def _result(
     *,
     models: tuple[ModelUse, ...],
     timings: Timings,
+    notices: Sequence[Notice] = (),
     partial: bool = False,
 ) -> Result:
     ledger = tuple(outcome.ledger for outcome in outcomes)
     summary = tuple(sentence for outcome in outcomes for sentence in outcome.sentences)
-    notices = notices_of(document, chunks, ledger, summary)
-    return Result(settings, chunks, ledger, summary, (), models, timings, notices, partial=partial)
+    told = (*notices, *notices_of(document, chunks, ledger, summary))
+    return Result(settings, chunks, ledger, summary, (), models, timings, told, partial=partial)

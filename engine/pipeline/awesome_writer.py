@@ -1,0 +1,180 @@
+"""AWESOME as a writer: passage and salient text into the encoder, tokens out of the search, both into the memory.
+
+The memory is updated after what was chosen is known, from one pass of the decoder over it (`decoding.remember`). Of
+that pass comes the attention that links go by. Between two passages a document's memory is all that is kept.
+"""
+
+import dataclasses
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from engine.document import ModelUse
+from engine.models.awesome import AttentiveMemory, Awesome, DecoderLayer, Encoded, EncoderLayer, Memory
+from engine.models.configs import GenerationSettings
+from engine.models.memory_bytes import from_bytes, to_bytes
+from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.pipeline.decoding import Hypothesis, Steps, decoder_inputs, remember
+from engine.pipeline.salient_content import Salient, SegmentInput, salient_sentences, segment_input
+from engine.pipeline.writer import Check, Room, Written
+
+_QUERY_SHARE = 8
+"""A question may take up to an eighth of the model's positions; what is beyond is not read."""
+_SLACK = 4
+"""Tokens by which a passage may be longer than its sentences, counted one by one, together are."""
+
+
+@dataclass(slots=True)
+class AwesomeReading:
+    """A passage in the encoder, and the tokens written of it so far."""
+
+    text: str
+    source: SegmentInput
+    encoded: Encoded
+    tokens: tuple[int, ...] = field(default=())
+
+
+class AwesomeWriter:
+    """Fulfils `Writer` with AWESOME's weights, or a plain BART's with the memory off."""
+
+    def __init__(
+        self,
+        model: Awesome,
+        tokenizer: SummaryTokenizer,
+        generation: GenerationSettings,
+        *,
+        use: ModelUse,
+        key: str,
+        remembers: bool,
+        device: str,
+    ) -> None:
+        self.use, self.key, self.remembers = use, key, remembers
+        self.lower_case = model.config.lower_case
+        self.longest = model.config.max_positions - 2 - model.config.max_positions // _QUERY_SHARE - _SLACK
+        self._model, self._tokenizer, self._generation, self._device = model, tokenizer, generation, device
+        self._memory: Memory | None = None
+
+    # ------------------------------------------------------------------------------------------- before a passage
+
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """How many tokens each text is."""
+        return self._tokenizer.count(texts)
+
+    def salient(self, numbers: Sequence[int], chunks: Sequence[int], texts: Sequence[str]) -> list[Salient]:
+        """Salient sentences with their lengths in tokens."""
+        return salient_sentences(numbers, chunks, texts, self._tokenizer)
+
+    def restore(self, memory: bytes) -> None:
+        """Begin a document, or go on with one."""
+        if not self.remembers:
+            self._memory = None
+        elif memory:
+            dtype = self._model.embed_tokens.weight.dtype
+            self._memory = from_bytes(memory, self._device).map(lambda rows: rows.to(dtype))
+        else:
+            self._memory = self._model.first_memory().detach()
+
+    def serialise(self) -> bytes:
+        """Both memories' rows as safetensors, in the model's dtype."""
+        return b"" if self._memory is None else to_bytes(self._memory)
+
+    # -------------------------------------------------------------------------------------------------- a passage
+
+    def read(
+        self, text: str, past: Sequence[Salient], future: Sequence[Salient], query: str | None, check: Check
+    ) -> AwesomeReading:
+        """Encode a passage with the salient text that fits beside it."""
+        source = segment_input(text, past, future, self._tokenizer, self._model.config, query=self._bounded(query))
+        ids = torch.tensor([source.ids], device=self._device)  # (1, S)
+        with torch.inference_mode(), _stoppable(self._model, check):
+            encoded = self._model.encode(ids, None, self._memories())
+        return AwesomeReading(text, source, encoded)
+
+    def taken_along(self, reading: AwesomeReading) -> tuple[int, ...]:
+        """Salient sentences that were read with the passage."""
+        return reading.source.salient
+
+    def write(self, reading: AwesomeReading, room: Room, check: Check) -> Iterator[Written]:
+        """Search; greedily, what is written is shown token by token, with beams all of it at the end."""
+        settings = dataclasses.replace(
+            self._generation,
+            min_length=min(room.least, room.most) + 1,
+            max_length=min(room.most, self._model.config.max_positions) + 1,
+            forced_eos_id=None,
+        )
+        check()
+        steps = Steps(self._model, reading.encoded, self._memories(), settings)
+        ends: list[int] = []
+        while not steps.done:
+            check()
+            steps.take()
+            tokens = steps.so_far()
+            if tokens is not None:
+                text = self._tokenizer.decode(tokens)
+                ends.append(len(text))
+                reading.tokens = tokens
+                yield Written(text, tuple(ends), finished=steps.done, ended=self._ended(tokens))
+        if steps.so_far() is None:
+            reading.tokens = steps.finish()[0].tokens
+            for count in range(1, len(reading.tokens) + 1):
+                ends.append(len(self._tokenizer.decode(reading.tokens[:count])))
+            ended = self._ended(reading.tokens)
+            yield Written(self._tokenizer.decode(reading.tokens), tuple(ends), finished=True, ended=ended)
+
+    def attention(self, reading: AwesomeReading, tokens: int) -> npt.NDArray[np.float32]:
+        """Cross-attention, mean over heads and layers, spread over the characters that each source token stands for."""
+        inputs = decoder_inputs(self._model, [Hypothesis(reading.tokens[:tokens], None)], reading.encoded.states.device)
+        with torch.inference_mode():
+            decoded = self._model.decode(inputs, reading.encoded, self._memories(), cross_attention=True)
+        assert decoded.cross_attention is not None
+        rows: Tensor = decoded.cross_attention[0, :tokens, reading.source.own].float().cpu()  # (T, own)
+        spread = np.zeros((rows.size(0), len(reading.text)), dtype=np.float32)
+        for column, (first, last) in enumerate(reading.source.offsets):
+            if last > first:
+                spread[:, first:last] += rows[:, column : column + 1].numpy() / (last - first)
+        return spread
+
+    def remember(self, reading: AwesomeReading, tokens: int, check: Check) -> None:
+        """M_t from M_{t-1}, the passage's own rows and the rows of what was said."""
+        memories = self._memories()
+        if memories is None:
+            return
+        said = [Hypothesis(reading.tokens[:tokens], None)]
+        with _stoppable(self._model, check):
+            after, _ = remember(self._model, memories, reading.encoded, said, spans=[reading.source.own])
+        self._memory = after[0]
+
+    # ---------------------------------------------------------------------------------------------------- parts
+
+    def _ended(self, tokens: Sequence[int]) -> bool:
+        return bool(tokens) and tokens[-1] == self._model.config.eos_id
+
+    def _memories(self) -> list[Memory] | None:
+        return None if self._memory is None else [self._memory]
+
+    def _bounded(self, query: str | None) -> str | None:
+        """The words of a question that an eighth of the positions hold."""
+        words = (query or "").split()
+        room = self._model.config.max_positions // _QUERY_SHARE
+        while words and self.count_tokens([" ".join(words) + " "])[0] > room:
+            words = words[: math.ceil(len(words) / 2)] if len(words) > 1 else []
+        return " ".join(words) or None
+
+
+@contextmanager
+def _stoppable(model: nn.Module, check: Check) -> Iterator[None]:
+    """Let `check` be called before every layer of a pass, so that a wish to stop is heard within a layer's time."""
+    parts: list[nn.Module] = [part for part in model.modules() if isinstance(part, EncoderLayer | DecoderLayer)]
+    parts += [part.summary_attn for part in model.modules() if isinstance(part, AttentiveMemory)]
+    handles = [part.register_forward_pre_hook(lambda *_: check()) for part in parts]
+    try:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()

@@ -1,0 +1,180 @@
+"""What a summary by a neural model will cost in memory, decided before it starts: dtype, batch, memory on or off.
+
+Sizes are counted from the model's configuration: weights as they are loaded, what is projected once a chunk, caches of
+the search, the widest activations. Nothing of it depends on the document's length. The figure is an upper estimate (see
+the tests: never below what tensors really take, never above three times that); what the process needs besides, the
+interpreter and its libraries, is measured, not counted.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import OutOfResources
+from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+
+GPU_GB = 24.0
+"""What a summary may use of a GPU's memory unless asked otherwise."""
+_CPU_SHARE = 0.9
+"""Share of the machine's memory that a summary on the CPU may use unless asked otherwise."""
+_BATCHES = (8, 4, 2, 1)
+_CUDA_CONTEXT = 600 * 2**20
+_LIBRARIES = 350 * 2**20
+"""What loading torch and the sentence encoder adds to a process that has neither."""
+_GB = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlan:
+    """How a summary is to be run, and the peak that is expected of it."""
+
+    device: str
+    dtype: str
+    """float32, bfloat16 or float16."""
+    batch: int
+    """Chunks decoded side by side; more than one only where no memory links them."""
+    memory: bool
+    predicted: int
+    """Bytes: on the CPU of the whole process, on a GPU of its memory."""
+    limit: int
+
+    @property
+    def sentence(self) -> str:
+        """The plan in words."""
+        where = "on the GPU" if self.device.startswith("cuda") else "on the CPU"
+        peak, limit = self.predicted / _GB, self.limit / _GB
+        return f"{where} in {self.dtype}, at most {peak:.1f} GB of memory expected, {limit:.1f} GB allowed"
+
+
+def plan_run(
+    config: AwesomeConfig,
+    generation: GenerationSettings,
+    *,
+    device: str,
+    fast_dtype: str,
+    file_bytes: int,
+    remembers: bool,
+    memory_gb: float | None = None,
+    used: int = 0,
+) -> RunPlan:
+    """Choose dtype, batch and memory so that the peak fits.
+
+    Args:
+        config: the model.
+        generation: its settings: beams cost memory.
+        device: "cpu" or "cuda".
+        fast_dtype: what the device is fastest in.
+        file_bytes: size of the weights' files, which are in memory while they are loaded.
+        remembers: whether the model has a trained memory.
+        memory_gb: what may be used; left out, 24 on a GPU, nine tenths of the machine's memory on the CPU.
+        used: bytes the process has already.
+
+    Raises:
+        OutOfResources: it can't fit.
+    """
+    gpu = device.startswith("cuda")
+    limit = int((memory_gb or (GPU_GB if gpu else _machine_gb())) * _GB)
+    base = _CUDA_CONTEXT if gpu else used + _LIBRARIES
+    least = None
+    for dtype, batch, memory in _choices(fast_dtype, gpu=gpu, remembers=remembers):
+        predicted = base + peak_bytes(
+            config, generation, width=width_of(dtype), batch=batch, memory=memory, file_bytes=0 if gpu else file_bytes
+        )
+        if predicted <= limit:
+            return RunPlan(device, dtype, batch, memory, predicted, limit)
+        least = predicted if least is None else min(least, predicted)
+    assert least is not None
+    where = "the GPU's memory" if gpu else "memory"
+    raise OutOfResources(
+        f"This model needs about {least / _GB:.1f} GB of {where} and {limit / _GB:.1f} GB are allowed. Allow more with "
+        "--memory-gb, or choose a smaller model or the extractive summarizer."
+    )
+
+
+def peak_bytes(
+    config: AwesomeConfig, generation: GenerationSettings, *, width: int, batch: int, memory: bool, file_bytes: int = 0
+) -> int:
+    """Bytes of tensors alive at once at most: while loading, or at the widest moment of a chunk.
+
+    `width` is the bytes of a number. What of it stays is the weights; all the rest comes and goes with each chunk.
+    """
+    weights = width * parameters(config)
+    # A packed output projection stands beside the token table that it is tied to.
+    packed = width * config.vocab_size * config.d_model if config.tie_embeddings else 0
+    loading = weights + file_bytes
+    return max(loading, weights + packed + width * _chunk_numbers(config, generation, batch, memory=memory))
+
+
+def parameters(config: AwesomeConfig) -> int:
+    """How many numbers the model has, first memory included."""
+    d, norm = config.d_model, 2 * config.d_model
+    attention = 4 * (d * d + d)
+    encoder = config.encoder_layers * (attention + 2 * d * config.encoder_ffn + config.encoder_ffn + d + 2 * norm)
+    decoder = config.decoder_layers * (2 * attention + 2 * d * config.decoder_ffn + config.decoder_ffn + d + 3 * norm)
+    tables = config.vocab_size * d * (1 if config.tie_embeddings else 2) + config.vocab_size
+    positions = 2 * ((config.max_positions + 2) * d + norm)
+    equipped = len(config.encoder_memory) + len(config.decoder_memory)
+    of_memory = {
+        MemoryKind.NONE: 0,
+        MemoryKind.ATTENTIVE: equipped * (2 * attention + 4 * d * d + norm) + config.memory_slots * d,
+        MemoryKind.COMPRESSIVE: equipped * (config.compression * d * d + d),
+    }[config.memory]
+    return encoder + decoder + tables + positions + of_memory + len(config.salient_layers) * d * d
+
+
+def _chunk_numbers(config: AwesomeConfig, generation: GenerationSettings, batch: int, *, memory: bool) -> int:
+    """Numbers alive at the widest moment of a chunk: encoding, searching, or updating the memory."""
+    d, length, beams = config.d_model, config.max_positions, generation.beams
+    slots = config.memory_slots if memory and config.memory is not MemoryKind.NONE else 0
+    equipped = len(config.encoder_memory) + len(config.decoder_memory) if slots else 0
+    rows = batch * length
+    heads = max(config.encoder_heads, config.decoder_heads)
+    scores = heads * rows * (length + slots)
+    layer = rows * (8 * d + 2 * max(config.encoder_ffn, config.decoder_ffn))
+    records = equipped * rows * d
+    # Keys and values: of the source, of the search's own steps (a row a beam), of the memory; contiguous copies twice.
+    caches = config.decoder_layers * 2 * rows * d * (1 + beams) + 2 * len(config.decoder_memory) * 2 * slots * d
+    # Scores of the next token are float32 and sorted: as good as eight times a row of them in half precision.
+    words = 8 * batch * beams * config.vocab_size * 2
+    held = 3 * equipped * slots * d
+    updating = slots * (6 * d + heads * length) if slots else 0
+    encoding = scores + layer
+    searching = caches + words
+    return rows * 4 * d + records + held + max(encoding, searching, caches + layer + scores, updating + layer)
+
+
+def _choices(fast_dtype: str, *, gpu: bool, remembers: bool) -> Iterator[tuple[str, int, bool]]:
+    """What may be tried, the best first: dtype, batch, memory."""
+    dtypes = dict.fromkeys((fast_dtype, *(("bfloat16",) if not gpu else ())))
+    for memory in (True, False) if remembers else (False,):
+        for dtype in dtypes:
+            for batch in _BATCHES if gpu and not memory else (1,):
+                yield dtype, batch, memory
+
+
+def width_of(dtype: str) -> int:
+    """Bytes of a number."""
+    return 4 if dtype == "float32" else 2
+
+
+def resident_bytes() -> int:
+    """What this process holds of the machine's memory now; 0 where that can't be told."""
+    statm = Path("/proc/self/statm")
+    if not statm.exists():
+        return 0
+    return int(statm.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _machine_gb() -> float:
+    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
+        return _CPU_SHARE * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / _GB
+    return GPU_GB
+
+
+def ran_out(error: BaseException) -> bool:
+    """Whether an error says that memory ran out, in whichever of torch's ways."""
+    if isinstance(error, MemoryError) or type(error).__name__ == "OutOfMemoryError":
+        return True
+    words = str(error)
+    return isinstance(error, RuntimeError) and ("can't allocate memory" in words or "not enough memory" in words)
