@@ -8,12 +8,13 @@ BENCHES = {
     "ingest": "engine.evaluation.bench_ingest:bench",
     "extractive": "engine.evaluation.bench_extractive:bench",
     "soak": "engine.evaluation.bench_soak:bench",
+    "hat": "engine.evaluation.bench_hat:bench",
 }
 """Name to where the measurement is."""
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="ingest, extractive or soak")],
+    name: Annotated[str, typer.Argument(help="ingest, extractive, soak or hat")],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
     ] = None,
