@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from engine.cli import app, bench, doctor, evaluate, library, mistakes, models, serve, summarize, text, verify
+from engine.cli import app, bench, classify, doctor, evaluate, library, mistakes, models, serve, summarize, text, verify
 from engine.errors import PrecisError, UsageError
 
 _WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -25,6 +25,7 @@ cli = typer.Typer(
 )
 _COMMANDS: dict[str, Callable[..., int | None]] = {
     "summarize": summarize.summarize,
+    "classify": classify.classify,
     "text": text.text,
     "verify": verify.verify,
     "doctor": doctor.doctor,

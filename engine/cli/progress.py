@@ -16,6 +16,7 @@ _WORDS = {
     "segment": "Reading sentences",
     "salience": "Weighing the whole document",
     "summarize": "Summarizing sections",
+    "classify": "Finding labels",
 }
 _LINE_EVERY = 5.0
 """Seconds between lines where stderr is not a terminal."""

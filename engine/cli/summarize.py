@@ -1,32 +1,28 @@
 """`precis summarize FILE...`: summaries for people on stdout, or JSON Lines for programs."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli import mistakes
-from engine.cli.interrupt import Interrupt, interrupts
+from engine.cli.each_file import gravest, guarded, library_for
+from engine.cli.interrupt import interrupts
 from engine.cli.options import ExportTarget, check_device, export_target, length_in_words
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.document import SummarySentence, SummarySettings
-from engine.errors import Cancelled, PrecisError, UsageError
+from engine.errors import Cancelled, UsageError
 from engine.export.citation import citation
-from engine.export.contract import error_object, mistake_object, result_object, sentence_object
+from engine.export.contract import result_object, sentence_object
 from engine.export.files import export
-from engine.home import home
 
 if TYPE_CHECKING:
     from engine.pipeline.models import Models
     from engine.store.library import Library
-
-_GRAVITY = [0, 2, 3, 4, 5, 70, 130]
-"""Exit codes from least to gravest, for several files."""
 
 
 def summarize(
@@ -66,23 +62,14 @@ def summarize(
     with (
         interrupts() as interrupt,
         output or nullcontext(),
-        _library(no_store=no_store) as library,
+        library_for(no_store=no_store) as library,
     ):
         for file in files:
             run = _Run(file, settings, fresh, targets, several, output)
-            codes.append(run.guarded(library, models, interrupt))
+            codes.append(guarded(file, interrupt, output, partial(run.work, library, models)))
             if codes[-1] == Cancelled.exit_code:
                 break
-    return max(codes, key=_GRAVITY.index)
-
-
-@contextmanager
-def _library(*, no_store: bool) -> "Iterator[Library]":
-    from engine.store.library import Library
-
-    library = Library.temporary() if no_store else Library.open(home())
-    with library:
-        yield library
+    return gravest(codes)
 
 
 def _check_clashes(targets: list[ExportTarget], files: list[Path]) -> None:
@@ -105,27 +92,7 @@ class _Run:
     output: JsonLines | None
     printed: int = 0
 
-    def guarded(self, library: "Library", models: "Models", interrupt: Interrupt) -> int:
-        """Do the file; an error becomes a line and its exit code, and the next file is still done."""
-        try:
-            with ProgressLine(interrupt, self.file.name) as progress:
-                self._run(library, models, progress)
-        except PrecisError as error:
-            sys.stderr.write(f"precis: {self.file}: {error}\n")
-            if self.output is not None:
-                self.output.write(error_object(str(self.file), error))
-            return error.exit_code
-        except BrokenPipeError:
-            raise  # whoever read our output has gone: there is nothing to go on for
-        except Exception:
-            message = mistakes.log()
-            sys.stderr.write(f"precis: {self.file}: {message}\n")
-            if self.output is not None:
-                self.output.write(mistake_object(str(self.file), mistakes.EXIT_CODE, message))
-            return mistakes.EXIT_CODE
-        return 0
-
-    def _run(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
+    def work(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
         from engine.pipeline.job import summarize_file
 
         def on_sentence(sentence: SummarySentence) -> None:

@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -88,6 +88,30 @@ def add_file(library: Library, path: Path, checkpoint: Checkpoint) -> Added:
     return added
 
 
+def classify_file(
+    library: Library, path: Path, sets: Sequence[str], *, models: Models, checkpoint: Checkpoint
+) -> tuple[Document, Result]:
+    """Bring a file into the library and label it with label sets (left out: all). The result has no summary.
+
+    Raises:
+        UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable, NotFound: see there.
+        Cancelled: from the checkpoint.
+    """
+    from engine.pipeline.labelling import classify_in_library
+
+    began = time.perf_counter()
+    added = add_file(library, path, checkpoint)
+    ingested = time.perf_counter() - began
+    job = library.jobs.enqueue("classify", added.document_id, {"sets": list(sets)})
+    with _claimed(library, job.id, checkpoint) as lease:
+        document, result = classify_in_library(
+            library, added.document_id, sets, encoder=models.encoder(), checkpoint=checkpoint, lease=lease
+        )
+        lease.finish("done")
+    timings = replace(result.timings, ingest_s=ingested)
+    return replace(document, path=str(path)), replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
+
+
 def is_read(library: Library, document_id: int) -> bool:
     """Whether a document's text is in the library."""
     return library.documents.get(document_id).kind is not None
@@ -154,6 +178,7 @@ def summarize_in_library(
             for sentence in stored.result.summary:
                 on_sentence(sentence)
             return document, stored.result
+    from engine.pipeline.labelling import with_labels
     from engine.pipeline.summarize import so_far, summarize
 
     encoder = models.encoder()
@@ -178,6 +203,9 @@ def summarize_in_library(
             journal=run,
             on_sentence=on_sentence,
             checkpoint=watched,
+        )
+        result = with_labels(
+            library, document_id, document, result, encoder=encoder, checkpoint=checkpoint, lease=lease
         )
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.

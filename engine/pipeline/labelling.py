@@ -7,12 +7,24 @@ are those that its summary made, or are made here and kept for it.
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, ChunkLedger, ChunkState, Document, Label, LabelSet, ModelUse, Outlook
+from engine.document import (
+    Chunk,
+    ChunkLedger,
+    ChunkState,
+    Document,
+    Label,
+    LabelSet,
+    ModelUse,
+    Outlook,
+    Result,
+    SummarySettings,
+    Timings,
+)
 from engine.errors import ModelUnavailable
 from engine.pipeline.chunking import partition
 from engine.pipeline.classify import feature_of, judge, score_segments, segment_ranges
@@ -41,12 +53,11 @@ class Labelled:
 
 
 class Labeller:
-    """Labels documents with every set of a library. Keeps what descriptions mean from one document to the next."""
+    """Labels documents with the sets of a library."""
 
     def __init__(self, library: Library, encoder: Encoder) -> None:
         self._library = library
         self._encoder = encoder
-        self._described: dict[LabelSet, LinearRule] = {}
 
     def label(
         self,
@@ -108,9 +119,7 @@ class Labeller:
                     return rule_of_head(label_set, head)
             except ModelUnavailable as error:
                 log.warning("a taught label set can't be read: %s", error.kind)
-        if label_set not in self._described:
-            self._described[label_set] = rule_by_description(label_set, self._encoder)
-        return self._described[label_set]
+        return rule_by_description(label_set, self._encoder)
 
     def feature(self, document_id: int, checkpoint: Checkpoint, lease: Lease | None = None) -> npt.NDArray[np.float32]:
         """A document's feature (d,), which heads learn from; its sentences are embedded if they are not yet."""
@@ -127,6 +136,67 @@ class Labeller:
         kinds = {"description": "similarity to descriptions", "examples": "linear head on sentence vectors"}
         uses = [ModelUse("classifier", rule.set.name, kinds[rule.method], None) for rule in rules]
         return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)
+
+
+def classify_in_library(
+    library: Library,
+    document_id: int,
+    sets: Sequence[str],
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+    lease: Lease | None = None,
+) -> tuple[Document, Result]:
+    """Label a document that has been read, as a result without a summary.
+
+    Raises:
+        NotFound: there is no such label set, or the document is gone.
+        Cancelled: from the checkpoint.
+    """
+    document = library.readings.load(document_id)
+    before = library.results.labels(document_id)
+    made = Labeller(library, encoder).label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
+    result = Result(
+        settings=SummarySettings(words=0),
+        chunks=made.chunks,
+        ledger=made.ledger,
+        summary=(),
+        labels=made.labels,
+        models=made.models,
+        timings=Timings(classify_s=made.seconds),
+        from_library=bool(made.labels) and set(made.labels) <= set(before),
+    )
+    return document, result
+
+
+def with_labels(
+    library: Library,
+    document_id: int,
+    document: Document,
+    result: Result,
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+    lease: Lease | None = None,
+) -> Result:
+    """A summary's result with the labels of its document, whose sentence vectors the summary has made already.
+
+    Labels that can't be made for want of a file of the program do not cost the summary.
+    """
+
+    def one_stage(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - vectors are only read here
+        checkpoint("classify", done, total)
+
+    try:
+        made = Labeller(library, encoder).label(
+            document_id, document, checkpoint=one_stage, chunks=result.chunks, lease=lease
+        )
+    except ModelUnavailable as error:
+        log.warning("no labels: %s", error)
+        return result
+    models = tuple(dict.fromkeys((*result.models, *made.models)))
+    timings = replace(result.timings, classify_s=made.seconds)
+    return replace(result, labels=made.labels, models=models, timings=timings)
 
 
 def _ledger(chunks: Sequence[Chunk], labels: Sequence[Label]) -> tuple[ChunkLedger, ...]:

@@ -29,6 +29,8 @@ _SIGNS_SCALE = 41.0
 _ALONE_SCALE, _ALONE_FROM = 18.7, 0.172
 """For independent labels: the cosine at which a label is as likely as not, and logits for a cosine of one."""
 
+_MOST_DESCRIBED = 64
+
 
 @dataclass(frozen=True, slots=True)
 class LinearRule:
@@ -49,6 +51,9 @@ class LinearRule:
         return probabilities(logits, multi_label=not self.set.exclusive)
 
 
+_described: dict[tuple[str, LabelSet], LinearRule] = {}
+
+
 def centred(vectors: Floats, common: Floats | None) -> Floats:
     """Vectors (n, d) less what all sentences have in common, of length one; zero rows stay zero."""
     if common is None:
@@ -61,7 +66,16 @@ def centred(vectors: Floats, common: Floats | None) -> Floats:
 
 
 def rule_by_description(label_set: LabelSet, encoder: Encoder) -> LinearRule:
-    """Compare documents with what the labels mean."""
+    """Compare documents with what the labels mean, which is embedded once for each encoder and set."""
+    key = (encoder.sha256, label_set)
+    if key not in _described:
+        if len(_described) >= _MOST_DESCRIBED:
+            _described.clear()
+        _described[key] = _describe(label_set, encoder)
+    return _described[key]
+
+
+def _describe(label_set: LabelSet, encoder: Encoder) -> LinearRule:
     texts = [[_meaning(label), *label.signs] for label in label_set.labels]
     vectors = centred(encoder.encode([text for label in texts for text in label]), background(encoder.sha256))
     ends = np.cumsum([len(label) for label in texts])

@@ -1,0 +1,128 @@
+"""`precis classify FILE...`: what kind of document each file is and what else label sets say, with the passages."""
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.cli.each_file import gravest, guarded, library_for
+from engine.cli.interrupt import interrupts
+from engine.cli.output import JsonLines
+from engine.cli.progress import ProgressLine
+from engine.document import UNKNOWN, Document, Label, Result
+from engine.errors import Cancelled, NotFound, UsageError
+from engine.export.citation import clock
+from engine.export.contract import JsonObject, result_object
+from engine.home import home
+
+if TYPE_CHECKING:
+    from engine.pipeline.models import Models
+    from engine.store.library import Library
+
+_QUOTE = 100
+"""Characters shown of a passage."""
+
+
+def classify(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="PDFs, transcripts, texts.", show_default=False)
+    ],
+    as_json: Annotated[
+        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object a file, to a file or stdout.")
+    ] = None,
+    no_store: Annotated[bool, typer.Option("--no-store", help="Keep nothing in the library.")] = False,
+    labels: Annotated[
+        list[str] | None, typer.Option("--labels", metavar="SET", help="Only this label set; repeatable.")
+    ] = None,
+) -> int:
+    """Label FILES; every label names the passages that made the program think so."""
+    from engine.pipeline.models import Models
+
+    models = Models()
+    codes = []
+    output = JsonLines(as_json) if as_json is not None else None
+    with interrupts() as interrupt, output or nullcontext(), library_for(no_store=no_store) as library:
+        if no_store:
+            _bring_sets(library)
+        sets = _checked(library, labels or [])
+        for file in files:
+
+            def work(progress: ProgressLine, file: Path = file) -> None:
+                _one(file, sets, library, models, progress, output)
+
+            codes.append(guarded(file, interrupt, output, work))
+            if codes[-1] == Cancelled.exit_code:
+                break
+    return gravest(codes)
+
+
+def classified_object(document: Document, result: Result, sets: list[str]) -> JsonObject:
+    """The contract's object of a classified file: no summary, and the label sets as its settings."""
+    return result_object(document, result) | {"settings": {"labels": sets}}
+
+
+def _checked(library: "Library", names: list[str]) -> list[str]:
+    """The sets' own names. Raises `UsageError` for one that is not there, before any file is opened."""
+    from engine.pipeline.label_sets import find_set
+
+    own = library.label_sets.all()
+    try:
+        return [find_set(name, own).name for name in names]
+    except NotFound as error:
+        raise UsageError(f"--labels: {error}") from error
+
+
+def _bring_sets(library: "Library") -> None:
+    """The user's own sets, with what they learned, in the library that goes with the command."""
+    from engine.store.library import FILE_NAME, Library
+
+    if not (home() / FILE_NAME).exists():
+        return
+    with Library.open(home(), read_only=True) as kept:
+        for label_set in kept.label_sets.all():
+            library.label_sets.save(label_set)
+            head = kept.label_sets.head(label_set.name)
+            if head is not None:
+                library.label_sets.keep_head(label_set.name, head)
+
+
+def _one(
+    file: Path, sets: list[str], library: "Library", models: "Models", progress: ProgressLine, output: JsonLines | None
+) -> None:
+    from engine.pipeline.job import classify_file
+
+    document, result = classify_file(library, file, sets, models=models, checkpoint=progress)
+    progress.hide()
+    found: dict[str, Any] = classified_object(document, result, sets)
+    if output is not None:
+        output.write(found)
+        return
+    sys.stdout.write(f"{file}\n")
+    for label in result.labels:
+        _print(document, label)
+    for notice in found["document"]["warnings"]:
+        place = f", page {notice['page']}" if notice["page"] is not None else ""
+        sys.stderr.write(f"precis: {file}{place}: {notice['message']}\n")
+
+
+def _print(document: Document, label: Label) -> None:
+    if label.label == UNKNOWN:
+        sys.stdout.write(f"  {label.set}: not sure\n")
+        return
+    sys.stdout.write(f"  {label.set}: {label.label} ({label.probability:.0%})\n")
+    for item in label.evidence:
+        words = " ".join(document.text[item.start : item.end].split())
+        quote = words if len(words) <= _QUOTE else words[: _QUOTE - 1].rstrip() + "…"
+        place = _place(document, item.start, item.page)
+        sys.stdout.write(f"    “{quote}”" + (f" [{place}]" if place else "") + "\n")
+
+
+def _place(document: Document, start: int, page: int | None) -> str | None:
+    if page is not None:
+        return f"p. {page}"
+    for turn in document.turns:
+        if turn.start <= start < turn.end and turn.begins is not None:
+            return clock(turn.begins)
+    return None

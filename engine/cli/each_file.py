@@ -1,0 +1,56 @@
+"""Commands over several files: an error costs its own file alone, and the gravest one is the command's exit code."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.cli import mistakes
+from engine.cli.interrupt import Interrupt
+from engine.cli.output import JsonLines
+from engine.cli.progress import ProgressLine
+from engine.errors import PrecisError
+from engine.export.contract import error_object, mistake_object
+from engine.home import home
+
+if TYPE_CHECKING:
+    from engine.store.library import Library
+
+_GRAVITY = [0, 2, 3, 4, 5, 70, 130]
+"""Exit codes from least to gravest."""
+
+
+def gravest(codes: Iterable[int]) -> int:
+    """The exit code that counts for several files."""
+    return max(codes, key=_GRAVITY.index)
+
+
+def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Callable[[ProgressLine], None]) -> int:
+    """Do the work on a file; an error becomes a line and its exit code, so that the next file is still done."""
+    try:
+        with ProgressLine(interrupt, file.name) as progress:
+            work(progress)
+    except PrecisError as error:
+        sys.stderr.write(f"precis: {file}: {error}\n")
+        if output is not None:
+            output.write(error_object(str(file), error))
+        return error.exit_code
+    except BrokenPipeError:
+        raise  # whoever read our output has gone: there is nothing to go on for
+    except Exception:
+        message = mistakes.log()
+        sys.stderr.write(f"precis: {file}: {message}\n")
+        if output is not None:
+            output.write(mistake_object(str(file), mistakes.EXIT_CODE, message))
+        return mistakes.EXIT_CODE
+    return 0
+
+
+@contextmanager
+def library_for(*, no_store: bool) -> "Iterator[Library]":
+    """The user's library, or one that goes with the command."""
+    from engine.store.library import Library
+
+    with Library.temporary() if no_store else Library.open(home()) as library:
+        yield library
