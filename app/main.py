@@ -32,6 +32,7 @@ from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.jobs import JobsModel
 from app.state.library import LibraryModel
+from app.state.models import Models
 from app.state.preferences import Memory, Preferences
 from app.state.search import Search
 from app.ui.commands import Commands
@@ -92,7 +93,7 @@ class Program(QObject):
         jobs = JobsModel(client, hub, self)
         self.session = Session(
             paths, preferences, memory, theme, self.supervisor, client, hub, library, document, jobs,
-            Search(client, parent=self), Search(client, limit=500, parent=self),
+            Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)

@@ -88,9 +88,11 @@ def locate(client: Client, document_id: int, start: int, end: int) -> Call[m.Pla
 # -- work -------------------------------------------------------------------------------------------------------------
 
 
-def summarize(client: Client, document_id: int, words: int, query: str | None, *, fresh: bool = False) -> Call[m.JobId]:
-    """Queue a summary."""
-    params = m.Summarize(document_id=document_id, words=words, query=query, fresh=fresh)
+def summarize(
+    client: Client, document_id: int, words: int, query: str | None, *, model: str | None = None, fresh: bool = False
+) -> Call[m.JobId]:
+    """Queue a summary; `model` left out is the engine's default."""
+    params = m.Summarize(document_id=document_id, words=words, query=query, model=model, fresh=fresh)
     return client.request("summary.start", params, m.JobId)
 
 
@@ -118,3 +120,26 @@ def export_result(client: Client, document_id: int, form: str, path: str, result
 def run_doctor(client: Client) -> Call[m.Checks]:
     """The self-test, network silence included."""
     return client.request("doctor.run", m.Nothing(), m.Checks)
+
+
+# -- models -----------------------------------------------------------------------------------------------------------
+
+
+def list_models(client: Client) -> Call[m.ModelRows]:
+    """The models on this machine."""
+    return client.request("models.list", m.Nothing(), m.ModelRows)
+
+
+def add_model(client: Client, folder: str, *, link: bool) -> Call[m.ModelRow]:
+    """Take in a summarizer from a folder."""
+    return client.request("models.add", m.AddModel(folder=folder, link=link), m.ModelRow)
+
+
+def remove_model(client: Client, name: str) -> Call[m.Nothing]:
+    """Take an added model away."""
+    return client.request("models.remove", m.ModelName(name=name), m.Nothing)
+
+
+def verify_model(client: Client, name: str) -> Call[m.ModelCheck]:
+    """Compare a model's files with their checksums."""
+    return client.request("models.verify", m.ModelName(name=name), m.ModelCheck)

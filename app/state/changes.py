@@ -17,6 +17,7 @@ class Hub(QObject):
     documents_changed = Signal(list)
     results_changed = Signal(list)
     jobs_changed = Signal()
+    models_changed = Signal()
 
     def __init__(self, client: Client, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,8 +31,11 @@ class Hub(QObject):
             self.results_changed.emit(changed.document_ids)
         if "jobs" in changed.kinds:
             self.jobs_changed.emit()
+        if "models" in changed.kinds:
+            self.models_changed.emit()
 
     def _on_ready(self, _info: m.EngineInfo) -> None:
         self.documents_changed.emit([])
         self.results_changed.emit([])
         self.jobs_changed.emit()
+        self.models_changed.emit()

@@ -84,6 +84,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("next_pane", "Ne&xt Pane", "&Go", "F6", group=True),
     Command("previous_pane", "Previo&us Pane", "&Go", "Shift+F6"),
     Command("queue", "&Queue", "&Tools", "Ctrl+J"),
+    Command("models", "&Models …", "&Tools", "Ctrl+Shift+M"),
     Command("network", "&Network Status", "&Tools"),
     Command("help", "&Guide", "&Help", K.HelpContents),
     Command("shortcuts", "&Keyboard Shortcuts", "&Help", "Ctrl+?"),

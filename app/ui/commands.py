@@ -10,6 +10,7 @@ from app.client import operations
 from app.client.call import Failure
 from app.state.document import Place
 from app.state.facts import count
+from app.state.models import EXTRACTIVE
 from app.state.records import AddOutcome, Hit, JobRow
 from app.ui import choosing
 from app.ui.actions import Needs
@@ -59,7 +60,7 @@ class Commands(QObject):
             "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
             "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
             "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
-            "queue": dialogs.queue, "network": dialogs.network, "help": dialogs.guide,
+            "queue": dialogs.queue, "models": dialogs.models, "network": dialogs.network, "help": dialogs.guide,
             "shortcuts": dialogs.shortcuts, "about": dialogs.about,
         }  # fmt: skip
         for name, verb in verbs.items():
@@ -107,6 +108,8 @@ class Commands(QObject):
             signal.connect(self.update_enabled)
         document.sentence_added.connect(lambda _: self.update_enabled())
         self._session.jobs.ended.connect(self._on_job_ended)
+        self._session.models.changed.connect(self._show_summarizers)
+        window.summary.header.model.chosen.connect(lambda name: self._session.memory.put("summarizer", name))
 
     def _tie_preferences(self) -> None:
         preferences = self._session.preferences
@@ -205,7 +208,8 @@ class Commands(QObject):
         header = self._window.summary.header
         if self._document.id is not None:
             query = header.query.text().strip() or None
-            operations.summarize(self._client, self._document.id, header.length.words, query, fresh=fresh)
+            words, model = header.length.words, header.model.summarizer
+            operations.summarize(self._client, self._document.id, words, query, model=model, fresh=fresh)
 
     def summarize_document(self, document_id: int) -> None:
         """Summarize any document at the default length, and open it."""
@@ -240,6 +244,10 @@ class Commands(QObject):
 
     def _on_refused(self, failure: Failure) -> None:
         self._window.summary.show_password_refused(failure.message)
+
+    def _show_summarizers(self) -> None:
+        wanted = self._session.memory.get("summarizer", EXTRACTIVE)
+        self._window.summary.header.model.show_models(self._session.models.summarizers, wanted)
 
     def _on_job_ended(self, job: JobRow) -> None:
         if job.document_id != self._document.id and job.state in ("done", "failed") and job.kind == "summarize":

@@ -10,6 +10,7 @@ from app.client import operations
 from app.state.records import RejectedFile
 from app.ui.about_dialog import AboutDialog, GuideDialog
 from app.ui.main_window import MainWindow
+from app.ui.models_dialog import ModelsDialog
 from app.ui.network_dialog import NetworkDialog
 from app.ui.preferences_dialog import PreferencesDialog
 from app.ui.queue_dialog import QueueDialog
@@ -51,6 +52,14 @@ class Dialogs(QObject):
     def preferences(self) -> None:
         """The preferences."""
         self._show(PreferencesDialog, lambda: PreferencesDialog(self._session.preferences, self._window))
+
+    def models(self) -> None:
+        """The models."""
+        session = self._session
+        self._show(
+            ModelsDialog,
+            lambda: ModelsDialog(session.client, session.models, session.memory, session.theme, self._window),
+        )
 
     def shortcuts(self) -> None:
         """All commands and their keys."""

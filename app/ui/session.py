@@ -9,6 +9,7 @@ from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.jobs import JobsModel
 from app.state.library import LibraryModel
+from app.state.models import Models
 from app.state.preferences import Memory, Preferences
 from app.state.search import Search
 from app.ui.theme import Theme
@@ -30,3 +31,4 @@ class Session:
     jobs: JobsModel
     library_search: Search
     document_search: Search
+    models: Models

@@ -69,6 +69,22 @@ QLineEdit[look="quiet"]:focus { border: 2px solid $accent; }
 QListView, QTableView, QTreeView, QTextEdit, QTextBrowser, QScrollArea {
   background: $surface; border: none; outline: none;
 }
+QComboBox {
+  background: $raised; color: $text; border: 1px solid $strong_border; border-radius: 8px; padding: 4px 6px 4px 10px;
+  min-height: 22px;
+}
+QComboBox:focus { border: 2px solid $accent; padding: 3px 5px 3px 9px; }
+QComboBox:disabled { color: $quiet; border-color: $border; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox::down-arrow { image: url("$arrow"); width: 14px; height: 14px; }
+QComboBox QAbstractItemView { background: $raised; selection-background-color: $chosen; selection-color: $text; }
+
+QListView#models { border-radius: 8px; padding: 4px; }
+QListView#models::item { color: $text; padding: 7px 10px; border-radius: 6px; margin: 1px 0; }
+QListView#models::item:hover { background: $hover; }
+QListView#models::item:selected { background: $chosen; color: $text; }
+QListView#models::item:selected:focus { border: 1px solid $accent; padding: 6px 9px; }
+QTextBrowser#card { border-radius: 8px; }
 QListView#documents, QListView#hits { background: $sidebar; }
 QTableView { gridline-color: $border; selection-background-color: $chosen; selection-color: $text; }
 QTableView::item { padding: 4px 8px; }
@@ -102,5 +118,7 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 def style_sheet(colours: dict[str, str], *, dark: bool) -> str:
     """The sheet for one colour table, given by the names of its roles."""
-    check = resources() / "icons" / ("check-on-light.svg" if dark else "check-on-dark.svg")
-    return _SHEET.substitute(colours, check=check.as_posix())
+    icons = resources() / "icons"
+    check = icons / ("check-on-light.svg" if dark else "check-on-dark.svg")
+    arrow = icons / ("chevron-down-on-dark.svg" if dark else "chevron-down-on-light.svg")
+    return _SHEET.substitute(colours, check=check.as_posix(), arrow=arrow.as_posix())

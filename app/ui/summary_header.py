@@ -12,6 +12,7 @@ from app.state.records import OpenedDocument, ResultRow
 from app.ui.elided_label import ElidedLabel
 from app.ui.icons import icon
 from app.ui.length_choice import LengthChoice
+from app.ui.model_choice import ModelChoice
 from app.ui.progress_panel import ProgressPanel
 from app.ui.theme import GRID, Theme, text_font
 
@@ -71,6 +72,8 @@ class SummaryHeader(QWidget):
         self.length = LengthChoice()
         first.addWidget(self.length)
         first.addStretch(1)
+        self.model = ModelChoice()
+        first.addWidget(self.model)
         self.button = QPushButton("Summarize")
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self._on_button)
@@ -108,6 +111,7 @@ class SummaryHeader(QWidget):
         self.button.style().polish(self.button)
         self.button.setEnabled(running or possible)
         self.length.setEnabled(not running)
+        self.model.setEnabled(not running)
         self.query.setEnabled(not running)
         self._restyle()
 

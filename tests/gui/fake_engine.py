@@ -26,7 +26,9 @@ sys.path.insert(0, str(ROOT))
 
 from engine.protocol import messages, methods  # noqa: E402
 from engine.protocol.build import BUILD  # noqa: E402
+from engine.protocol.codes import Code  # noqa: E402
 from engine.protocol.framing import FrameReader, frame  # noqa: E402
+from tests.gui.fake_models import FakeModels, Later, Refusal  # noqa: E402
 
 WIDTH, HEIGHT = 612.0, 792.0
 LINES, WORDS_A_LINE = 30, 9
@@ -218,6 +220,8 @@ class Engine:
         self.out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)
         self.timer: threading.Timer | None = None
+        self.unanswered: set[Any] = set()
+        self.models = FakeModels(self.after, lambda: self.changed("models", ids=[]))
 
     # -- traffic ------------------------------------------------------------------------------------------------------
 
@@ -239,16 +243,22 @@ class Engine:
                 message = messages.decode(body)
                 if isinstance(message, messages.Request):
                     self.answer(message)
+                elif isinstance(message, messages.Notification) and message.method == "$/cancelRequest":
+                    self.cancel(message.params["id"])
                 elif isinstance(message, messages.Notification) and message.method == "exit":
                     os._exit(0)
         os._exit(0)
 
     def answer(self, request: messages.Request) -> None:
-        handler = getattr(self, "on_" + request.method.replace(".", "_"), None)
+        peer = self.models if request.method.startswith("models.") else self
+        handler = getattr(peer, "on_" + request.method.replace(".", "_"), None)
         params: Any = request.params or {}
         try:
             with self.lock:
                 result = handler(params)
+        except Later:
+            self.unanswered.add(request.id)
+            return
         except Refusal as refusal:
             data = {"kind": refusal.kind}
             self.send(messages.ErrorResponse(request.id, refusal.code, str(refusal), data))
@@ -340,7 +350,7 @@ class Engine:
         there = d["state"] not in ("failed", "locked") and not d["unread"]
         result = self.library.result(d)
         rows = [{"id": d["id"] * 100, "made": "2026-09-01T10:00:00Z", "words": d["words"], "query": d["query"],
-                 "model": "extractive", "partial": d["partial"]}] if result else []  # fmt: skip
+                 "model": d.get("model") or "extractive", "partial": d["partial"]}] if result else []  # fmt: skip
         job = next(
             (j for j in self.library.jobs.values() if j["document_id"] == d["id"] and j["state"] == "running"), None
         )
@@ -401,6 +411,7 @@ class Engine:
         document = self.document(p)
         if document["state"] in ("failed", "locked"):
             raise Refusal(3, "damaged", "This document can't be read.")
+        document["model"] = p["model"]
         return {"job_id": self.queue(document, p["words"], p["query"])}
 
     def on_job_list(self, _p: dict[str, Any]) -> dict[str, Any]:
@@ -431,6 +442,11 @@ class Engine:
                   ("IPv6 socket from native code", True, "refused: Permission denied"),
                   ("Library", True, "can be opened and written")]  # fmt: skip
         return {"checks": [{"name": n, "ok": ok, "detail": detail} for n, ok, detail in checks]}
+
+    def cancel(self, number: Any) -> None:
+        if number in self.unanswered:
+            self.unanswered.discard(number)
+            self.send(messages.ErrorResponse(number, Code.REQUEST_CANCELLED, "The request was cancelled."))
 
     def on_test_advance(self, _p: dict[str, Any]) -> dict[str, Any]:
         self.after.append(self.advance)
@@ -517,14 +533,6 @@ class Engine:
         self.library.keep()
         self.notify("job.changed", {"job": self.shown(job)})
         self.changed("documents", "results", "jobs", ids=[job["document_id"]])
-
-
-class Refusal(Exception):
-    """A known error."""
-
-    def __init__(self, code: int, kind: str, message: str) -> None:
-        super().__init__(message)
-        self.code, self.kind = code, kind
 
 
 def main() -> None:

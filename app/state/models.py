@@ -1,0 +1,65 @@
+"""The models on this machine, as the engine last told them; asked anew when it says that they changed."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client import operations
+from app.client.client import Client
+from app.state.changes import Hub
+from engine.protocol import methods as m
+
+EXTRACTIVE = "extractive"
+"""The summarizer that is always there, and the default."""
+ROLES = {
+    "summarizer": "Summarizer",
+    "encoder": "Sentence encoder",
+    "extractor": "Extractor",
+    "classifier": "Classifier",
+}
+SOURCES = {"program": "Part of Précis", "copied": "Added by you, as a copy", "linked": "Added by you, as links"}
+
+
+class Models(QObject):
+    """What `models.list` answered."""
+
+    changed = Signal()
+
+    def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client = client
+        self.rows: list[m.ModelRow] = []
+        hub.models_changed.connect(self.reload)
+
+    def reload(self) -> None:
+        """Ask the engine. A failure leaves what was known: the dialog of models asks again."""
+        operations.list_models(self._client).then(self._on_rows, self).otherwise(lambda _: None, self)
+
+    def _on_rows(self, answer: m.ModelRows) -> None:
+        self.rows = answer.models
+        self.changed.emit()
+
+    @property
+    def summarizers(self) -> list[m.ModelRow]:
+        """Models that a summary can be asked from."""
+        return [row for row in self.rows if row.role == "summarizer" and row.problem is None]
+
+
+def size_words(size: int) -> str:
+    """`1.6 GB`, `91 MB`, `no weights`."""
+    for unit, least in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if size >= least:
+            number = size / least
+            return f"{number:.1f} {unit}" if number < 10 else f"{number:.0f} {unit}"
+    return "no weights"
+
+
+def name_words(name: str) -> str:
+    """A model's name for people: the built-in summarizer has a word, others are called as they are."""
+    return "Extractive" if name == EXTRACTIVE else name
+
+
+def card_text(card: str | None) -> str:
+    """A model card's Markdown without the machine's part at its head."""
+    lines = (card or "").split("\n")
+    if lines[:1] == ["---"] and "---" in lines[1:]:
+        lines = lines[lines.index("---", 1) + 1 :]
+    return "\n".join(lines).strip()

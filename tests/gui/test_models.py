@@ -1,0 +1,139 @@
+"""The models dialog and the choice of a summarizer, with a scripted engine."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QWidget
+
+from app.ui import choosing
+from app.ui.models_dialog import ModelsDialog
+from tests.gui.conftest import Driver
+
+PDF = 20
+
+
+def open_dialog(driver: Driver) -> ModelsDialog:
+    driver.window.actions_["models"].trigger()
+    dialog = driver.window.findChild(ModelsDialog)
+    driver.wait_for(driver.session.models.changed, lambda: dialog.list.count() > 2)
+    return dialog
+
+
+def messages(dialog: ModelsDialog) -> list[str]:
+    return [banner.label.text() for banner in dialog.banners.all()]
+
+
+def settle(driver: Driver, dialog: ModelsDialog, act) -> None:
+    with driver.qtbot.wait_signal(dialog.settled, timeout=15_000):
+        act()
+
+
+def test_the_programs_models_are_shown_with_their_cards_and_stay(start):
+    driver = start("--documents", "20")
+    dialog = open_dialog(driver)
+    assert dialog.chosen.name == "extractive"
+    assert not dialog.remove.isEnabled()
+    assert not dialog.verify.isEnabled(), "a method without weights has nothing to verify"
+    driver.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert dialog.card.facts["Size"].text() == "91 MB"
+    assert dialog.card.facts["Licence"].text() == "AGPL-3.0-or-later"
+    assert "Made for tests" in dialog.card.text.toPlainText()
+    settle(driver, dialog, dialog.verify.click)
+    assert messages(dialog) == ["The files of all-MiniLM-L6-v2 are the right ones."]
+
+
+def test_a_folder_is_added_chosen_for_a_summary_and_removed(start, monkeypatch):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    choice = driver.window.summary.header.model
+    dialog = open_dialog(driver)
+    assert not choice.isVisible(), "one summarizer needs no choice"
+    monkeypatch.setattr(choosing, "folder", lambda *_: "/home/someone/bart-large")
+    settle(driver, dialog, dialog.add.click)
+    driver.wait_for(driver.session.models.changed, lambda: dialog.chosen.name == "bart-large")
+    assert dialog.card.facts["Origin"].text() == "Added by you, as a copy"
+    assert dialog.card.facts["Licence"].text() == "Not stated by its card"
+    assert "license" not in dialog.card.text.toPlainText()
+    assert [choice.itemText(i) for i in range(choice.count())] == ["Extractive", "bart-large"]
+    assert choice.isVisible()
+    driver.qtbot.keyClick(choice, Qt.Key.Key_Down)
+    assert choice.summarizer == "bart-large"
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(
+        driver.document.refreshed,
+        lambda: not driver.document.live and driver.document.info.results[0].model == "bart-large",
+    )
+    asked = []
+    monkeypatch.setattr(choosing, "confirm", lambda *question: asked.append(question[1:]) or True)
+    settle(driver, dialog, lambda: driver.qtbot.keyClick(dialog.list, Qt.Key.Key_Delete))
+    driver.wait_for(driver.session.models.changed, lambda: dialog.list.count() == 3)
+    assert asked[0][0] == "Remove the model bart-large?"
+    assert choice.summarizer == "extractive"
+    assert not choice.isVisible()
+
+
+def test_a_choice_is_kept_when_models_change(start):
+    driver = start("--documents", "20")
+    dialog = open_dialog(driver)
+    choice = driver.window.summary.header.model
+    for name in ("one", "two"):
+        settle(driver, dialog, lambda name=name: dialog.add_folder(f"/home/someone/{name}"))
+        driver.wait_for(driver.session.models.changed, lambda name=name: choice.findData(name) >= 0)
+        if name == "one":
+            choice.setCurrentIndex(choice.findData("one"))
+            choice.activated.emit(choice.currentIndex())
+    assert choice.summarizer == "one"
+
+
+def test_a_refusal_is_told_and_can_be_read_aloud(start):
+    driver = start("--documents", "20")
+    dialog = open_dialog(driver)
+    settle(driver, dialog, lambda: dialog.add_folder("/home/someone/pickled"))
+    assert messages(dialog) == ["/home/someone/pickled holds its weights as a pickle."]
+    assert dialog.list.count() == 3
+    assert dialog.add.isEnabled()
+
+
+def test_copying_can_be_stopped(start):
+    driver = start("--documents", "20")
+    dialog = open_dialog(driver)
+    dialog.add_folder("/home/someone/slow")
+    assert dialog.progress.isVisible()
+    assert not dialog.add.isEnabled()
+    settle(driver, dialog, dialog.stop.click)
+    assert not dialog.progress.isVisible()
+    assert dialog.add.isEnabled()
+    assert messages(dialog) == []
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_links_are_asked_for_by_the_box(start, link):
+    driver = start("--documents", "20")
+    dialog = open_dialog(driver)
+    dialog.link.setChecked(link)
+    settle(driver, dialog, lambda: dialog.add_folder("/home/someone/damaged"))
+    driver.wait_for(driver.session.models.changed, lambda: dialog.chosen.name == "damaged")
+    assert dialog.chosen.source == ("linked" if link else "copied")
+    settle(driver, dialog, dialog.verify.click)
+    assert messages(dialog) == ["model.safetensors is not the file that was added: add it again."]
+
+
+def test_everything_in_the_dialog_has_a_name_and_the_keyboard_reaches_it(start):
+    driver = start("--documents", "20")
+    dialog = open_dialog(driver)
+    settle(driver, dialog, lambda: dialog.add_folder("/home/someone/bart"))
+    driver.wait_for(driver.session.models.changed, lambda: dialog.chosen.name == "bart")
+    controls = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if isinstance(widget, QAbstractButton | QAbstractScrollArea)
+        and widget.isVisible()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    for widget in controls:
+        assert QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name), widget
+    assert {dialog.list, dialog.add, dialog.link, dialog.verify, dialog.remove, dialog.card.text} <= set(controls)
+    letters = [
+        w.text()[w.text().index("&") + 1] for w in controls if isinstance(w, QAbstractButton) and "&" in w.text()
+    ]
+    assert len(letters) == len(set(letters))
