@@ -46,6 +46,9 @@ _REFERENCE = re.compile(
 )
 _PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
 _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
+_STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
+"""Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
+_ONE_SUCH = re.compile(r"\b(?:one|another|no|any|each|every)\s+such\b", re.IGNORECASE)
 _LEADS_ON = re.compile(r"[:：;]\s*$")
 
 
@@ -121,6 +124,7 @@ def standing_of(text: str, role: Role, manners: Manners) -> Standing:
         _QUESTION.search(text)
         or _IMPRINT.search(text)
         or _LEADS_ON.search(text)
+        or _STRAY_CLOSER.search(text)
         or (manners.punctuated and not _FINAL.search(text))
     ):
         return Standing.POOR
@@ -145,8 +149,11 @@ def _first_letter(text: str) -> str:
 
 
 def _starts_low(text: str) -> bool:
-    """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF)."""
+    """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF), or a mark that joins."""
     first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
+    if first[:1] in {",", ";", ":", ")", "]"}:
+        return True
+    first = first.rstrip(",;:.!?\"'”’)]»")
     return first[:1].islower() and first.isalpha() and first.islower()
 
 
@@ -194,6 +201,8 @@ def leans_back(text: str, *, spoken: bool = False) -> bool:
 
     In speech "so", "and" and their like only take up the word.
     """
+    if _ONE_SUCH.search(text):
+        return True
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:
         words = words[1:]

@@ -19,9 +19,12 @@ POOR = [
     "Who will pay for the repairs of the old bridge?",
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",
+    "The first law of motion holds for every planet of the Sun.”)",
     "Further information about the dam stands at https://example.org/dam for all.",
 ]
 NEVER = [
+    ", all weights fall at the same speed.",
+    "figures, and changes of the course that other bodies cause.",
     "and then of the bridge that was closed in spring.",
     "The committee made the following",
     "12.5 14.1 (3) = 0.4, 7.7 x 9.1 for n = 12.",
@@ -93,6 +96,7 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("For example, the bridge was closed twice.", True),
         ("One was closed in spring.", True),
         ("In none of these cases was the bridge closed.", True),
+        ("The flood of spring was one such case.", True),
         ("In this report the bridges of the town are described.", False),
         ("In spring the bridge was closed.", False),
         ("It is important that bridges are closed in time.", False),
