@@ -10,7 +10,9 @@ import json
 import logging
 import math
 import os
+import re
 import shutil
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +22,7 @@ import torch
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 
-from engine.errors import UsageError
+from engine.errors import Cancelled, UsageError
 from engine.models.hat import HatModel
 from engine.models.hat_files import save_hat
 from engine.progress import Checkpoint, silent
@@ -54,6 +56,8 @@ class HatTraining:
     recompute: bool = False
     """Keep less for the backward pass and compute it again (`HatEncoder.recompute`)."""
     frozen_embeddings: bool = False
+    frozen_blocks: int = 0
+    """Blocks, from the first on, that stay as they are; with the embeddings frozen too nothing is kept for them."""
     save_every: int = 100
     evaluate_every: int = 100
     patience: int | None = 3
@@ -91,6 +95,8 @@ class Progress:
     best_step: int = 0
     waited: int = 0
     """Evaluations since the best one."""
+    seconds: float = field(default=0.0, compare=False)
+    """Time spent on it so far, interruptions left out."""
 
 
 def train(
@@ -131,10 +137,12 @@ def train(
     run.resume(fingerprint([*examples, *dev]))
     with torch.random.fork_rng(devices=[] if device == "cpu" else [torch.device(device).index or 0]):
         while run.progress.step < settings.steps and not run.out_of_patience():
-            checkpoint("train", run.progress.step, settings.steps)
+            run.pause_where_asked(checkpoint)
+            begin = time.monotonic()
             run.one_step(examples)
             if dev and (run.progress.step % settings.evaluate_every == 0 or run.progress.step == settings.steps):
                 run.judge(dev)
+            run.progress.seconds += time.monotonic() - begin
             if run.progress.step % settings.save_every == 0:
                 run.save()
     run.finish(labels, judged=bool(dev))
@@ -178,7 +186,19 @@ class _Run:
         self.optimiser = torch.optim.AdamW(groups, lr=settings.learning_rate, weight_decay=settings.weight_decay)
 
     def _frozen(self, name: str) -> bool:
+        block = re.match(r"encoder\.blocks\.(\d+)\.", name)
+        if block is not None:
+            return int(block[1]) < self.settings.frozen_blocks
         return self.settings.frozen_embeddings and name.startswith("encoder.embeddings.")
+
+    def pause_where_asked(self, checkpoint: Checkpoint) -> None:
+        """Tell how far it is; where the user asks to stop, keep the state of this very step."""
+        try:
+            checkpoint("train", self.progress.step, self.settings.steps)
+        except Cancelled:
+            if self.progress.step:
+                self.save()
+            raise
 
     def one_step(self, examples: Sequence[HatExample]) -> None:
         """Learn from the batch of the next step."""
@@ -192,7 +212,7 @@ class _Run:
             part = [examples[index] for index in chosen[start : start + micro]]
             draws = generator(settings.seed, _DRAWS, step, start)
             torch.manual_seed(generator(settings.seed, _DROPOUT, step, start).initial_seed())
-            with torch.autocast(torch.device(self.device).type, torch.bfloat16, enabled=settings.bfloat16):
+            with self._autocast():
                 outcome = self.objective.outcome(self.model, part, draws)
             share = len(part) / len(chosen)
             (outcome.loss * share).backward()  # type: ignore[no-untyped-call]
@@ -204,10 +224,14 @@ class _Run:
         self.progress.loss_count += 1
         self.progress.step += 1
 
+    def _autocast(self) -> torch.autocast:
+        return torch.autocast(torch.device(self.device).type, torch.bfloat16, enabled=self.settings.bfloat16)
+
     def judge(self, dev: Sequence[HatExample]) -> None:
         """Evaluate on dev and keep the weights if they are the best so far."""
         progress = self.progress
-        _, metric = evaluate(self.model, self.objective, dev, batch=self.settings.batch, seed=self.settings.seed)
+        with self._autocast():
+            _, metric = evaluate(self.model, self.objective, dev, batch=self.settings.batch, seed=self.settings.seed)
         progress.metrics.append(metric)
         progress.losses.append(progress.loss_sum / max(progress.loss_count, 1))
         progress.loss_sum, progress.loss_count = 0.0, 0

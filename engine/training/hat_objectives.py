@@ -186,6 +186,9 @@ class Classification:
     head: HatHeadConfig
     threshold: float = 0.5
     """Probability from which one of several labels counts as given, for F1."""
+    unsure: float = 0.0
+    """Weight of examples without a label: of exclusive labels, all should be as likely (outlier exposure, Hendrycks et
+    al. 2019, arXiv 1812.04606). 0: they are not learned from."""
     higher_is_better: bool = field(default=True)
 
     def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
@@ -203,12 +206,18 @@ class Classification:
 
     def _one(self, model: HatModel, scores: Tensor, labels: Sequence[Sequence[int]]) -> Outcome:
         known = [index for index, entry in enumerate(labels) if entry]
+        rest = [index for index, entry in enumerate(labels) if not entry]
+        doubt = _nothing(model)
+        if self.unsure and rest:
+            # Cross entropy with the uniform distribution, as much a sum over examples as the other loss.
+            doubt = -self.unsure * scores[rest].log_softmax(1).mean(1).sum() / len(labels)
         if not known:
-            return Outcome(_nothing(model), {"right": 0, "asked": 0})
+            return Outcome(doubt, {"right": 0, "asked": 0})
         truth = torch.tensor([labels[index][0] for index in known], device=scores.device)
         chosen = scores[known]  # (known, L)
         right = int((chosen.argmax(1) == truth).sum())
-        return Outcome(F.cross_entropy(chosen, truth), {"right": right, "asked": len(known)})
+        loss = F.cross_entropy(chosen, truth) + doubt
+        return Outcome(loss, {"right": right, "asked": len(known)})
 
     def _several(self, scores: Tensor, labels: Sequence[Sequence[int]]) -> Outcome:
         truth = torch.zeros_like(scores)

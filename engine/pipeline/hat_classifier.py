@@ -1,0 +1,96 @@
+"""A HAT folder as a classifier: a document's sentences in, calibrated probabilities of its labels out.
+
+A document longer than the model reads at once is read in consecutive parts, cut evenly; its logits are the mean of
+theirs, each weighted by its segments. So every part of a document counts, however long it is, and memory does not grow
+with it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+
+from engine.models.hat import HatModel, pack
+from engine.models.hat_files import HatCalibration, load_calibration, load_hat
+from engine.models.sentence_encoder import bundled_folder, native_bfloat16
+from engine.pipeline.calibration import probabilities
+from engine.pipeline.hat_input import HatTokenizer, read_segments
+from engine.progress import Checkpoint, silent
+
+Doubles = npt.NDArray[np.float64]
+Segments = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class HatClassifier:
+    """Make it with `load`."""
+
+    model: HatModel
+    tokenizer: HatTokenizer
+    labels: tuple[str, ...]
+    calibration: HatCalibration
+
+    @classmethod
+    def load(cls, folder: Path, *, half: bool | None = None) -> "HatClassifier":
+        """Read a model folder (`hat_files`); its tokenizer is its own where it has one, else the bundled encoder's.
+
+        Args:
+            folder: Of a HAT with a document head.
+            half: Weights in bfloat16. None: where the processor multiplies it in hardware.
+
+        Raises:
+            ModelUnavailable: The folder does not hold one.
+        """
+        model, labels = load_hat(folder)
+        half = native_bfloat16() if half is None else half
+        own = (folder / "tokenizer.json").is_file()
+        return cls(
+            model.to(torch.bfloat16 if half else torch.float32).requires_grad_(requires_grad=False),
+            HatTokenizer.load(folder if own else bundled_folder()),
+            labels,
+            load_calibration(folder),
+        )
+
+    def segments(self, text: str, sentences: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+        """The sentences `start:end` of a text in segments of token ids."""
+        capacity = self.model.config.segment_length - 1
+        return read_segments(self.tokenizer, text, sentences, capacity=capacity).segments
+
+    @torch.inference_mode()
+    def logits(self, segments: Segments, checkpoint: Checkpoint = silent) -> Doubles:
+        """Logits (L,) of a document, given as its segments.
+
+        Args:
+            segments: All of them; none means an empty document.
+            checkpoint: Hears ("classify", parts read, parts).
+        """
+        most = self.calibration.segments or self.model.config.segments
+        parts = evenly(segments, min(most, self.model.config.segments))
+        total = np.zeros(len(self.labels))
+        for number, part in enumerate(parts):
+            checkpoint("classify", number, len(parts))
+            scores = self.model(pack([part], self.model.config)).double()[0].numpy()  # (L,)
+            total += scores * max(len(part), 1)
+        found: Doubles = total / max(len(segments), 1)
+        return found
+
+    def probabilities(self, logits: Doubles) -> Doubles:
+        """Logits (n, L) to calibrated probabilities (n, L)."""
+        several = self.model.head_config.multi_label
+        return probabilities(logits, self.calibration.temperature, multi_label=several)
+
+    def answer(self, chances: Doubles) -> str | None:
+        """The likeliest of exclusive labels, given probabilities (L,); None where it is not sure enough to say."""
+        best = int(chances.argmax())
+        return self.labels[best] if chances[best] >= self.calibration.unknown_below else None
+
+
+def evenly(segments: Segments, most: int) -> list[Segments]:
+    """A document's segments in consecutive parts of at most `most`, as even as they go; one empty part for none."""
+    parts = max(1, -(-len(segments) // most))
+    bounds = [len(segments) * part // parts for part in range(parts + 1)]
+    return [segments[first:last] for first, last in pairwise(bounds)]
