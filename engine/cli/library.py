@@ -1,54 +1,52 @@
 """`precis library ...`: the documents Précis keeps, listed, searched, shown, added, removed, exported."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.errors import NotFound, PrecisError, UsageError
-from engine.home import home
+from engine.cli import library_label
+from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
+from engine.errors import NotFound, PrecisError
 
 if TYPE_CHECKING:
     from engine.store.library import Library
 
 commands = typer.Typer(help="The documents Précis keeps.", no_args_is_help=True)
 
-_Json = Annotated[str | None, typer.Option("--json", metavar="OUT|-", help="JSON Lines instead of text.")]
-_Document = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its number, or the beginning of its SHA-256.")]
-_SHORTEST_HASH = 6
+commands.add_typer(library_label.commands, name="label")
 
 
 @commands.command("list")
 def list_documents(
     words: Annotated[list[str] | None, typer.Argument(help="Only documents with these words in title or path.")] = None,
-    as_json: _Json = None,
+    label: Annotated[str | None, typer.Option(help="Only documents that have this label.")] = None,
+    as_json: Json = None,
 ) -> None:
     """List the documents, newest first."""
-    with _library(read_only=True) as library:
-        _, rows = library.documents.rows(" ".join(words or []), limit=sys.maxsize)
+    with open_library(read_only=True) as library:
+        _, rows = library.documents.rows(" ".join(words or []), label=label, limit=sys.maxsize)
     if as_json is not None:
-        _write([asdict(row) for row in rows], as_json)
+        write_rows([asdict(row) for row in rows], as_json)
         return
     for row in rows:
         size = f"{row.pages} p." if row.pages is not None else f"{row.words:,} words"
-        sys.stdout.write(f"{row.id:>5}  {row.state:<12} {size:>14}  {row.title}\n")
+        sys.stdout.write(f"{row.id:>5}  {row.state:<12} {size:>14}  {row.title}{_labels(row.labels)}\n")
 
 
 @commands.command()
 def search(
     words: Annotated[list[str], typer.Argument(help='Words; "several in quotes" are a phrase; a* is a beginning.')],
-    as_json: _Json = None,
+    as_json: Json = None,
     limit: Annotated[int, typer.Option(help="At most this many places.", min=1)] = 50,
 ) -> int:
     """Find words in texts, summaries and titles. Exit 1 if they are nowhere."""
-    with _library(read_only=True) as library:
+    with open_library(read_only=True) as library:
         hits, _ = library.search(" ".join(words), limit=limit)
     if as_json is not None:
-        _write([asdict(hit) for hit in hits], as_json)
+        write_rows([asdict(hit) for hit in hits], as_json)
     else:
         from engine.export.citation import clock
 
@@ -60,12 +58,12 @@ def search(
 
 
 @commands.command()
-def show(document: _Document, as_json: _Json = None) -> None:
+def show(document: Document, as_json: Json = None) -> None:
     """Show the newest summary of a document."""
-    with _library(read_only=True) as library:
-        result = _result(library, _find(library, document))
+    with open_library(read_only=True) as library:
+        result = _result(library, find_document(library, document))
     if as_json is not None:
-        _write([result], as_json)
+        write_rows([result], as_json)
         return
     from engine.export.citation import citation
 
@@ -77,7 +75,7 @@ def show(document: _Document, as_json: _Json = None) -> None:
 
 @commands.command()
 def add(
-    files: Annotated[list[Path], typer.Argument(help="Files, or folders to be walked.")], as_json: _Json = None
+    files: Annotated[list[Path], typer.Argument(help="Files, or folders to be walked.")], as_json: Json = None
 ) -> int:
     """Read files into the library without summarizing them."""
     from engine.cli.interrupt import interrupts
@@ -86,7 +84,7 @@ def add(
     from engine.pipeline.job import add_file
 
     code, rows = 0, []
-    with _library() as library, interrupts() as interrupt:
+    with open_library() as library, interrupts() as interrupt:
         for path in find_files(files):
             try:
                 with ProgressLine(interrupt, path.name) as progress:
@@ -102,22 +100,22 @@ def add(
                 state = "there already" if added.duplicate else "added"
                 sys.stdout.write(f"{added.document_id:>5}  {state}: {path}\n")
     if as_json is not None:
-        _write(rows, as_json)
+        write_rows(rows, as_json)
     return code
 
 
 @commands.command()
 def remove(documents: Annotated[list[str], typer.Argument(help="Numbers, or beginnings of SHA-256.")]) -> None:
     """Remove documents for good: copies, texts, index entries and results."""
-    with _library() as library:
-        ids = [_find(library, document) for document in documents]
+    with open_library() as library:
+        ids = [find_document(library, document) for document in documents]
         if not library.remove(ids):
             sys.stderr.write("precis: another Précis has the library open; the words are wiped when it is closed\n")
 
 
 @commands.command()
 def export(
-    document: _Document,
+    document: Document,
     target: Annotated[str, typer.Argument(metavar="FORMAT:PATH", help="markdown, html or json.")],
 ) -> None:
     """Write the newest summary of a document to a file, with its links."""
@@ -125,30 +123,9 @@ def export(
     from engine.export.files import export as write
 
     place = export_target(target, several=False)
-    with _library(read_only=True) as library:
-        result = _result(library, _find(library, document))
+    with open_library(read_only=True) as library:
+        result = _result(library, find_document(library, document))
     write(result, place.format, place.path)
-
-
-@contextmanager
-def _library(*, read_only: bool = False) -> "Iterator[Library]":
-    from engine.store.library import FILE_NAME, Library
-
-    if read_only and not (home() / FILE_NAME).exists():
-        read_only = False  # there is nothing to read yet: make the empty library
-    with Library.open(home(), read_only=read_only) as library:
-        yield library
-
-
-def _find(library: "Library", name: str) -> int:
-    if name.isascii() and name.isdigit():
-        with suppress(NotFound):
-            return library.documents.get(int(name)).id
-    _, rows = library.documents.rows(limit=sys.maxsize)
-    found = [row.id for row in rows if len(name) >= _SHORTEST_HASH and row.sha256.startswith(name.lower())]
-    if len(found) != 1:
-        raise UsageError(f"There is no one document “{name}” in the library; see precis library list.")
-    return found[0]
 
 
 def _result(library: "Library", document_id: int) -> dict[str, Any]:
@@ -160,9 +137,5 @@ def _result(library: "Library", document_id: int) -> dict[str, Any]:
     return result_object(library.readings.load(document_id), stored.result)
 
 
-def _write(rows: list[dict[str, Any]], target: str) -> None:
-    from engine.cli.output import JsonLines
-
-    with JsonLines(target) as output:
-        for row in rows:
-            output.write(row)
+def _labels(labels: tuple[str, ...]) -> str:
+    return f"  [{', '.join(labels)}]" if labels else ""

@@ -22,7 +22,7 @@ def probabilities(logits: Array, temperature: float = 1.0, *, multi_label: bool 
 
 
 def fit_temperature(
-    logits: Array, truth: npt.NDArray[np.int64], *, multi_label: bool = False, least: float = 0
+    logits: Array, truth: npt.NDArray[np.int64], *, multi_label: bool = False, least: float = 0, doubt: float = 0
 ) -> float:
     """The temperature of least negative log likelihood.
 
@@ -30,14 +30,16 @@ def fit_temperature(
         logits: (n, L), of examples the classifier has not seen in training.
         truth: (n,) the right label of each, or with `multi_label` (n, L) of 0 and 1.
         multi_label: Labels are independent.
-        least: Do not go below this (1: never make it surer than it is, which few examples cannot justify).
+        least: Do not go below this (1: never make it surer than it is).
+        doubt: As if so many more examples had been seen whose labels were drawn by lot: few examples, all of them
+            right, do not make it certain (two of these give Laplace's rule of succession).
     """
     if not len(logits):
         return max(1.0, least)
     low, high = np.log(1 / _HOTTEST), np.log(1 / max(_COLDEST, least))
 
     def loss(temperature: float) -> float:
-        return _loss(logits, truth, temperature, multi_label=multi_label)
+        return _loss(logits, truth, temperature, multi_label=multi_label, lots=doubt / (len(logits) + doubt))
 
     # The loss is convex in 1 / T, so it has one minimum along its logarithm too.
     while high - low > 1e-4:
@@ -49,8 +51,13 @@ def fit_temperature(
     return float(np.exp(-(low + high) / 2))
 
 
-def _loss(logits: Array, truth: npt.NDArray[np.int64], temperature: float, *, multi_label: bool) -> float:
+def _loss(
+    logits: Array, truth: npt.NDArray[np.int64], temperature: float, *, multi_label: bool, lots: float = 0
+) -> float:
+    """Mean negative log likelihood, a share of `lots` of it under labels drawn by lot."""
     scaled = np.asarray(logits, np.float64) / temperature
     if multi_label:
-        return float((np.logaddexp(0.0, scaled) - scaled * truth).mean())
-    return float((np.logaddexp.reduce(scaled, axis=1) - scaled[np.arange(len(truth)), truth]).mean())
+        softened = (1 - lots) * truth + lots / 2
+        return float((np.logaddexp(0.0, scaled) - scaled * softened).mean())
+    right = (1 - lots) * scaled[np.arange(len(truth)), truth] + lots * scaled.mean(1)
+    return float((np.logaddexp.reduce(scaled, axis=1) - right).mean())

@@ -119,6 +119,10 @@ class Labeller:
                     return rule_of_head(label_set, head)
             except ModelUnavailable as error:
                 log.warning("a taught label set can't be read: %s", error.kind)
+        return self.described(label_set)
+
+    def described(self, label_set: LabelSet) -> LinearRule:
+        """What a set's descriptions alone say."""
         return rule_by_description(label_set, self._encoder)
 
     def feature(self, document_id: int, checkpoint: Checkpoint, lease: Lease | None = None) -> npt.NDArray[np.float32]:

@@ -28,7 +28,8 @@ LEAST = 2
 """Examples of each label (and, for independent labels, counter-examples) below which nothing is learned."""
 FINE_TUNE_FROM = 50
 """Examples from which fine-tuning the encoder is worth it."""
-_ENOUGH_TO_SHARPEN = 50
+_DOUBT = 2.0
+"""Examples by lot that calibration reckons with: what keeps a head from being sure after four documents."""
 _PENALTIES = (0.003, 0.03, 0.3)
 _DEFAULT_PENALTY = 0.03
 _STEPS = 60
@@ -99,7 +100,7 @@ def teach(
             held_out,
             truth.astype(np.int64) if multi_label else truth.argmax(1),
             multi_label=multi_label,
-            least=0.0 if len(truth) >= _ENOUGH_TO_SHARPEN else 1.0,
+            doubt=_DOUBT,
         ),
         accuracy=_accuracy(held_out, truth, multi_label=multi_label),
         examples=len(truth),
@@ -220,10 +221,14 @@ def _accuracy(held_out: npt.NDArray[np.float64], truth: npt.NDArray[np.bool_], *
         right = int(((held_out > 0) == truth).all(1).sum())
     else:
         right = int((held_out.argmax(1) == truth.argmax(1)).sum())
-    total = len(truth)
     _, frequency = np.unique(truth, axis=0, return_counts=True)
+    return wilson(right, len(truth), float(frequency.max() / len(truth)))
+
+
+def wilson(right: int, total: int, chance: float) -> Accuracy:
+    """So many right of so many, with Wilson's 95% interval."""
     z = 1.96
     share = right / total
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
-    return Accuracy(right, total, max(0.0, middle - spread), min(1.0, middle + spread), float(frequency.max() / total))
+    return Accuracy(right, total, max(0.0, middle - spread), min(1.0, middle + spread), chance)

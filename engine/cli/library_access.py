@@ -1,0 +1,50 @@
+"""What the commands on the library share: opening it, naming a document in it, writing rows as JSON Lines."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.errors import NotFound, UsageError
+from engine.home import home
+
+if TYPE_CHECKING:
+    from engine.store.library import Library
+
+Json = Annotated[str | None, typer.Option("--json", metavar="OUT|-", help="JSON Lines instead of text.")]
+Document = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its number, or the beginning of its SHA-256.")]
+_SHORTEST_HASH = 6
+
+
+@contextmanager
+def open_library(*, read_only: bool = False) -> "Iterator[Library]":
+    """The user's library."""
+    from engine.store.library import FILE_NAME, Library
+
+    if read_only and not (home() / FILE_NAME).exists():
+        read_only = False  # there is nothing to read yet: make the empty library
+    with Library.open(home(), read_only=read_only) as library:
+        yield library
+
+
+def find_document(library: "Library", name: str) -> int:
+    """A document by its number or the beginning of its SHA-256. Raises `UsageError`."""
+    if name.isascii() and name.isdigit():
+        with suppress(NotFound):
+            return library.documents.get(int(name)).id
+    _, rows = library.documents.rows(limit=sys.maxsize)
+    found = [row.id for row in rows if len(name) >= _SHORTEST_HASH and row.sha256.startswith(name.lower())]
+    if len(found) != 1:
+        raise UsageError(f"There is no one document “{name}” in the library; see precis library list.")
+    return found[0]
+
+
+def write_rows(rows: list[dict[str, Any]], target: str) -> None:
+    """Rows as JSON Lines, to a file or standard output."""
+    from engine.cli.output import JsonLines
+
+    with JsonLines(target) as output:
+        for row in rows:
+            output.write(row)

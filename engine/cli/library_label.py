@@ -1,0 +1,250 @@
+"""`precis library label ...`: label sets of your own, what they are given to, what they learn, and the way back."""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.cli.interrupt import interrupts
+from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
+from engine.cli.progress import ProgressLine
+from engine.document import LabelMeaning, LabelSet
+from engine.errors import NotFound, UsageError
+
+if TYPE_CHECKING:
+    from engine.store.library import Library
+
+commands = typer.Typer(help="Labels: sets of your own, given, taught, undone.", no_args_is_help=True)
+
+_Set = Annotated[str, typer.Argument(metavar="SET", help="Name of a label set.")]
+_Label = Annotated[str, typer.Argument(metavar="LABEL", help="Name of a label of the set.")]
+_Documents = Annotated[list[str], typer.Argument(metavar="DOCUMENT...", help="Numbers, or beginnings of SHA-256.")]
+NONE = "none"
+"""In place of a label: no label of the set fits."""
+
+
+@commands.command("list")
+def list_sets(as_json: Json = None) -> None:
+    """List the label sets, with what each goes by and how many documents its labels were given to."""
+    with open_library(read_only=True) as library:
+        rows = [_set_row(library, label_set) for label_set in _all_sets(library)]
+    if as_json is not None:
+        write_rows(rows, as_json)
+        return
+    for row in rows:
+        kind = "one of" if row["exclusive"] else "any of"
+        known = f", {row['accuracy']['right']} of {row['accuracy']['total']} right" if row["accuracy"] else ""
+        sys.stdout.write(f"{row['name']} ({kind} {len(row['labels'])}; goes by {row['method']}{known})\n")
+        for label in row["labels"]:
+            count = f"{label['examples']:>5}" if label["examples"] else "     "
+            sys.stdout.write(
+                f"{count}  {label['name']}" + (f": {label['description']}" if label["description"] else "")
+            )
+            sys.stdout.write("\n")
+
+
+@commands.command()
+def add(
+    name: _Set,
+    label: Annotated[str | None, typer.Argument(metavar="LABEL", help="A label to add to it or to change.")] = None,
+    description: Annotated[str, typer.Option(help="What the label means, in a sentence or two.")] = "",
+    several: Annotated[bool, typer.Option("--several", help="Documents may have several labels of the set.")] = False,
+    ask_below: Annotated[float | None, typer.Option(help="Probability below which it asks (0.5 to 1).")] = None,
+) -> None:
+    """Make a label set, or add a label to it. Documents are labelled by its descriptions at once."""
+    with open_library() as library:
+        before = {label_set.name.casefold(): label_set for label_set in library.label_sets.all()}.get(name.casefold())
+        _refuse_bundled(name)
+        wanted = before or LabelSet(name, (), exclusive=not several)
+        if ask_below is not None:
+            wanted = LabelSet(wanted.name, wanted.labels, wanted.exclusive, ask_below)
+        if label is not None:
+            others = tuple(item for item in wanted.labels if item.name.casefold() != label.casefold())
+            labels = (*others, LabelMeaning(label, description))
+            wanted = LabelSet(wanted.name, labels, wanted.exclusive, wanted.ask_below)
+        library.label_sets.save(wanted, step=f"Add “{label}” to “{wanted.name}”" if label and before else None)
+        _apply(library, wanted.name)
+
+
+@commands.command()
+def remove(
+    name: _Set, label: Annotated[str | None, typer.Argument(metavar="LABEL", help="Left out: the whole set.")] = None
+) -> None:
+    """Remove a label from its set, or a whole set. `undo` brings it back."""
+    with open_library() as library:
+        label_set = _own(library, name)
+        if label is None:
+            library.label_sets.delete(label_set.name)
+            return
+        left = tuple(item for item in label_set.labels if item.name.casefold() != label.casefold())
+        if len(left) == len(label_set.labels):
+            raise NotFound(f"The set “{label_set.name}” has no label “{label}”.")
+        changed = LabelSet(label_set.name, left, label_set.exclusive, label_set.ask_below)
+        library.label_sets.save(changed, step=f"Remove “{label}” from “{label_set.name}”")
+        _apply(library, label_set.name)
+
+
+@commands.command()
+def give(name: _Set, label: _Label, documents: _Documents) -> None:
+    """Give a label to documents (`none`: no label of the set fits)."""
+    with open_library() as library:
+        label_set, chosen = _label_of(library, name, label)
+        library.label_sets.give(label_set, chosen, [find_document(library, document) for document in documents])
+
+
+@commands.command()
+def take(name: _Set, label: _Label, documents: _Documents) -> None:
+    """Take back a label that was given to documents."""
+    with open_library() as library:
+        label_set, chosen = _label_of(library, name, label)
+        ids = [find_document(library, document) for document in documents]
+        library.label_sets.take(label_set.name, chosen, ids)
+        _apply(library, label_set.name, ids)
+
+
+@commands.command()
+def teach(name: _Set, as_json: Json = None) -> None:
+    """Let a set learn from the documents its labels were given to, and label the others by what it learned."""
+    from engine.pipeline.models import Models
+    from engine.training.own_labels import teach_set
+
+    with open_library() as library, interrupts() as interrupt:
+        with ProgressLine(interrupt, name) as progress:
+            taught = teach_set(library, Models().encoder(), name, progress)
+        if taught.kept:
+            _apply(library, taught.set)
+    if as_json is not None:
+        write_rows([asdict(taught)], as_json)
+        return
+    before, after = taught.before, taught.after
+    sys.stdout.write(
+        f"{taught.set}: {taught.examples} examples; descriptions have {before.right} of {before.total} right, what was "
+        f"learned {after.right} of {after.total} held out ({after.low:.0%} to {after.high:.0%} of others).\n"
+    )
+    if not taught.kept:
+        sys.stdout.write("The descriptions do better, so the set goes on with them; give it more examples.\n")
+
+
+@commands.command()
+def undo(as_json: Json = None) -> None:
+    """Undo the last change to labels."""
+    with open_library() as library:
+        step = library.label_sets.undo()
+        if step.set in {label_set.name for label_set in _all_sets(library)}:
+            _apply(library, step.set)
+    if as_json is not None:
+        write_rows([asdict(step)], as_json)
+    else:
+        sys.stdout.write(f"Undone: {step.name}\n")
+
+
+@commands.command()
+def show(document: Document, as_json: Json = None) -> None:
+    """Show what label sets say of a document: probabilities, passages, and the labels along it."""
+    with open_library(read_only=True) as library:
+        document_id = find_document(library, document)
+        labels, outlooks = library.results.labels(document_id), library.results.outlooks(document_id)
+    if as_json is not None:
+        write_rows([{"labels": [asdict(item) for item in labels], "outlooks": [asdict(o) for o in outlooks]}], as_json)
+        return
+    for outlook in outlooks:
+        best = sorted(outlook.scores, key=lambda score: -score[1])[:3]
+        told = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
+        sys.stdout.write(f"{outlook.set} ({outlook.state.value}, by {outlook.method}): {told}\n")
+        for item in (item for label in labels if label.set == outlook.set for item in label.evidence):
+            place = f"p. {item.page}" if item.page is not None else f"{item.start}–{item.end}"
+            sys.stdout.write(f"    {item.weight:+.2f}  {place}\n")
+
+
+@commands.command()
+def review(
+    name: Annotated[str | None, typer.Argument(metavar="SET", help="Left out: all sets.")] = None, as_json: Json = None
+) -> None:
+    """List the documents of which a set is not sure, the least sure first."""
+    with open_library(read_only=True) as library:
+        _, unsure = library.results.unsure([name] if name else None)
+        titles = {document_id: library.documents.get(document_id).title for document_id, _ in unsure}
+    rows: list[dict[str, Any]] = [
+        {"document_id": document_id, "title": titles[document_id], "set": outlook.set, "scores": dict(outlook.scores)}
+        for document_id, outlook in unsure
+    ]
+    if as_json is not None:
+        write_rows(rows, as_json)
+        return
+    for row in rows:
+        best = sorted(row["scores"].items(), key=lambda score: -score[1])[:2]
+        told = " or ".join(f"{label} ({probability:.0%})" for label, probability in best)
+        sys.stdout.write(f"{row['document_id']:>5}  {row['set']}: {told}?  {row['title']}\n")
+
+
+@commands.command()
+def refresh(name: Annotated[str | None, typer.Argument(metavar="SET", help="Left out: all sets.")] = None) -> None:
+    """Label every document of the library anew."""
+    with open_library() as library:
+        _apply(library, None if name is None else _any(library, name).name)
+
+
+def _apply(library: "Library", name: str | None, ids: Iterable[int] | None = None) -> None:
+    """Label documents that have been read by one set, or by all."""
+    from engine.pipeline.labelling import Labeller
+    from engine.pipeline.models import Models
+
+    _, rows = library.documents.rows(limit=sys.maxsize)
+    chosen = [row.id for row in rows if row.kind is not None and (ids is None or row.id in set(ids))]
+    if not chosen or (name is not None and not _any(library, name).labels):
+        return
+    labeller = Labeller(library, Models().encoder())
+    with interrupts() as interrupt, ProgressLine(interrupt, "labels") as progress:
+        for place, document_id in enumerate(chosen):
+            progress("classify", place, len(chosen))
+            document = library.readings.load(document_id)
+
+            def check(stage: str, done: int, total: int, place: int = place) -> None:  # noqa: ARG001
+                progress("classify", place, len(chosen))
+
+            labeller.label(document_id, document, checkpoint=check, sets=[name] if name else ())
+
+
+def _all_sets(library: "Library") -> list[LabelSet]:
+    from engine.pipeline.label_sets import bundled_sets
+
+    return [*bundled_sets(), *library.label_sets.all()]
+
+
+def _any(library: "Library", name: str) -> LabelSet:
+    from engine.pipeline.label_sets import find_set
+
+    return find_set(name, library.label_sets.all())
+
+
+def _own(library: "Library", name: str) -> LabelSet:
+    found = _any(library, name)
+    if found.bundled:
+        raise UsageError(f"“{found.name}” comes with the program and can't be changed.")
+    return found
+
+
+def _refuse_bundled(name: str) -> None:
+    from engine.pipeline.label_sets import bundled_sets
+
+    if name.casefold() in {label_set.name.casefold() for label_set in bundled_sets()}:
+        raise UsageError(f"“{name}” comes with the program and can't be changed; choose another name.")
+
+
+def _label_of(library: "Library", name: str, label: str) -> tuple[LabelSet, str]:
+    """A set and a label of it by their names in any case; the empty label for `none`."""
+    label_set = _any(library, name)
+    for known in label_set.names:
+        if known.casefold() == label.casefold():
+            return label_set, known
+    if label.casefold() == NONE:
+        return label_set, ""
+    raise NotFound(f"The set “{label_set.name}” has no label “{label}”; it has {', '.join(label_set.names) or 'none'}.")
+
+
+def _set_row(library: "Library", label_set: LabelSet) -> dict[str, Any]:
+    from engine.pipeline.label_report import report_on
+
+    return asdict(report_on(library, label_set))
