@@ -70,6 +70,8 @@ def window_figures(document: Path, checkpoint: Checkpoint, *options: str) -> lis
         Figure("calls into Qt", found.get("calls", 0), "calls"),
         Figure("pages turned", found.get("pages", 0), "pages"),
         Figure("documents opened and closed", found.get("documents", 0), "documents"),
+        Figure("from a sentence to its page, 19 of 20", found.get("click_ms", 0.0), "ms", 200.0),
+        Figure("longest work without looking for events", found.get("worst_busy_ms", 0.0), "ms", 50.0),
         Figure("the window's memory, usually", found.get("usual_mb", 0.0), "MB"),
         Figure(
             "the window's memory along the run",
