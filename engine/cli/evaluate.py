@@ -7,12 +7,13 @@ import typer
 EVALUATIONS = {
     "extractive": "engine.evaluation.extractive:evaluate",
     "corpus": "engine.evaluation.corpus:evaluate",
+    "hat": "engine.evaluation.hat:evaluate",
 }
 """Name to where the measurement is."""
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="extractive or corpus")],
+    name: Annotated[str, typer.Argument(help="extractive, corpus or hat")],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
     ] = None,

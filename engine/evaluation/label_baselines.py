@@ -37,11 +37,11 @@ class BagOfWords:
             truth: (n,) label numbers, or (n, L) of 0 and 1.
             strength: Inverse of the penalty.
         """
-        _need_scikit_learn()
+        need_scikit_learn()
         from sklearn.feature_extraction.text import TfidfVectorizer
 
         self._words = TfidfVectorizer(sublinear_tf=True, min_df=3, ngram_range=(1, 2), max_features=200_000)
-        self._heads = _Heads(self._words.fit_transform(texts), truth, strength)
+        self._heads = Heads(self._words.fit_transform(texts), truth, strength)
 
     def logits(self, texts: Sequence[str]) -> Doubles:
         """See `Baseline`."""
@@ -55,10 +55,10 @@ class TruncatedMiniLM:
         self, texts: Sequence[str], truth: npt.NDArray[np.int64], strength: float = 10.0, most: int | None = None
     ) -> None:
         """Learn from the first `most` texts (None: all), with `truth` as for `BagOfWords`."""
-        _need_scikit_learn()
+        need_scikit_learn()
         self._encoder = SentenceEncoder.load()
         kept = list(texts[:most])
-        self._heads = _Heads(self._vectors(kept), truth[: len(kept)], strength)
+        self._heads = Heads(self._vectors(kept), truth[: len(kept)], strength)
 
     def logits(self, texts: Sequence[str]) -> Doubles:
         """See `Baseline`."""
@@ -74,24 +74,33 @@ class TruncatedMiniLM:
         return self._encoder.encode(cut)
 
 
-class _Heads:
-    """Logistic regression over any features."""
+class Heads:
+    """Logistic regression over any features: `truth` (n,) says which of L labels, (n, L) of 0 and 1 all that hold."""
 
     def __init__(self, features: object, truth: npt.NDArray[np.int64], strength: float) -> None:
         from sklearn.linear_model import LogisticRegression
 
         columns = [truth] if truth.ndim == 1 else list(truth.T)
         self._several = truth.ndim == 2
-        self._models = [LogisticRegression(C=strength, max_iter=300).fit(features, column) for column in columns]
+        solver = "liblinear" if self._several else "lbfgs"  # the first is many times faster, for two classes only
+        self._models = [
+            LogisticRegression(C=strength, max_iter=300, solver=solver).fit(features, column) for column in columns
+        ]
 
     def logits(self, features: object) -> Doubles:
+        """(n, L)"""
         if self._several:
             return np.stack([model.decision_function(features) for model in self._models], axis=1)
         found: Doubles = np.asarray(self._models[0].decision_function(features))
         return found
 
 
-def _need_scikit_learn() -> None:
+def need_scikit_learn() -> None:
+    """Refuse to go on without it.
+
+    Raises:
+        UsageError: scikit-learn is not installed.
+    """
     from importlib.util import find_spec
 
     if find_spec("sklearn") is None:

@@ -61,15 +61,24 @@ def prepare(shared: Path, folder: Path, *, windows: int = 12000, seed: int = 0) 
     choosing: list[Labelled] = []
     for split in SPLITS[1:]:
         name = split.replace(" ", "-")
-        chosen = representative([one for one in found if one.split == split], 40)
-        whole = [Labelled(one.id, without_traces(one.text, one.publisher), one.type, one.publisher) for one in chosen]
-        cut = [window(one, 500, seed) for one in whole]
-        extra = nonsense_windows(found, split, len(chosen) // 8, seed)
+        whole, cut = held_out(found, split, seed)
         _write(folder / f"whole.{name}.jsonl.xz", whole)
-        _write(folder / f"windows.{name}.jsonl.xz", [*cut, *extra])
+        _write(folder / f"windows.{name}.jsonl.xz", cut)
         if split in (DEV, DEV_PUBLISHERS):
-            choosing += cut[:: 2 if split == DEV else 1]
+            choosing += [one for one in cut if one.label is not None][:: 2 if split == DEV else 1]
     _write(folder / "dev.jsonl.xz", choosing)
+
+
+def held_out(
+    found: Sequence[Sourced], split: str, seed: int = 0, most: int = 40
+) -> tuple[list[Labelled], list[Labelled]]:
+    """What is judged by: at most `most` documents of each type and publisher of a split, whole, and a window of 500
+    words of each; among the windows also some of no type.
+    """
+    chosen = representative([one for one in found if one.split == split], most)
+    whole = [Labelled(one.id, without_traces(one.text, one.publisher), one.type, one.publisher) for one in chosen]
+    extra = nonsense_windows(found, split, len(chosen) // 8, seed)
+    return whole, [*(window(one, 500, seed) for one in whole), *extra]
 
 
 def training_windows(found: Sequence[Sourced], count: int, seed: int) -> list[Labelled]:

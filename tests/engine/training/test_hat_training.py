@@ -144,8 +144,9 @@ def test_state_is_of_its_settings_and_data(tmp_path):
 
     with pytest.raises(Cancelled):
         run_tiny(tmp_path, checkpoint=stop)
-    state = json.loads((tmp_path / "state" / "step-00000003" / "progress.json").read_text())
-    assert state["progress"]["step"] == 3
+    # Saved every three steps, and at the very step at which it was asked to stop.
+    state = json.loads((tmp_path / "state" / "step-00000004" / "progress.json").read_text())
+    assert state["progress"]["step"] == 4
     with pytest.raises(UsageError, match="another training"):
         run_tiny(tmp_path, replace(SHORT, seed=1))
     objective = MaskedWords(0.5)
