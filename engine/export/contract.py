@@ -6,7 +6,7 @@ one form of a result outside the engine.
 
 from typing import Any
 
-from engine.document import Document, Evidence, Kind, Notice, Result, SummarySentence
+from engine.document import Document, Evidence, Kind, Label, Notice, Result, SummarySentence
 from engine.errors import PrecisError, UnreadableFile
 
 SCHEMA = 1
@@ -22,18 +22,7 @@ def result_object(document: Document, result: Result) -> JsonObject:
         "ledger": ledger_object(document, result),
         "chunks": [chunk_object(document, result, i) for i in range(len(result.chunks))],
         "summary": [sentence_object(sentence) for sentence in result.summary],
-        "labels": [
-            {
-                "set": label.set,
-                "label": label.label,
-                "probability": label.probability,
-                "evidence": [
-                    {"start": e.start, "end": e.end, "page": e.page, "chunk": e.chunk, "weight": e.weight}
-                    for e in label.evidence
-                ],
-            }
-            for label in result.labels
-        ],
+        "labels": [label_object(label) for label in result.labels],
         "models": [{"role": m.role, "name": m.name, "kind": m.kind, "sha256": m.sha256} for m in result.models],
         "settings": {
             "words": result.settings.words,
@@ -51,6 +40,19 @@ def result_object(document: Document, result: Result) -> JsonObject:
             "summarize_s": round(result.timings.summarize_s, 3),
             "classify_s": round(result.timings.classify_s, 3),
         },
+    }
+
+
+def label_object(label: Label) -> JsonObject:
+    """One entry of `labels`."""
+    return {
+        "set": label.set,
+        "label": label.label,
+        "probability": round(label.probability, 4),
+        "evidence": [
+            {"start": e.start, "end": e.end, "page": e.page, "chunk": e.chunk, "weight": e.weight}
+            for e in label.evidence
+        ],
     }
 
 

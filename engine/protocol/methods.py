@@ -58,6 +58,8 @@ class ListDocuments:
     descending: bool = True
     offset: int = 0
     limit: int = 200
+    label: str = ""
+    """Only documents that have this label, where it is not empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +385,7 @@ class JobRow:
     document_id: int
     title: str
     kind: str
-    """read | summarize"""
+    """read | summarize | classify (of these only the running one and failed ones are told of)"""
     state: str
     """waiting | running | done | interrupted | cancelled | failed"""
     stage: str = ""
@@ -480,6 +482,143 @@ class ModelCheck:
     problem: str | None = None
 
 
+# -- labels -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookRow:
+    """What a label set has to say of a document beside the labels that it gave."""
+
+    set: str
+    state: str
+    """sure | unsure | given (by the user)"""
+    method: str
+    """description | examples | model"""
+    confidence: float
+    scores: list[list[Any]]
+    """[label, probability], in the set's order."""
+    timeline: list[list[Any]]
+    """[start, end, label or None, probability] of each stretch of the document, in text order."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentLabels:
+    """Answer to `labels.document`, whose parameters are a `DocumentId`."""
+
+    labels: list[dict[str, Any]]
+    """In the JSON contract's form: {"set", "label", "probability", "evidence"}."""
+    outlooks: list[OutlookRow]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelText:
+    """A label and what it means."""
+
+    name: str
+    description: str = ""
+    examples: int = 0
+    """Documents it was given to; ignored in `labels.save`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSetRow:
+    """A label set and how it stands."""
+
+    name: str
+    exclusive: bool
+    bundled: bool
+    """It comes with the program: its labels can be given, but it can't be changed or taught."""
+    ask_below: float
+    method: str
+    """description | examples | model"""
+    accuracy: dict[str, Any] | None
+    """{"right", "total", "low", "high", "chance"} of what it learned, on held-out examples."""
+    examples: int
+    learned_from: int
+    labels: list[LabelText]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSetRows:
+    """Answer to `labels.sets`. `undo` names the step that `labels.undo` would undo."""
+
+    sets: list[LabelSetRow]
+    undo: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SaveLabelSet:
+    """`labels.save`: make a set, or put it in the place of the one of its name. Documents are labelled by it then."""
+
+    name: str
+    labels: list[LabelText]
+    exclusive: bool = True
+    ask_below: float = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSetName:
+    """Names a label set: `labels.delete`, `labels.teach`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveLabel:
+    """`labels.give` and `labels.take`. An empty label says that no label of the set fits."""
+
+    set: str
+    label: str
+    document_ids: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtSet:
+    """Answer to `labels.teach`: accuracies as in `LabelSetRow`, of descriptions (before) and of what was learned."""
+
+    set: str
+    examples: int
+    before: dict[str, Any]
+    after: dict[str, Any]
+    kept: bool
+    """Whether the set goes by what it learned: not where its descriptions do better."""
+    enough_to_fine_tune: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Answer to `labels.undo`: the name of the step that was undone."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadReview:
+    """`labels.review`: documents of which a set (left out: any) is not sure, the least sure first."""
+
+    set: str | None = None
+    limit: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A document to be asked about."""
+
+    document_id: int
+    title: str
+    set: str
+    scores: list[list[Any]]
+    """[label, probability], the likeliest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRows:
+    """Answer to `labels.review`."""
+
+    total: int
+    rows: list[ReviewRow]
+
+
 # -- notifications from the window ------------------------------------------------------------------------------------
 
 
@@ -546,6 +685,15 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "job.resume": (JobId, Nothing),
     "result.export": (Export, Exported),
     "doctor.run": (Nothing, Checks),
+    "labels.document": (DocumentId, DocumentLabels),
+    "labels.sets": (Nothing, LabelSetRows),
+    "labels.save": (SaveLabelSet, Nothing),
+    "labels.delete": (LabelSetName, Nothing),
+    "labels.give": (GiveLabel, Nothing),
+    "labels.take": (GiveLabel, Nothing),
+    "labels.teach": (LabelSetName, TaughtSet),
+    "labels.undo": (Nothing, Undone),
+    "labels.review": (ReadReview, ReviewRows),
     "models.list": (Nothing, ModelRows),
     "models.add": (AddModel, ModelRow),
     "models.remove": (ModelName, Nothing),

@@ -49,6 +49,7 @@ class LibraryHandlers:
         """One window of the library."""
         total, documents = self._library.documents.rows(
             params.filter,
+            label=params.label or None,
             sort=params.sort,
             descending=params.descending,
             offset=params.offset,

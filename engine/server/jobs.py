@@ -10,7 +10,7 @@ one file can't keep the engine dying for ever (single sections that kill are set
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -19,6 +19,7 @@ from engine.protocol.methods import JobRow
 from engine.server.announcements import Announcer
 from engine.server.estimates import STAGES, Estimate, StageShares
 from engine.server.running import RunningJob
+from engine.store.documents import CLASSIFY
 from engine.store.jobs import Jobs
 from engine.store.leases import Lease
 from engine.store.rows import Job
@@ -32,6 +33,8 @@ fourth attempt gets past it. A document that kills that one too is set aside as 
 _POLL_SECONDS = 5.0
 """How often the queue is looked through unasked: another program on the same library may have left something."""
 _REMEMBERED = 200
+_CHANGED = {"summarize": ["documents", "results", "labels", "jobs"], CLASSIFY: ["documents", "labels", "jobs"]}
+"""What is not as it was when a job of a kind has ended."""
 _BUG = "Précis made a mistake while working on this document; the log says where. The other documents are not affected."
 _SET_ASIDE = (
     "Working on this document ended the engine {count} times in a row, so it was set aside. Resume it to try again."
@@ -78,6 +81,12 @@ class JobQueue:
         self._wake()
         return job
 
+    def enqueue_quietly(self, kind: str, document_ids: Iterable[int], settings: dict[str, object]) -> None:
+        """Add a job for each document without telling of it until it runs."""
+        for document_id in document_ids:
+            self._jobs.enqueue(kind, document_id, settings)
+        self._wake()
+
     def cancel(self, job_id: int) -> None:
         """Stop a job. One that runs stops at its next checkpoint and tells its end itself. Raises `NotFound`."""
         with self._state:
@@ -97,7 +106,7 @@ class JobQueue:
 
     def rows(self) -> list[JobRow]:
         """Everything not finished, and what ended since the engine started."""
-        unfinished = {job.id: _row(job) for job in self._jobs.unfinished()}
+        unfinished = {job.id: _row(job) for job in self._jobs.unfinished() if not _is_quiet(job)}
         with self._state:
             rows = {id_: row for id_, row in self._ended.items() if id_ not in unfinished} | unfinished
             if self._running is not None:
@@ -203,7 +212,7 @@ class JobQueue:
         return None
 
     def _run(self, job: Job, lease: Lease) -> None:
-        estimate = Estimate(self._shares, last=STAGES[0] if job.kind == "read" else STAGES[-1])
+        estimate = Estimate(self._shares, last=STAGES[-1] if job.kind == "summarize" else STAGES[0])
         running = RunningJob(_row(job), estimate, self._announcer.job)
         with self._state:
             self._running, self._lease = running, lease
@@ -250,11 +259,13 @@ class JobQueue:
             self._remember(row)
             self._state.notify_all()
         self._announcer.job(row)
-        self._announcer.changed(["documents", "results", "jobs"], [row.document_id])
+        self._announcer.changed(_CHANGED.get(row.kind, ["documents", "jobs"]), [row.document_id])
 
     # -- small ones ---------------------------------------------------------------------------------------------------
 
     def _tell_idle(self, job: Job) -> None:
+        if _is_quiet(job):
+            return
         row = _row(job)
         with self._state:
             if job.state in {"done", "cancelled", "failed"}:
@@ -278,6 +289,11 @@ class JobQueue:
         with self._state:
             self._state.wait_for(lambda: self._awake or self._stopping, _POLL_SECONDS)
             self._awake = False
+
+
+def _is_quiet(job: Job) -> bool:
+    """Whether a job is background work that nobody asked for, and not at work."""
+    return job.kind == CLASSIFY and job.state != "failed"
 
 
 def _row(job: Job) -> JobRow:

@@ -2,7 +2,7 @@
 
 `STORE` answers from the library in milliseconds. `DOCUMENTS` opens whole ones, whose pages and results may be large.
 `FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
-`MODELS` copies and checks gigabytes.
+`MODELS` copies and checks gigabytes. `LABELS` changes and teaches label sets.
 Summaries and reading have their own worker in `jobs`.
 """
 
@@ -23,6 +23,7 @@ class LaneName(StrEnum):
     DOCUMENTS = "documents"
     PICTURES = "pictures"
     MODELS = "models"
+    LABELS = "labels"
 
 
 class Lane:

@@ -12,13 +12,14 @@ from pathlib import Path
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
 from engine.home import VERSION
 from engine.ingest.pictures import PagePictures
-from engine.pipeline.models import SUMMARIZERS
+from engine.pipeline.models import summarizer_names
 from engine.protocol import methods as m
 from engine.protocol.build import BUILD
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.handlers_document import DocumentHandlers
+from engine.server.handlers_labels import LabelHandlers
 from engine.server.handlers_library import LibraryHandlers
 from engine.server.handlers_models import ModelHandlers
 from engine.server.handlers_work import WorkHandlers
@@ -26,7 +27,9 @@ from engine.server.jobs import JobQueue
 from engine.server.lanes import LaneName
 from engine.server.outbox import Outbox
 from engine.server.passwords import Passwords
+from engine.server.shared_models import SharedModels
 from engine.server.work import PipelineWork
+from engine.store.documents import CLASSIFY
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)
@@ -51,11 +54,13 @@ class LibraryServices:
 
     def _offer(self, library: Library, announcer: Announcer) -> None:
         passwords = Passwords()
-        work = PipelineWork(library, announcer, passwords)
+        models = SharedModels()
+        work = PipelineWork(library, announcer, passwords, models)
         self._queue = JobQueue(library.jobs, work, announcer, died=library.found.interrupted)
         self._routes |= LibraryHandlers(library, self._queue, announcer, passwords).routes()
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
         self._routes |= WorkHandlers(library, self._queue).routes()
+        self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 
     @property
     def routes(self) -> Mapping[str, Route]:
@@ -69,7 +74,7 @@ class LibraryServices:
             build=BUILD,
             version=VERSION,
             home=str(self._home),
-            models=list(SUMMARIZERS),
+            models=summarizer_names(self._home),
             library_problem=str(self._problem) if self._problem else None,
             library_kind=self._problem.kind if self._problem else None,
         )
@@ -78,6 +83,7 @@ class LibraryServices:
         """Begin to work on the queue, if it can be written."""
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
+            self._queue.enqueue_quietly(CLASSIFY, self._library.results.unlabelled(), {"sets": []})
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""

@@ -4,6 +4,7 @@ The pipeline (and with it torch) is imported when the first job runs, and its mo
 """
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.document import SummarySentence
@@ -14,6 +15,7 @@ from engine.server.announcements import Announcer
 from engine.server.orders import settings_of
 from engine.server.passwords import Passwords
 from engine.server.running import RunningJob
+from engine.store.documents import CLASSIFY
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Job
@@ -25,11 +27,14 @@ if TYPE_CHECKING:
 class PipelineWork:
     """Reads and summarizes documents of one library. Called in the queue's thread only."""
 
-    def __init__(self, library: Library, announcer: Announcer, passwords: Passwords) -> None:
+    def __init__(
+        self, library: Library, announcer: Announcer, passwords: Passwords, models: "Callable[[], Models]"
+    ) -> None:
+        """`models` gives the models of the process, loaded when they are first asked for."""
         self._library = library
         self._announcer = announcer
         self._passwords = passwords
-        self._models: Models | None = None
+        self._models = models
 
     def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
         """Do a job: read the document if that is still to be done, then summarize it if that was asked for."""
@@ -38,6 +43,10 @@ class PipelineWork:
         began = time.perf_counter()
         if job.kind == "read" or not is_read(self._library, job.document_id):
             self._read(job, lease, running)
+        if job.kind == "read":
+            self._library.jobs.enqueue(CLASSIFY, job.document_id, {"sets": []})
+        if job.kind == CLASSIFY:
+            self._classify(job, lease, running)
         if job.kind == "summarize":
             self._summarize(job, lease, running, time.perf_counter() - began)
 
@@ -54,12 +63,25 @@ class PipelineWork:
         running.rename(self._library.documents.get(job.document_id).title)
         self._announcer.changed(["documents"], [job.document_id])
 
+    def _classify(self, job: Job, lease: Lease, running: RunningJob) -> None:
+        from engine.pipeline.labelling import classify_in_library
+
+        sets = job.settings.get("sets")
+        known = self._label_sets()
+        wanted = [name for name in sets if name in known] if isinstance(sets, list) else []
+        if sets and not wanted:
+            return  # the set was deleted while the job waited
+        encoder = self._models().encoder()
+        classify_in_library(self._library, job.document_id, wanted, encoder=encoder, checkpoint=running, lease=lease)
+
+    def _label_sets(self) -> set[str]:
+        from engine.pipeline.label_sets import bundled_sets
+
+        return {label_set.name for label_set in (*bundled_sets(), *self._library.label_sets.all())}
+
     def _summarize(self, job: Job, lease: Lease, running: RunningJob, ingest_seconds: float) -> None:
         from engine.pipeline.job import summarize_in_library
-        from engine.pipeline.models import Models
 
-        if self._models is None:
-            self._models = Models()
         position = -1
 
         def on_sentence(sentence: SummarySentence) -> None:
@@ -72,7 +94,7 @@ class PipelineWork:
             self._library,
             job.document_id,
             settings_of(job.settings),
-            models=self._models,
+            models=self._models(),
             on_sentence=on_sentence,
             checkpoint=running,
             fresh=job.settings.get("fresh") is True,

@@ -130,6 +130,13 @@ class Results:
         with self._database.reading() as session:
             return tuple(read_outlook(record) for record in session.scalars(query))
 
+    def unlabelled(self) -> list[int]:
+        """Documents that have been read and of which no label set has said anything yet, the newest first."""
+        seen = select(OutlookRecord.document_id)
+        query = select(DocumentRecord.id).where(DocumentRecord.reading_id.is_not(None), DocumentRecord.id.not_in(seen))
+        with self._database.reading() as session:
+            return list(session.scalars(query.order_by(DocumentRecord.id.desc())))
+
     def unsure(self, sets: Sequence[str] | None = None, *, limit: int = 200) -> tuple[int, list[tuple[int, Outlook]]]:
         """Documents of which a set is not sure, the least sure first, without timelines; and how many there are."""
         wanted = select(OutlookRecord).where(OutlookRecord.state == Certainty.UNSURE.value)

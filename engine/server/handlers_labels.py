@@ -1,0 +1,178 @@
+"""Requests about labels: what sets say of a document, the user's own sets, what is given and taught, and undo.
+
+Documents that a change concerns are labelled again by jobs in the background; what the user gave shows at once.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from engine.document import LabelMeaning, LabelSet, Outlook
+from engine.errors import NotFound, UsageError
+from engine.export.contract import label_object
+from engine.protocol import methods as m
+from engine.server.announcements import Announcer
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.jobs import JobQueue
+from engine.server.lanes import LaneName
+from engine.store.documents import CLASSIFY
+from engine.store.library import Library
+
+if TYPE_CHECKING:
+    from engine.pipeline.models import Models
+
+_MOST_ROWS = 1000
+
+
+class LabelHandlers:
+    """What `labels.*` does."""
+
+    def __init__(self, library: Library, queue: JobQueue, announcer: Announcer, models: "Callable[[], Models]") -> None:
+        self._library = library
+        self._queue = queue
+        self._announcer = announcer
+        self._models = models
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "labels.document": Route(LaneName.STORE, self.of_document),
+            "labels.sets": Route(LaneName.STORE, self.sets),
+            "labels.review": Route(LaneName.STORE, self.review),
+            "labels.give": Route(LaneName.STORE, self.give),
+            "labels.take": Route(LaneName.STORE, self.take),
+            "labels.save": Route(LaneName.LABELS, self.save),
+            "labels.delete": Route(LaneName.LABELS, self.delete),
+            "labels.undo": Route(LaneName.LABELS, self.undo),
+            "labels.teach": Route(LaneName.LABELS, self.teach),
+        }
+
+    def of_document(self, params: m.DocumentId, _call: Call) -> m.DocumentLabels:
+        """The labels of a document with their passages, and what each set says along it."""
+        labels = self._library.results.labels(params.document_id)
+        outlooks = self._library.results.outlooks(params.document_id)
+        return m.DocumentLabels([label_object(label) for label in labels], [_outlook_row(item) for item in outlooks])
+
+    def sets(self, _params: m.Nothing, _call: Call) -> m.LabelSetRows:
+        """Every label set, and what can be undone."""
+        from engine.pipeline.label_report import report_on
+
+        rows = [report_on(self._library, label_set) for label_set in self._all()]
+        step = next(iter(self._library.label_sets.steps()), None)
+        return m.LabelSetRows(
+            [
+                m.LabelSetRow(
+                    name=row.name,
+                    exclusive=row.exclusive,
+                    bundled=row.bundled,
+                    ask_below=row.ask_below,
+                    method=row.method,
+                    accuracy=asdict(row.accuracy) if row.accuracy else None,
+                    examples=row.examples,
+                    learned_from=row.learned_from,
+                    labels=[m.LabelText(item.name, item.description, item.examples) for item in row.labels],
+                )
+                for row in rows
+            ],
+            step.name if step else None,
+        )
+
+    def review(self, params: m.ReadReview, _call: Call) -> m.ReviewRows:
+        """Documents to be asked about."""
+        sets = None if params.set is None else [params.set]
+        total, unsure = self._library.results.unsure(sets, limit=min(params.limit, _MOST_ROWS))
+        rows = []
+        for document_id, outlook in unsure:
+            scores = sorted(outlook.scores, key=lambda score: -score[1])
+            title = self._library.documents.get(document_id).title
+            rows.append(m.ReviewRow(document_id, title, outlook.set, [[name, round(p, 4)] for name, p in scores]))
+        return m.ReviewRows(total, rows)
+
+    def save(self, params: m.SaveLabelSet, _call: Call) -> m.Nothing:
+        """Make or change a set, and label the library by it."""
+        if any(known.bundled and known.name.casefold() == params.name.strip().casefold() for known in self._all()):
+            raise UsageError(f"“{params.name}” comes with the program and can't be changed; choose another name.")
+        labels = tuple(LabelMeaning(label.name, label.description) for label in params.labels)
+        kept = self._library.label_sets.save(LabelSet(params.name, labels, params.exclusive, params.ask_below))
+        self._changed(kept.name)
+        return m.Nothing()
+
+    def delete(self, params: m.LabelSetName, _call: Call) -> m.Nothing:
+        """Delete a set; `labels.undo` brings it back."""
+        self._library.label_sets.delete(params.name)
+        self._announcer.changed(["documents", "labels"], [])
+        return m.Nothing()
+
+    def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
+        """Give a label to documents."""
+        self._library.label_sets.give(self._find(params.set), params.label, params.document_ids)
+        self._changed(params.set, params.document_ids)
+        return m.Nothing()
+
+    def take(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
+        """Take back a label that was given."""
+        self._library.label_sets.take(params.set, params.label, params.document_ids)
+        self._changed(params.set, params.document_ids)
+        return m.Nothing()
+
+    def teach(self, params: m.LabelSetName, call: Call) -> m.TaughtSet:
+        """Let a set learn from what was given, and label the library by it."""
+        from engine.training.own_labels import teach_set
+
+        def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - only a cancel is of interest
+            call.check()
+
+        taught = teach_set(self._library, self._models().encoder(), params.name, checkpoint)
+        if taught.kept:
+            self._changed(taught.set)
+        return m.TaughtSet(
+            set=taught.set,
+            examples=taught.examples,
+            before=asdict(taught.before),
+            after=asdict(taught.after),
+            kept=taught.kept,
+            enough_to_fine_tune=taught.enough_to_fine_tune,
+        )
+
+    def undo(self, _params: m.Nothing, _call: Call) -> m.Undone:
+        """Undo the last change to labels."""
+        step = self._library.label_sets.undo()
+        if any(known.name == step.set for known in self._all()):
+            self._changed(step.set)
+        else:
+            self._announcer.changed(["documents", "labels"], [])
+        return m.Undone(step.name)
+
+    def _changed(self, name: str, document_ids: Sequence[int] | None = None) -> None:
+        """Tell of the change, and label what it concerns (left out: every document that has been read) again."""
+        if document_ids is None:
+            _, rows = self._library.documents.rows(limit=sys.maxsize)
+            concerned = [row.id for row in rows if row.kind is not None]
+        else:
+            concerned = [id_ for id_ in document_ids if self._library.documents.get(id_).kind is not None]
+        self._announcer.changed(["documents", "labels"], list(document_ids or []))
+        self._queue.enqueue_quietly(CLASSIFY, concerned, {"sets": [name]})
+
+    def _all(self) -> list[LabelSet]:
+        from engine.pipeline.label_sets import bundled_sets
+
+        return [*bundled_sets(), *self._library.label_sets.all()]
+
+    def _find(self, name: str) -> LabelSet:
+        for label_set in self._all():
+            if label_set.name == name:
+                return label_set
+        raise NotFound(f"There is no label set “{name}” (any more).")
+
+
+def _outlook_row(outlook: Outlook) -> m.OutlookRow:
+    return m.OutlookRow(
+        set=outlook.set,
+        state=outlook.state.value,
+        method=outlook.method,
+        confidence=round(outlook.confidence, 4),
+        scores=[[name, round(p, 4)] for name, p in outlook.scores],
+        timeline=[[span.start, span.end, span.label, span.probability] for span in outlook.timeline],
+    )

@@ -1,0 +1,171 @@
+"""Labels by the real engine: made in the background, given, taught, undone, and what is unsure asked about."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.protocol.codes import Code
+from tests.contract.engine_process import REAL, EngineProcess
+
+HARBOUR = (
+    "The harbour wall was inspected by divers in March.",
+    "Ships waited outside the port for the tide to turn.",
+    "The dredger cleared the channel to a depth of nine metres.",
+    "Cranes unloaded containers all night on the northern quay.",
+    "The harbour master closed the basin while the storm lasted.",
+    "Fishing boats landed less cod than in the year before.",
+)
+GARDEN = (
+    "The roses were pruned before the first frost of the year.",
+    "Compost was spread over the vegetable beds in autumn.",
+    "Bees visited the lavender along the garden path.",
+    "The apple trees carried more fruit than their branches could bear.",
+    "Slugs ate the young lettuces in the greenhouse.",
+    "A hedge of hornbeam protects the seedlings from the wind.",
+)
+SET = {
+    "name": "places",
+    "labels": [
+        {"name": "harbour", "description": "Ports, ships and quays."},
+        {"name": "garden", "description": "Plants, beds and gardening."},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory):
+    with EngineProcess(REAL, tmp_path_factory.mktemp("labels") / "home") as engine:
+        engine.initialize()
+        yield engine
+        assert engine.end() == 0
+
+
+@pytest.fixture(scope="module")
+def documents(engine, tmp_path_factory) -> dict[str, int]:
+    """Three texts of each kind, read and labelled."""
+    folder = tmp_path_factory.mktemp("texts")
+    files = [
+        text(folder / f"{name}{n}.txt", lines, n) for name, lines in (("h", HARBOUR), ("g", GARDEN)) for n in range(3)
+    ]
+    since = len(engine.received)
+    added = engine.result("library.add", paths=[str(file) for file in files], summarize=False)["added"]
+    ids = {Path(file["path"]).stem: file["document_id"] for file in added}
+    for document_id in ids.values():
+        labelled(engine, document_id, since)
+    return ids
+
+
+def text(path: Path, lines: tuple[str, ...], seed: int) -> Path:
+    shuffled = list(lines * 2)
+    random.Random(seed).shuffle(shuffled)
+    path.write_text(" ".join(shuffled) + f" This is number {seed}.\n", encoding="utf-8")
+    return path
+
+
+def labelled(engine: EngineProcess, document_id: int, since: int) -> None:
+    """Wait until a document was labelled, which nobody asked for."""
+
+    def wanted(message):
+        job = getattr(message, "method", "") == "job.changed" and message.params["job"]
+        return bool(job) and (job["kind"], job["document_id"], job["state"]) == ("classify", document_id, "done")
+
+    engine.until(wanted, since=since)
+
+
+def labels_of(engine: EngineProcess, document_id: int, name: str = "places") -> dict[str, float]:
+    found = engine.result("labels.document", document_id=document_id)["labels"]
+    return {label["label"]: label["probability"] for label in found if label["set"] == name}
+
+
+def shown(engine: EngineProcess, document_id: int) -> list[str]:
+    rows = engine.result("library.list")["documents"]
+    return next(row["labels"] for row in rows if row["id"] == document_id)
+
+
+def test_documents_are_labelled_in_the_background_after_they_were_read(engine, documents):
+    state = {row["id"]: row["state"] for row in engine.result("library.list")["documents"]}
+    assert set(state.values()) == {"read"}
+    answer = engine.result("labels.document", document_id=documents["h0"])
+    assert [outlook["set"] for outlook in answer["outlooks"]] == ["document type"]
+    assert sum(probability for _, probability in answer["outlooks"][0]["scores"]) == pytest.approx(1, abs=0.02)
+    assert not any(job["kind"] == "classify" for job in engine.result("job.list")["jobs"] if job["state"] == "waiting")
+
+
+def test_a_set_of_ones_own_labels_by_description_learns_and_is_undone(engine, documents):
+    since = len(engine.received)
+    engine.result("labels.save", **SET)
+    for document_id in documents.values():
+        labelled(engine, document_id, since)
+    assert all(labels_of(engine, documents[name]).get("harbour", 0) > 0.7 for name in ("h0", "h1", "h2"))
+    assert all(labels_of(engine, documents[name]).get("garden", 0) > 0.7 for name in ("g0", "g1", "g2"))
+    found = engine.result("library.list", label="harbour")
+    assert {row["id"] for row in found["documents"]} == {documents[name] for name in ("h0", "h1", "h2")}
+    evidence = engine.result("labels.document", document_id=documents["h0"])["labels"]
+    (passage,) = [label["evidence"][0] for label in evidence if label["set"] == "places"]
+    words = engine.result("document.text", document_id=documents["h0"], start=passage["start"], end=passage["end"])
+    assert any(line in words["text"] for line in HARBOUR)
+
+    refusal = engine.error("labels.teach", name="places")
+    assert "“harbour” has 0" in refusal.message
+    for label, names in (("harbour", ("h0", "h1")), ("garden", ("g0", "g1"))):
+        engine.result("labels.give", set="places", label=label, document_ids=[documents[name] for name in names])
+        assert labels_of(engine, documents[names[0]]) == {label: 1.0}
+    since = len(engine.received)
+    taught = engine.result("labels.teach", name="places")
+    assert (taught["examples"], taught["kept"]) == (4, True)
+    assert (taught["before"]["right"], taught["after"]["total"]) == (4, 4)
+    assert taught["after"]["low"] < 0.6  # four documents prove little
+    labelled(engine, documents["h2"], since)
+    row = next(row for row in engine.result("labels.sets")["sets"] if row["name"] == "places")
+    assert (row["method"], row["learned_from"]) == ("examples", 4)
+    assert [label["examples"] for label in row["labels"]] == [2, 2]
+
+    assert engine.result("labels.sets")["undo"] == "Teach “places”"
+    assert engine.result("labels.undo") == {"step": "Teach “places”"}
+    row = next(row for row in engine.result("labels.sets")["sets"] if row["name"] == "places")
+    assert (row["method"], row["learned_from"]) == ("description", 0)
+    assert engine.result("labels.undo")["step"] == "Give “garden” to 2 documents"
+
+
+def test_what_was_given_wins_over_what_is_found_and_can_be_taken_back(engine, documents):
+    since = len(engine.received)
+    engine.result("labels.give", set="document type", label="fiction", document_ids=[documents["h2"]])
+    assert labels_of(engine, documents["h2"], "document type") == {"fiction": 1.0}
+    assert "fiction" in shown(engine, documents["h2"])
+    labelled(engine, documents["h2"], since)
+    assert labels_of(engine, documents["h2"], "document type") == {"fiction": 1.0}
+    outlooks = engine.result("labels.document", document_id=documents["h2"])["outlooks"]
+    assert [outlook["state"] for outlook in outlooks if outlook["set"] == "document type"] == ["given"]
+    assert documents["h2"] not in {
+        row["document_id"] for row in engine.result("labels.review", set="document type")["rows"]
+    }
+    since = len(engine.received)
+    engine.result("labels.take", set="document type", label="fiction", document_ids=[documents["h2"]])
+    labelled(engine, documents["h2"], since)
+    assert labels_of(engine, documents["h2"], "document type").get("fiction") != 1.0
+
+
+def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):
+    review = engine.result("labels.review")
+    best = [row["scores"][0][1] for row in review["rows"]]
+    assert best == sorted(best)
+    assert review["total"] == len(review["rows"])
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "words"),
+    [
+        ("labels.save", {"name": "document type", "labels": []}, "comes with the program"),
+        ("labels.save", {"name": "", "labels": []}, "1 to 60 characters"),
+        ("labels.save", {"name": "odd", "labels": [{"name": "unknown"}]}, "choose another name"),
+        ("labels.give", {"set": "places", "label": "moon", "document_ids": [1]}, "no label “moon”"),
+        ("labels.give", {"set": "nowhere", "label": "x", "document_ids": [1]}, "no label set “nowhere”"),
+        ("labels.teach", {"name": "document type"}, "comes with the program"),
+        ("labels.delete", {"name": "nowhere"}, "no label set “nowhere”"),
+    ],
+)
+def test_what_can_not_be_done_is_refused_in_words(engine, method, params, words):
+    error = engine.error(method, **params)
+    assert words in error.message
+    assert error.code != Code.INTERNAL_ERROR
