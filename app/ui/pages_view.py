@@ -60,6 +60,7 @@ class PagesView(QAbstractScrollArea):
         self.picker = WordPicker(self.words, self)
         self._marks = PageMarks(theme, self.picker)
         self._current = 0
+        self._expected: tuple[int, ...] = ()
         self.glides = True
         self._glide = QVariantAnimation(self, duration=GLIDE_MS)
         self._glide.valueChanged.connect(lambda value: self.verticalScrollBar().setValue(int(value)))
@@ -84,7 +85,7 @@ class PagesView(QAbstractScrollArea):
 
     def show_pages(self, document: int | None, pages: Sequence[PageInfo]) -> None:
         """Begin another document."""
-        self._pages = pages
+        self._pages, self._expected = pages, ()
         self._layout = PageLayout([(page.width, page.height) for page in pages], self._layout.zoom)
         self._current = 0
         self._marks.clear()
@@ -96,6 +97,12 @@ class PagesView(QAbstractScrollArea):
         self.verticalScrollBar().setValue(0)
         self._refit()
         self._tell_page(force=True)
+
+    def expect(self, pages: Sequence[int]) -> None:
+        """Fetch these pages too when there is nothing more urgent: a click may ask for them next."""
+        if self._expected != (expected := tuple(pages)):
+            self._expected = expected
+            self._fetch_soon.start()
 
     def refresh_pages(self, pages: Sequence[PageInfo]) -> None:
         """The same document with newly read pages: the place in it is kept."""
@@ -240,6 +247,7 @@ class PagesView(QAbstractScrollArea):
             self._glide.start()
         else:
             bar.setValue(y)
+            self._fetch()  # a jump: no more movement will follow, so there is nothing to wait for
 
     # -- fetching -----------------------------------------------------------------------------------------------------
 
@@ -258,7 +266,8 @@ class PagesView(QAbstractScrollArea):
         shown = self._visible_pages()
         after = range(shown.stop, min(shown.stop + NEIGHBOURS, len(self._pages)))
         before = range(max(shown.start - NEIGHBOURS, 0), shown.start)
-        order = [self._current, *shown, *after, *reversed(before)]
+        expected = [page - 1 for page in self._expected if 0 < page <= len(self._pages)]
+        order = [self._current, *shown, *after, *reversed(before), *expected]
         self.pictures.want([self._wanted(index) for index in dict.fromkeys(order)])
         self._word_fetch.start()
 

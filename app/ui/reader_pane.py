@@ -23,6 +23,8 @@ from app.ui.theme import Theme
 SPOKEN_CHARACTERS = 4000
 """How much of a page's text is handed to assistive tools."""
 ZOOM_STEP = 1.2
+FIRST_SENTENCES = 3
+"""Sentences at the head of a summary whose pages are fetched before one is chosen."""
 
 
 class ReaderPane(QWidget):
@@ -201,6 +203,7 @@ class ReaderPane(QWidget):
             parts, unread, coverage.marks(self._axis, sentences), coverage.spoken(info, parts, unread)
         )
         self.view.show_used(sentences, show=self._show_used)
+        self._expect_around(self._document.chosen[0])
         self.covered.emit()
         self._on_scrolled()
 
@@ -210,8 +213,15 @@ class ReaderPane(QWidget):
 
     def _on_chosen(self, sentence: int, _source: int) -> None:
         self.strip.show_chosen(sentence)
+        self._expect_around(sentence)
         if sentence < 0:
             self.view.show_place(None)
+
+    def _expect_around(self, sentence: int) -> None:
+        """The sources of the sentences that are likely to be chosen next are fetched ahead."""
+        around = (sentence + 1, sentence + 2, sentence - 1) if sentence >= 0 else range(FIRST_SENTENCES)
+        near = [self._document.sentences[n] for n in around if 0 <= n < len(self._document.sentences)]
+        self.pages.expect([one.sources[0].page for one in near if one.sources and one.sources[0].page is not None])
 
     def _show_zoom(self) -> None:
         self.bar.show_zoom(self.pages.zoom, fits=self.pages.fits_width)

@@ -99,3 +99,15 @@ def test_the_place_is_remembered(start):
     assert driver.session.memory.recent()[0][0] == PDF
     driver.session.preferences.set("remember_recent", value=False)
     assert driver.session.memory.recent() == []
+
+
+def test_the_source_of_the_next_sentence_is_there_before_it_is_chosen(start):
+    driver = start("--documents", "20", "--pages", "400")
+    driver.open(PDF)
+    driver.session.preferences.set("reduced_motion", value=True)
+    pages, document = driver.window.reader.pages, driver.document
+    source = [sentence.sources[0].page for sentence in document.sentences]
+    far = next(n for n in range(1, len(source) - 1) if abs(source[n + 1] - source[n]) > 5)
+    document.choose(far)
+    driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(source[far + 1]))
+    assert abs(pages.page - source[far]) <= 1, "it stayed where it was"
