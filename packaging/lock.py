@@ -61,7 +61,7 @@ def main() -> None:
     """Write both files."""
     project = tomllib.loads((HERE.parent / "pyproject.toml").read_text(encoding="utf-8"))
     runtime = closure([*project["project"]["dependencies"], *project["build-system"]["requires"]], EXCLUDED)
-    develop = closure(project["dependency-groups"]["dev"], {"pillow"})
+    develop = closure(project["dependency-groups"]["dev"], {"hf-xet", "hf-transfer"})
     write(HERE / "requirements.txt", "What the program runs on.", runtime)
     write(
         HERE / "requirements-dev.txt",

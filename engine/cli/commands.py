@@ -7,7 +7,21 @@ from typing import Any
 
 import typer
 
-from engine.cli import app, bench, classify, doctor, evaluate, library, mistakes, models, serve, summarize, text, verify
+from engine.cli import (
+    app,
+    bench,
+    classify,
+    doctor,
+    evaluate,
+    library,
+    mistakes,
+    models,
+    serve,
+    summarize,
+    text,
+    train,
+    verify,
+)
 from engine.errors import PrecisError, UsageError
 
 _WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -38,8 +52,9 @@ for _name, _function in _COMMANDS.items():
     cli.command(_name)(_function)
 cli.add_typer(library.commands, name="library")
 cli.add_typer(models.commands, name="models")
+cli.add_typer(train.commands, name="train")
 
-NAMES = {*_COMMANDS, "library", "models"}
+NAMES = {*_COMMANDS, "library", "models", "train"}
 
 
 def execute(arguments: list[str]) -> int:  # noqa: PLR0911 - one return for each way a command can end

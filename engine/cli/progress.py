@@ -16,6 +16,10 @@ _WORDS = {
     "segment": "Reading sentences",
     "salience": "Weighing the whole document",
     "summarize": "Summarizing sections",
+    "copy": "Copying, megabytes",
+    "encode": "Encoding documents",
+    "train": "Training, steps",
+    "judge": "Judging documents",
     "classify": "Finding labels",
 }
 _LINE_EVERY = 5.0

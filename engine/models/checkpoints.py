@@ -10,7 +10,7 @@ import hashlib
 import json
 import shutil
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,9 +120,10 @@ def _take(source: Path, partial: Path, *, link: bool, checkpoint: Progress) -> N
     checkpoint("copy", total, total)
 
 
-def write_checksums(folder: Path) -> None:
-    """Note the sha256 of every file of `folder` in it."""
-    sums = {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != CHECKSUMS}
+def write_checksums(folder: Path, files: Iterable[Path] | None = None) -> None:
+    """Note the sha256 of `files` of `folder` (left out: of every file) in it."""
+    noted = sorted(folder.iterdir()) if files is None else files
+    sums = {path.name: sha256_of(path) for path in noted if path.name != CHECKSUMS}
     (folder / CHECKSUMS).write_text(json.dumps(sums, indent=1) + "\n", encoding="utf-8")
 
 

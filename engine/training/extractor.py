@@ -28,6 +28,12 @@ class LabelledDocument:
 
     vectors: npt.NDArray[np.float16]
     chosen: tuple[int, ...]
+    labels: npt.NDArray[np.float16] | None = None
+    """(n,): the share of several references' oracles that chose each; left out, 1 for the chosen."""
+    overlap: npt.NDArray[np.float32] | None = None
+    """(n,): how much of each stands in the reference, mean 0 and deviation 1 over the document."""
+    weight: float = 1.0
+    """How often it is drawn beside the others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +46,9 @@ class ExtractorTraining:
     warmup: int = 100
     weight_decay: float = 0.01
     clip: float = 1.0
+    overlap_share: float = 0.0
+    """How much the squared distance of the centred logits from the overlaps weighs beside the cross-entropy, for
+    documents that say their overlaps: it tells apart the many sentences the oracle leaves out."""
     seed: int = 0
     judge_every: int = 100
     save_every: int = 100
@@ -134,21 +143,33 @@ def _take_step(
     """One step over documents drawn by the seed and the step's number alone; gives the mean loss per sentence."""
     model.train()
     torch.manual_seed(settings.seed * 1_000_003 + step)
-    numbers = torch.randint(len(documents), (settings.documents_per_step,)).tolist()
+    weights = torch.tensor([document.weight for document in documents], dtype=torch.float64)  # (documents,)
+    numbers = torch.multinomial(weights, settings.documents_per_step, replacement=True).tolist()
     for group in optimizer.param_groups:
         group["lr"] = settings.rate_at(step)
     total = 0.0
     for number in numbers:
         document = documents[number]
-        labels = torch.zeros(len(document.vectors), device=model.out.weight.device)  # (n,)
-        labels[list(document.chosen)] = 1
-        loss = F.binary_cross_entropy_with_logits(model(_tensor(document, model)), labels)
+        loss = _loss(model(_tensor(document, model)), document, settings.overlap_share)
         (loss / len(numbers)).backward()  # type: ignore[no-untyped-call]
         total += float(loss.detach())
     nn.utils.clip_grad_norm_(model.parameters(), settings.clip)
     optimizer.step()
     optimizer.zero_grad(set_to_none=True)
     return total / len(numbers)
+
+
+def _loss(logits: Tensor, document: LabelledDocument, overlap_share: float) -> Tensor:
+    """The loss of one document's logits (n,)."""
+    labels = torch.zeros_like(logits)  # (n,)
+    labels[list(document.chosen)] = 1
+    if document.labels is not None:
+        labels = torch.from_numpy(document.labels).to(logits)  # (n,)
+    loss = F.binary_cross_entropy_with_logits(logits, labels)
+    if document.overlap is not None and overlap_share:
+        overlap = torch.from_numpy(document.overlap).to(logits)  # (n,)
+        loss = loss + overlap_share * F.mse_loss(logits - logits.mean(), overlap)
+    return loss
 
 
 def _reader(vectors: Tensor) -> ReadBlock:
@@ -163,5 +184,7 @@ def _fingerprint(documents: Sequence[LabelledDocument], settings: ExtractorTrain
     digest = hashlib.sha256(json.dumps([asdict(settings), asdict(model.config)]).encode())
     for document in documents:
         digest.update(np.ascontiguousarray(document.vectors).tobytes())
-        digest.update(repr(document.chosen).encode())
+        digest.update(repr((document.chosen, document.weight)).encode())
+        for values in (document.labels, document.overlap):
+            digest.update(b"-" if values is None else np.ascontiguousarray(values).tobytes())
     return digest.hexdigest()

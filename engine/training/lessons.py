@@ -23,7 +23,9 @@ import numpy.typing as npt
 from engine.pipeline.encoding import Encoder, encode_document
 from engine.pipeline.features import NAMES
 from engine.pipeline.journal import MemoryJournal
+from engine.pipeline.phases import Phases
 from engine.pipeline.quotable import quotable_span
+from engine.pipeline.summarize import _candidates_of as candidates_of
 from engine.pipeline.summarize import chunks_of, features_in
 from engine.progress import Checkpoint, silent
 from engine.training.corpora import Example, examples_of
@@ -71,6 +73,14 @@ def lesson_of(
     return lesson
 
 
+def candidate_texts(name: str, row: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """The candidates of a row, in the order of its lesson, and its references; read again, for neither is kept."""
+    example = examples_of(name, row)[0]
+    candidates, _ = candidates_of(example.document, Phases(silent, "salience", 1))
+    spans = [quotable_span(example.document, int(index)) for index in candidates]
+    return [example.document.text[start:end] for start, end in spans], [" ".join(r) for r in example.references]
+
+
 def _compute(example: Example, encoder: Encoder, checkpoint: Checkpoint) -> Lesson:
     document, journal = example.document, MemoryJournal()
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
@@ -110,7 +120,7 @@ def _key(name: str, row: Mapping[str, Any], encoder: Encoder) -> str:
 def _read(path: Path) -> Lesson | None:
     """A kept lesson; None where there is none, or half of one after a crash of the machine."""
     try:
-        with np.load(path, allow_pickle=False) as kept:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             return Lesson(*(kept[field] for field in Lesson.__slots__))
     except (FileNotFoundError, ValueError, KeyError, EOFError, BadZipFile):
         return None
