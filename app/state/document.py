@@ -70,6 +70,7 @@ class OpenDocument(QObject):
         self._asking = False
         self._then: Place | None = None
         self._span: tuple[int, int, str] | None = None
+        self._source: tuple[int, int] | None = None
         hub.documents_changed.connect(self._on_changed)
         hub.results_changed.connect(self._on_changed)
         client.job_changed.connect(self._on_job_changed)
@@ -93,7 +94,7 @@ class OpenDocument(QObject):
         self.id, self.info, self.result, self.result_id = None, None, None, None
         self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)
         self.failed_chunks = 0
-        self._then, self._span, self._stale, self._asking = None, None, False, False
+        self._then, self._span, self._source, self._stale, self._asking = None, None, None, False, False
         if was is not None:
             self.opened.emit()
 
@@ -129,6 +130,9 @@ class OpenDocument(QObject):
         if self._span is not None:
             span, self._span = self._span, None
             self.show_span(*span)
+        if self._source is not None:
+            source, self._source = self._source, None
+            self.choose_source_when_open(*source)
         if self._stale:
             self._stale = False
             self._ask()
@@ -178,7 +182,7 @@ class OpenDocument(QObject):
             self.summary_changed.emit()
 
     def _on_job_changed(self, job: m.JobRow) -> None:
-        if job.document_id != self.id:
+        if job.document_id != self.id or job.kind == "classify":
             return
         if self.job is not None and job.id < self.job.id and job.state not in ("running", "waiting"):
             return
@@ -253,6 +257,20 @@ class OpenDocument(QObject):
         wanted = self.id
         call = operations.locate(self._client, wanted, start, end)
         call.then(lambda places: self._on_located(wanted, start, end, purpose, places), self)
+
+    def choose_source_when_open(self, start: int, end: int) -> None:
+        """Choose the sentence that rests on this span, now or as soon as the document being opened is there."""
+        if self.info is None:
+            self._source = (start, end)
+            return
+        rests = (
+            n for n, one in enumerate(self.sentences) if any((s.start, s.end) == (start, end) for s in one.sources)
+        )
+        found = next(rests, -1)
+        if found >= 0:
+            self.choose(found)
+        else:  # found in a newer summary than the one that is shown
+            self.show_span(start, end, "search")
 
     def show_span_when_open(self, start: int, end: int, purpose: str) -> None:
         """Show a span now, or as soon as the document being opened is there."""

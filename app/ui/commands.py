@@ -169,6 +169,8 @@ class Commands(QObject):
         self.open_document(hit.document_id)
         if hit.where == "text":
             self._document.show_span_when_open(hit.start, hit.end, "search")
+        elif hit.where == "summary" and hit.end > hit.start:
+            self._document.choose_source_when_open(hit.start, hit.end)
 
     def _on_opened(self) -> None:
         info, preferences, memory = self._document.info, self._session.preferences, self._session.memory

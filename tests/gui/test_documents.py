@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui import choosing
+from engine.protocol.methods import Hit
 
 PDF, TRANSCRIPT, TEXT = 20, 14, 7
 """Documents of the scripted engine by kind."""
@@ -46,6 +47,17 @@ def test_unread_pages_are_counted_and_hatched(start):
     driver.wait_for(driver.window.reader.covered, lambda: bool(strip.accessibleDescription()))
     assert strip.sentence_at(1.5 / 12) == "Pages 2–3: not read: a scanned picture, and no OCR is installed"
     assert "2 of 12 pages were not read" in strip.accessibleDescription()
+
+
+def test_a_hit_in_a_summary_chooses_its_sentence(start):
+    driver = start("--documents", "30", "--pages", "8")
+    driver.open(20)
+    wanted = driver.document.sentences[2]
+    source = wanted.sources[0]
+    driver.document.close()
+    hit = Hit(20, "A title", "summary", wanted.text, source.start, source.end, source.page, None)
+    driver.program.commands.open_hit(hit)
+    driver.wait_for(driver.document.sentence_chosen, lambda: driver.document.chosen == (2, 0))
 
 
 def test_library_search_opens_at_the_place(start):
