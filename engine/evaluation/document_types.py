@@ -26,6 +26,7 @@ Doubles = npt.NDArray[np.float64]
 ON_DOCUMENTS, ON_PUBLISHERS, MOST_ERROR, MOST_LOST = 0.95, 0.88, 0.05, 0.05
 KEPT = 0.98
 """Of documents of a known type that are told rightly on dev, so many have to stay above the threshold."""
+_COLDEST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ def calibrate(dev: Told) -> HatCalibration:
     known = dev.known()
     place = {name: index for index, name in enumerate(dev.names)}
     truth = np.asarray([place[str(label)] for label in known.truth])
-    temperature = fit_temperature(known.logits, truth)
+    # Where dev is told without a mistake, the likelihood alone would ask for certainty.
+    temperature = fit_temperature(known.logits, truth, least=_COLDEST)
     chances = probabilities(known.logits, temperature)
     right = np.sort(chances.max(1)[chances.argmax(1) == truth])
     threshold = float(right[int(len(right) * (1 - KEPT))]) if len(right) else 0.0

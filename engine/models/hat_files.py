@@ -70,7 +70,11 @@ def save_hat(
     base = None
     if on_bundled is not None:
         given = _on_bundled(HatModel(model.config, model.head_config), on_bundled).state_dict()
-        tensors = {name: tensor for name, tensor in tensors.items() if not torch.equal(tensor, given[name])}
+        tensors = {
+            name: tensor
+            for name, tensor in tensors.items()
+            if name.startswith("head.") or not torch.equal(tensor, given[name])
+        }
         base = {"name": bundled_folder().parent.name, "sha256": _bundled_sha256(), "warm_start": on_bundled.value}
     description = {
         "model_type": KIND,
