@@ -36,7 +36,9 @@ def summarize(
     fresh: Annotated[bool, typer.Option("--fresh", help="Compute anew, whatever the library holds.")] = False,
     length: Annotated[str, typer.Option(help="short (100 words), medium (250), long (600) or a number.")] = "medium",
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
-    model: Annotated[str, typer.Option(help="Summarizer: a name from `precis models list`.")] = "extractive",
+    model: Annotated[
+        str, typer.Option(help="Summarizer: a name from `precis models list`, or a model's folder.")
+    ] = "extractive",
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     memory_gb: Annotated[float | None, typer.Option(help="Refuse to use more memory than this.")] = None,
     seed: Annotated[int, typer.Option(help="For models that draw lots; the extractive one does not.")] = 0,
@@ -45,7 +47,7 @@ def summarize(
     ] = None,
 ) -> int:
     """Summarize FILES; every sentence names the place it comes from."""
-    settings = SummarySettings(words=length_in_words(length), query=query or None, model=model, seed=seed)
+    words = length_in_words(length)
     check_device(device)
     if memory_gb is not None and memory_gb <= 0:
         raise UsageError(f"--memory-gb {memory_gb} is not a positive number.")
@@ -53,10 +55,10 @@ def summarize(
     targets = [export_target(option, several=several) for option in exports or []]
     _check_clashes(targets, files)
 
-    from engine.pipeline.models import Models, check_summarizer
+    from engine.pipeline.models import Models, settled_name
 
-    check_summarizer(model)
-    models = Models(memory_gb=memory_gb)
+    settings = SummarySettings(words=words, query=query or None, model=settled_name(model), seed=seed)
+    models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json) if as_json is not None else None
     with (

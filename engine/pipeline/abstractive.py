@@ -128,7 +128,7 @@ class AbstractiveSummarizer(Generic[Reading]):
         for passage in state.passages:
             wanted = round(state.words * passage.tokens / max(total, 1))
             reading = self._writer.read(passage.text, past, future, self._query, self._check)
-            telling = _Telling(wanted, min(self._limit - self._words, _ample(wanted)))
+            telling = _Telling(wanted, min(self._limit - self._words, _ample(wanted)), small=self._writer.lower_case)
             if wanted >= _FEWEST or (wanted and len(state.passages) == 1):
                 yield from self._write(state.task.chunk, passage, reading, telling)
             self._writer.remember(reading, telling.tokens, self._check)
@@ -157,15 +157,23 @@ class AbstractiveSummarizer(Generic[Reading]):
     def _write(self, chunk: Chunk, passage: Passage, reading: Reading, telling: "_Telling") -> Iterator[Draft]:
         recase = Recaser(passage.text) if self._writer.lower_case else None
         ratio = passage.tokens / max(len(passage.text.split()), 1)
-        room = Room(int(_LEAST * telling.wanted * ratio), int(telling.most * ratio) + _TOKENS_FOR_THE_LAST)
-        for written in self._writer.write(reading, room, self._check):
-            for start, end in telling.finished(written):
-                text = _LOOSE.sub(r"\1", " ".join(written.text[start:end].split()))
-                text = recase(text) if recase is not None else text
-                if self._new(text):
-                    yield self._draft(chunk, passage, reading, text, telling.tokens_of(written, start, end))
-            if telling.over:
-                break
+        room: Room | None = Room(int(_LEAST * telling.wanted * ratio), int(telling.most * ratio) + _TOKENS_FOR_THE_LAST)
+        while room is not None:
+            longer: Room | None = None
+            for written in self._writer.write(reading, room, self._check):
+                longer = telling.longer(room, written)
+                if longer is not None:
+                    break
+                for start, end in telling.finished(written):
+                    text = _tidy(written.text[start:end])
+                    text = recase(text) if recase is not None else text
+                    if self._new(text):
+                        yield self._draft(chunk, passage, reading, text, telling.tokens_of(written, start, end))
+                    else:
+                        telling.take_back(len(text.split()))
+                if telling.over:
+                    return
+            room = longer
 
     def _draft(self, chunk: Chunk, passage: Passage, reading: Reading, text: str, tokens: tuple[int, int]) -> Draft:
         linked = self._linker.link(
@@ -202,6 +210,11 @@ class AbstractiveSummarizer(Generic[Reading]):
         return True
 
 
+def _tidy(text: str) -> str:
+    """Single blanks, and none before a mark."""
+    return _LOOSE.sub(r"\1", " ".join(text.split()))
+
+
 def _ample(wanted: int) -> int:
     return max(int(_AMPLE * wanted), wanted + _FEWEST)
 
@@ -219,22 +232,47 @@ def _salient(
 
 
 class _Telling:
-    """What of a passage's writing is taken: whole sentences, in order, while there is room for them."""
+    """What of a passage's writing is taken: whole sentences, in order, while there is room for them.
 
-    def __init__(self, wanted: int, most: int) -> None:
-        self.wanted, self.most = wanted, most
-        self.over = False
+    `small`: sentences may open with a small letter, as with a model that knows no others.
+    """
+
+    def __init__(self, wanted: int, most: int, *, small: bool) -> None:
+        self.wanted, self.most, self._small = wanted, most, small
         self.tokens = 0
         """Tokens up to the end of the last sentence that was taken: what is remembered as said."""
         self._taken = 0
         self._reached = 0
+        self._closed = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be written."""
+        return self._closed or self._taken >= _ENOUGH * self.wanted
+
+    def take_back(self, words: int) -> None:
+        """A sentence that was offered says nothing new: its words are still to be had."""
+        self._taken -= words
+
+    def longer(self, room: Room, written: Written) -> Room | None:
+        """More room, where a model came to its end long before the words wanted: its words have more tokens than
+        the source's. None where that is not so, or would make no difference.
+
+        What a greedy search wrote before it ended is what it writes with more room too, so nothing told is taken back.
+        """
+        words = len(_tidy(written.text).split())
+        if not written.finished or words >= _LEAST * _ENOUGH * self.wanted:
+            return None
+        ratio = len(written.ends) / max(words, 1)
+        wider = Room(int(_LEAST * self.wanted * ratio), int(self.most * ratio) + _TOKENS_FOR_THE_LAST)
+        return wider if wider.least > 1.1 * room.least else None
 
     def finished(self, written: Written) -> Iterator[tuple[int, int]]:
         """The spans of further sentences that are finished and fit."""
         pending = written.text[self._reached :]
         if not written.finished and not _ENDS.search(pending, 0, max(len(pending) - _SETTLED, 0)):
             return
-        spans = sentence_spans(pending) if pending.strip() else []
+        spans = sentence_spans(pending, spoken=self._small) if pending.strip() else []
         if not written.finished and spans and len(pending) - spans[-1][0] < _SETTLED:
             spans = spans[:-1]
         base = self._reached
@@ -245,16 +283,15 @@ class _Telling:
             yield from self._take(written, base + start, base + end, whole=whole)
 
     def _take(self, written: Written, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
-        count = len(written.text[start:end].split())
+        count = len(_tidy(written.text[start:end]).split())
         if self._taken + count > self.most or not whole:
-            self.over = True
+            self._closed = True
             if self._taken:
                 return
             end = _cut(written.text, start, end, self.most)
-            count = len(written.text[start:end].split())
+            count = len(_tidy(written.text[start:end]).split())
         self._reached = end
         self._taken += count
-        self.over = self.over or self._taken >= _ENOUGH * self.wanted
         self.tokens = self.tokens_of(written, start, end)[1]
         if count:
             yield start, end

@@ -16,11 +16,13 @@ import torch
 from torch import Tensor, nn
 
 from engine.document import ModelUse
+from engine.errors import OutOfResources
 from engine.models.awesome import AttentiveMemory, Awesome, DecoderLayer, Encoded, EncoderLayer, Memory
 from engine.models.configs import GenerationSettings
 from engine.models.memory_bytes import from_bytes, to_bytes
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import Hypothesis, Steps, decoder_inputs, remember
+from engine.pipeline.plan import RunPlan, resident_bytes
 from engine.pipeline.salient_content import Salient, SegmentInput, salient_sentences, segment_input
 from engine.pipeline.writer import Check, Room, Written
 
@@ -52,12 +54,13 @@ class AwesomeWriter:
         use: ModelUse,
         key: str,
         remembers: bool,
-        device: str,
+        plan: RunPlan,
     ) -> None:
         self.use, self.key, self.remembers = use, key, remembers
         self.lower_case = model.config.lower_case
         self.longest = model.config.max_positions - 2 - model.config.max_positions // _QUERY_SHARE - _SLACK
-        self._model, self._tokenizer, self._generation, self._device = model, tokenizer, generation, device
+        self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
+        self._device = plan.device
         self._memory: Memory | None = None
 
     # ------------------------------------------------------------------------------------------- before a passage
@@ -105,7 +108,7 @@ class AwesomeWriter:
         settings = dataclasses.replace(
             self._generation,
             min_length=min(room.least, room.most) + 1,
-            max_length=min(room.most, self._model.config.max_positions) + 1,
+            max_length=min(room.most, self._model.config.max_positions - 1) + 1,
             forced_eos_id=None,
         )
         check()
@@ -142,6 +145,7 @@ class AwesomeWriter:
 
     def remember(self, reading: AwesomeReading, tokens: int, check: Check) -> None:
         """M_t from M_{t-1}, the passage's own rows and the rows of what was said."""
+        self._stay_within_limit()
         memories = self._memories()
         if memories is None:
             return
@@ -151,6 +155,16 @@ class AwesomeWriter:
         self._memory = after[0]
 
     # ---------------------------------------------------------------------------------------------------- parts
+
+    def _stay_within_limit(self) -> None:
+        """Refuse to go on beyond what is allowed: what is finished is kept, and can be carried on with more."""
+        gpu = self._device.startswith("cuda")
+        used = torch.cuda.max_memory_allocated() if gpu else resident_bytes()
+        if used > self._plan.limit:
+            raise OutOfResources(
+                f"Summarizing takes {used / 1e9:.1f} GB of memory, {self._plan.limit / 1e9:.1f} GB are allowed. What "
+                "is finished is kept: allow more with --memory-gb, or choose a smaller model."
+            )
 
     def _ended(self, tokens: Sequence[int]) -> bool:
         return bool(tokens) and tokens[-1] == self._model.config.eos_id

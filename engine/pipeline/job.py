@@ -18,7 +18,7 @@ from engine.errors import Cancelled, UnreadableFile
 from engine.ingest.formats import detect
 from engine.ingest.limits import Limits
 from engine.models.configs import SentenceEncoderConfig
-from engine.pipeline.models import Models
+from engine.pipeline.models import Models, weights_of
 from engine.progress import Checkpoint
 from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
@@ -172,8 +172,9 @@ def summarize_in_library(
         Cancelled: from the checkpoint; finished chunks are kept, shown as a partial result, and carried on next time.
     """
     document = library.readings.load(document_id)
+    weights = weights_of(settings.model)
     if not fresh:
-        stored = library.results.find(ResultKey(document.sha256, settings, SentenceEncoderConfig().sha256))
+        stored = library.results.find(ResultKey(document.sha256, settings, SentenceEncoderConfig().sha256, weights))
         if stored is not None:
             for sentence in stored.result.summary:
                 on_sentence(sentence)
@@ -182,7 +183,8 @@ def summarize_in_library(
     from engine.pipeline.summarize import so_far, summarize
 
     encoder = models.encoder()
-    run = library.results.start(document_id, settings, encoder.sha256, fresh=fresh, lease=lease)
+    way = models.way(document, settings)
+    run = library.results.start(document_id, settings, encoder.sha256, weights, fresh=fresh, lease=lease)
     weighed = False
 
     def watched(stage: str, done: int, total: int) -> None:
@@ -203,6 +205,8 @@ def summarize_in_library(
             journal=run,
             on_sentence=on_sentence,
             checkpoint=watched,
+            writer=way.writer,
+            notices=way.notices,
         )
         result = with_labels(
             library, document_id, document, result, encoder=encoder, checkpoint=checkpoint, lease=lease
@@ -210,7 +214,7 @@ def summarize_in_library(
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.
         with suppress(Cancelled):
-            partial = so_far(document, settings, run, encoder)
+            partial = so_far(document, settings, run, encoder, writer=way.writer, notices=way.notices)
             if partial.ledger:
                 run.finish(partial)
         raise

@@ -1,35 +1,43 @@
 """The models a process has loaded: each at most once, none before the first job that needs it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from engine.errors import ModelUnavailable, OutOfResources
+from engine.document import Document, Notice, SummarySettings
+from engine.errors import OutOfResources
+from engine.pipeline.writers import (
+    EXTRACTIVE,
+    Way,
+    folder_of,
+    identity_of,
+    load_writer,
+    settled_name,
+    summarizer_names,
+    way_for,
+)
 
 if TYPE_CHECKING:
     from engine.models.sentence_encoder import SentenceEncoder
-
-EXTRACTIVE = "extractive"
-SUMMARIZERS = (EXTRACTIVE,)
-"""Summarizers that are part of the program, the default first."""
+    from engine.pipeline.writer import Writer
 
 _EXTRACTIVE_GB = 1.0
 """What the extractive summarizer needs for a document of any length, with room to spare (`precis bench extractive`)."""
 
 
-def check_summarizer(name: str) -> None:
-    """Refuse a summarizer that is not there.
+def weights_of(name: str) -> str | None:
+    """What tells the summaries of this summarizer from another's, None where it has no weights of its own.
 
     Raises:
-        ModelUnavailable: no summarizer has this name.
+        ModelUnavailable: it is not there, or a file of it is not the one that was added.
     """
-    if name not in SUMMARIZERS:
-        raise ModelUnavailable(f"There is no summarizer “{name}” here; installed: {', '.join(SUMMARIZERS)}.")
+    folder = folder_of(name)
+    return None if folder is None else identity_of(folder).key
 
 
 class Models:
     """Loads models when they are first asked for and keeps them."""
 
-    def __init__(self, memory_gb: float | None = None) -> None:
-        """Keep within `memory_gb` gigabytes of memory, where given.
+    def __init__(self, memory_gb: float | None = None, device: str = "auto") -> None:
+        """Keep within `memory_gb` gigabytes of memory, where given; compute on `device` (auto, cpu or cuda).
 
         Raises:
             OutOfResources: that is less than the smallest summarizer needs.
@@ -40,6 +48,8 @@ class Models:
                 "allow more."
             )
         self._encoder: SentenceEncoder | None = None
+        self._memory_gb, self._device = memory_gb, device
+        self._writer: tuple[str, Writer[Any], tuple[Notice, ...]] | None = None
 
     def encoder(self) -> "SentenceEncoder":
         """The bundled sentence encoder.
@@ -52,3 +62,25 @@ class Models:
 
             self._encoder = SentenceEncoder.load()
         return self._encoder
+
+    def way(self, document: Document, settings: SummarySettings) -> Way:
+        """How `document` is to be summarized by the summarizer that `settings` name; its model is loaded where needed.
+
+        Raises:
+            ModelUnavailable: the model is missing or damaged.
+            OutOfResources: it does not fit into the memory allowed.
+        """
+        folder = folder_of(settings.model)
+        if folder is None:
+            return Way()
+        reason = way_for(document, settings, folder.name)
+        if reason is not None:
+            return reason
+        key = identity_of(folder).key
+        if self._writer is None or self._writer[0] != key:
+            self._writer = None  # the one before goes first: two may not fit
+            self._writer = (key, *load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb))
+        return Way(*self._writer[1:])
+
+
+__all__ = ["EXTRACTIVE", "Models", "settled_name", "summarizer_names", "weights_of"]

@@ -27,7 +27,7 @@ from engine.document import (
     Timings,
     Via,
 )
-from engine.errors import PrecisError
+from engine.errors import OutOfResources, PrecisError
 from engine.pipeline.abstractive import AbstractiveSummarizer, chunk_bounds
 from engine.pipeline.chunking import check_partition, partition
 from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft
@@ -38,6 +38,7 @@ from engine.pipeline.features import FEATURE_PHASES, Features, features_of
 from engine.pipeline.generated_evidence import Linker
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.pipeline.phases import Phases
+from engine.pipeline.plan import ran_out
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
 from engine.pipeline.quotable import Standing, is_reference, manners_of, quotable_span, standing_of
 from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
@@ -52,6 +53,11 @@ OnSentence = Callable[[SummarySentence], None]
 
 ENCODER_BOUNDS = (512, 768)
 """Tokens of a chunk, at least and at most, counted by the sentence encoder where no other model reads it."""
+
+_RAN_OUT = (
+    "Memory ran out while a section was being summarized. What is finished is kept: close other programs, choose a "
+    "smaller model, and go on."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +326,8 @@ def _one_chunk(
     except (PrecisError, OSError, MemoryError):
         raise
     except Exception as error:
+        if ran_out(error):
+            raise OutOfResources(_RAN_OUT) from error
         log.exception("chunk %d failed", task.chunk.index)
         summarizer.restore(before)
         summarizer.pass_over(task)

@@ -2,7 +2,7 @@
 
 from engine.document import SummarySettings
 from engine.errors import UsageError
-from engine.pipeline.models import EXTRACTIVE, check_summarizer
+from engine.pipeline.models import EXTRACTIVE, settled_name
 from engine.protocol import methods as m
 
 
@@ -15,8 +15,7 @@ def summary_order(params: m.Summarize) -> dict[str, object]:
     """
     if params.words <= 0:
         raise UsageError("A summary has at least one word.")
-    model = params.model or EXTRACTIVE
-    check_summarizer(model)
+    model = settled_name(params.model or EXTRACTIVE)
     query = params.query.encode("utf-8", "replace").decode("utf-8").strip() if params.query else None
     return {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}
 

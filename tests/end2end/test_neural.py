@@ -1,0 +1,108 @@
+"""A model of the user's own, as a user runs it: real processes, killed for real; its refusals, its stored results."""
+
+import json
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.models.configs import MemoryKind
+from tests.end2end.conftest import Precis
+from tests.engine.pipeline.made_documents import varied_document
+from tests.engine.pipeline.tiny_writers import memory_folder, plain_folder
+
+DOCUMENT = varied_document(16)
+
+
+@pytest.fixture
+def text(tmp_path: Path) -> Path:
+    file = tmp_path / "document.txt"
+    file.write_text(DOCUMENT.text, encoding="utf-8")
+    return file
+
+
+def made_of(line: dict) -> dict:
+    """What does not depend on when and how often a result was made."""
+    kept = {key: line[key] for key in ("chunks", "ledger", "summary", "models", "settings")}
+    warnings = [warning for warning in line["document"]["warnings"] if warning["code"] != "plan"]
+    return json.loads(json.dumps({**kept, "warnings": warnings}))
+
+
+def test_a_run_that_is_killed_again_and_again_ends_with_the_text_of_an_undisturbed_one(
+    precis: Precis, text: Path, tmp_path: Path
+) -> None:
+    folder = memory_folder(tmp_path / "model", DOCUMENT.text, MemoryKind.ATTENTIVE)
+    command = ("summarize", text, "--model", folder, "--length", "300")
+    undisturbed = precis(*command, "--no-store", "--json", "-")
+    assert undisturbed.code == 0, undisturbed.err
+    expected = made_of(undisturbed.lines[0])
+    assert expected["models"][0]["sha256"]
+    kills = 0
+    for sentences in (1, 4):
+        process = precis.start(*command)
+        assert process.stdout is not None
+        for _ in range(sentences):
+            if not process.stdout.readline():
+                break
+        kills += process.poll() is None
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    assert kills == 2
+    resumed = precis(*command, "--json", "-")
+    assert resumed.code == 0, resumed.err
+    assert made_of(resumed.lines[0]) == expected
+    assert not resumed.lines[0]["from_library"]
+    again = precis(*command, "--json", "-")
+    assert again.lines[0]["from_library"]
+    assert made_of(again.lines[0]) == expected
+
+
+def test_a_stop_is_answered_within_a_second(precis: Precis, text: Path, tmp_path: Path) -> None:
+    folder = plain_folder(tmp_path / "model", DOCUMENT.text)
+    process = precis.start("summarize", text, "--model", folder, "--length", "900")
+    assert process.stdout is not None
+    process.stdout.readline()
+    began = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate()
+    assert process.returncode == 130, err
+    # What Python takes to end is no part of it: the same machine needs that long for `precis --help`.
+    assert time.monotonic() - began < 1 + startup_seconds(precis)
+
+
+def startup_seconds(precis: Precis) -> float:
+    began = time.monotonic()
+    assert precis("--help").code == 0
+    return time.monotonic() - began
+
+
+def test_other_weights_are_another_question(precis: Precis, text: Path, tmp_path: Path) -> None:
+    folder = plain_folder(tmp_path / "model", DOCUMENT.text, seed=1)
+    first = precis("summarize", text, "--model", folder, "--length", "80", "--json", "-").lines[0]
+    codes = [warning["code"] for warning in first["document"]["warnings"]]
+    assert "no_memory" in codes
+    assert "plan" in codes
+    other = plain_folder(tmp_path / "model", DOCUMENT.text, seed=2)
+    second = precis("summarize", text, "--model", other, "--length", "80", "--json", "-").lines[0]
+    assert not second["from_library"]
+    assert first["models"][0]["sha256"] != second["models"][0]["sha256"]
+    assert first["models"][0]["name"] == second["models"][0]["name"] == "model"
+
+
+def test_a_folder_that_is_no_model_and_a_name_that_is_none_are_exit_4(
+    precis: Precis, text: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "empty").mkdir()
+    for wrong in (tmp_path / "empty", "no-such-model"):
+        ran = precis("summarize", text, "--model", wrong)
+        assert ran.code == 4
+        assert len(ran.err.strip().splitlines()) == 1
+
+
+def test_too_little_memory_is_refused_before_anything_is_loaded(precis: Precis, text: Path, tmp_path: Path) -> None:
+    folder = plain_folder(tmp_path / "model", DOCUMENT.text, positions=200_000)
+    ran = precis("summarize", text, "--model", folder, "--memory-gb", "1.5", "--no-store")
+    assert ran.code == 5
+    assert "needs about" in ran.err
+    assert "--memory-gb" in ran.err
