@@ -31,6 +31,7 @@ from app.paths import Paths, find_paths
 from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.jobs import JobsModel
+from app.state.labels import DocumentLabels, LabelSets
 from app.state.library import LibraryModel
 from app.state.models import Models
 from app.state.preferences import Memory, Preferences
@@ -94,6 +95,7 @@ class Program(QObject):
         self.session = Session(
             paths, preferences, memory, theme, self.supervisor, client, hub, library, document, jobs,
             Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
+            LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)

@@ -11,10 +11,10 @@ from engine.protocol import methods as m
 
 
 def list_documents(
-    client: Client, text: str, sort: str, *, descending: bool, offset: int, limit: int
+    client: Client, text: str, sort: str, *, descending: bool, offset: int, limit: int, label: str = ""
 ) -> Call[m.DocumentRows]:
-    """One window of the library."""
-    params = m.ListDocuments(filter=text, sort=sort, descending=descending, offset=offset, limit=limit)
+    """One window of the library; with `label`, of the documents that have it."""
+    params = m.ListDocuments(filter=text, sort=sort, descending=descending, offset=offset, limit=limit, label=label)
     return client.request("library.list", params, m.DocumentRows)
 
 
@@ -120,6 +120,54 @@ def export_result(client: Client, document_id: int, form: str, path: str, result
 def run_doctor(client: Client) -> Call[m.Checks]:
     """The self-test, network silence included."""
     return client.request("doctor.run", m.Nothing(), m.Checks)
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+
+
+def read_labels(client: Client, document_id: int) -> Call[m.DocumentLabels]:
+    """The labels of a document with their passages, and what label sets say along it."""
+    return client.request("labels.document", m.DocumentId(document_id=document_id), m.DocumentLabels)
+
+
+def list_label_sets(client: Client) -> Call[m.LabelSetRows]:
+    """Every label set and what can be undone."""
+    return client.request("labels.sets", m.Nothing(), m.LabelSetRows)
+
+
+def save_label_set(client: Client, wanted: m.SaveLabelSet) -> Call[m.Nothing]:
+    """Make a label set, or change the one of its name."""
+    return client.request("labels.save", wanted, m.Nothing)
+
+
+def delete_label_set(client: Client, name: str) -> Call[m.Nothing]:
+    """Delete a label set; undo brings it back."""
+    return client.request("labels.delete", m.LabelSetName(name=name), m.Nothing)
+
+
+def give_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[m.Nothing]:
+    """Give a label to documents; an empty one says that none of the set fits."""
+    return client.request("labels.give", m.GiveLabel(set=set_name, label=label, document_ids=ids), m.Nothing)
+
+
+def take_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[m.Nothing]:
+    """Take back a label that was given."""
+    return client.request("labels.take", m.GiveLabel(set=set_name, label=label, document_ids=ids), m.Nothing)
+
+
+def teach_labels(client: Client, set_name: str) -> Call[m.TaughtSet]:
+    """Let a label set learn from the documents its labels were given to."""
+    return client.request("labels.teach", m.LabelSetName(name=set_name), m.TaughtSet)
+
+
+def undo_labels(client: Client) -> Call[m.Undone]:
+    """Undo the last change to labels."""
+    return client.request("labels.undo", m.Nothing(), m.Undone)
+
+
+def review_labels(client: Client) -> Call[m.ReviewRows]:
+    """Documents of which a label set is not sure, the least sure first."""
+    return client.request("labels.review", m.ReadReview(), m.ReviewRows)
 
 
 # -- models -----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ class Hub(QObject):
 
     documents_changed = Signal(list)
     results_changed = Signal(list)
+    labels_changed = Signal(list)
     jobs_changed = Signal()
     models_changed = Signal()
 
@@ -29,6 +30,8 @@ class Hub(QObject):
             self.documents_changed.emit(changed.document_ids)
         if "results" in changed.kinds:
             self.results_changed.emit(changed.document_ids)
+        if "labels" in changed.kinds:
+            self.labels_changed.emit(changed.document_ids)
         if "jobs" in changed.kinds:
             self.jobs_changed.emit()
         if "models" in changed.kinds:
@@ -37,5 +40,6 @@ class Hub(QObject):
     def _on_ready(self, _info: m.EngineInfo) -> None:
         self.documents_changed.emit([])
         self.results_changed.emit([])
+        self.labels_changed.emit([])
         self.jobs_changed.emit()
         self.models_changed.emit()

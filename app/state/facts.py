@@ -11,6 +11,7 @@ STAGES = {
     "read": "Reading",
     "segment": "Finding its parts",
     "salience": "Weighing sentences",
+    "classify": "Finding labels",
     "summarize": "Writing",
 }
 

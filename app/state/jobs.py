@@ -15,6 +15,7 @@ _NOWHERE = QModelIndex()
 ACTIVE = ("running", "waiting")
 RESUMABLE = ("interrupted", "cancelled", "failed")
 HEADERS = ("Document", "Work", "State")
+WORK = {"read": "Read", "summarize": "Summarize", "classify": "Find labels"}
 
 
 class JobRole(IntEnum):
@@ -79,7 +80,7 @@ class JobsModel(QAbstractTableModel):
         if role == JobRole.ROW:
             return job
         if role == Qt.ItemDataRole.DisplayRole:
-            return (job.title, "Read" if job.kind == "read" else "Summarize", job_sentence(job))[index.column()]
+            return (job.title, WORK.get(job.kind, job.kind), job_sentence(job))[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
             return job.problem or job.title
         return None

@@ -5,9 +5,19 @@ a row it has not got. A change marks the windows as stale and fetches those agai
 documents cost no more than the hundred on the screen. Rows are known by position; who needs a document keeps its id.
 """
 
+from collections.abc import Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
 
 from app.client import operations
 from app.client.client import Client
@@ -17,6 +27,8 @@ from engine.protocol import methods as m
 
 WINDOW = 100
 """Rows fetched at once."""
+DOCUMENTS = "application/x-precis-documents"
+"""Documents under the mouse: their numbers, with spaces between."""
 KEPT_WINDOWS = 12
 """Windows kept, the most recently used ones."""
 
@@ -63,7 +75,7 @@ class LibraryModel(QAbstractTableModel):
         self._newest = -1
         self._total = 0
         self._generation = 0
-        self.filter, self.order, self.descending = "", "added", True
+        self.filter, self.order, self.descending, self.label = "", "added", True, ""
         self.known = False
         """Whether the engine has told the number of documents yet."""
         self._refresh = QTimer(self)
@@ -75,15 +87,23 @@ class LibraryModel(QAbstractTableModel):
 
     # -- what to show -------------------------------------------------------------------------------------------------
 
-    def show(self, *, text: str | None = None, order: str | None = None, descending: bool | None = None) -> None:
-        """Filter or order differently; the rows come in anew."""
+    def show(
+        self,
+        *,
+        text: str | None = None,
+        order: str | None = None,
+        descending: bool | None = None,
+        label: str | None = None,
+    ) -> None:
+        """Filter or order differently; the rows come in anew. An empty `label` is that of every document."""
         wanted = (
             self.filter if text is None else text,
             self.order if order is None else order,
             self.descending if descending is None else descending,
+            self.label if label is None else label,
         )
-        if wanted != (self.filter, self.order, self.descending):
-            self.filter, self.order, self.descending = wanted
+        if wanted != (self.filter, self.order, self.descending, self.label):
+            self.filter, self.order, self.descending, self.label = wanted
             self.reload()
 
     def reload(self) -> None:
@@ -116,6 +136,23 @@ class LibraryModel(QAbstractTableModel):
             self._windows[number] = self._windows.pop(number)
             self._newest = number
         return window[row % WINDOW] if row % WINDOW < len(window) else None
+
+    # -- dragging -----------------------------------------------------------------------------------------------------
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Documents can be dragged onto labels."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+
+    def mimeTypes(self) -> list[str]:
+        """What is dragged: documents of this library, not files."""
+        return [DOCUMENTS]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The numbers of the documents in `indexes`."""
+        rows = (self.document_at(row) for row in sorted({index.row() for index in indexes}))
+        data = QMimeData()
+        data.setData(DOCUMENTS, " ".join(str(row.id) for row in rows if row is not None).encode("ascii"))
+        return data
 
     # -- the model ----------------------------------------------------------------------------------------------------
 
@@ -152,8 +189,9 @@ class LibraryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return _cell(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.title}\n{length_of(row)}\n{state_sentence(row, job)}"
-        spoken = f"{row.title}, {kind_name(row.kind)}, {length_of(row)}, {state_sentence(row, job)}"
+            labels = f"\nLabels: {', '.join(row.labels)}" if row.labels else ""
+            return f"{row.title}\n{length_of(row)}\n{state_sentence(row, job)}{labels}"
+        spoken = ", ".join([row.title, kind_name(row.kind), length_of(row), state_sentence(row, job), *row.labels])
         return spoken if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     # -- fetching -----------------------------------------------------------------------------------------------------
@@ -166,7 +204,13 @@ class LibraryModel(QAbstractTableModel):
         self._asked.add(window)
         generation = self._generation
         call = operations.list_documents(
-            self._client, self.filter, self.order, descending=self.descending, offset=window * WINDOW, limit=WINDOW
+            self._client,
+            self.filter,
+            self.order,
+            descending=self.descending,
+            offset=window * WINDOW,
+            limit=WINDOW,
+            label=self.label,
         )
         call.then(lambda rows: self._on_rows(generation, window, rows), self)
         call.otherwise(lambda _: self._asked.discard(window), self)
@@ -221,6 +265,8 @@ class LibraryModel(QAbstractTableModel):
             self._refresh.start()
 
     def _on_job_changed(self, job: m.JobRow) -> None:
+        if job.kind == "classify":
+            return
         if job.state in ("waiting", "running"):
             self._jobs[job.document_id] = job
         else:

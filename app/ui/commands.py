@@ -15,6 +15,7 @@ from app.state.records import AddOutcome, Hit, JobRow
 from app.ui import choosing
 from app.ui.actions import Needs
 from app.ui.dialogs import Checks, Dialogs
+from app.ui.labelling import Labelling
 from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.renaming import Renaming
@@ -31,6 +32,7 @@ class Commands(QObject):
         self.dialogs = Dialogs(window, own_checks, self.open_document)
         self.taking_out = TakingOut(window)
         self._renaming = Renaming(self._client, window)
+        self.labelling = Labelling(window, self.open_document)
         self.messages = Messages(self._client, self._session.supervisor, window.banners, self.dialogs.rejected, self)
         self._tie_actions()
         self._tie_panes()
@@ -319,6 +321,7 @@ class Commands(QObject):
         there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
         there |= Needs.JOB if running else Needs.NOTHING
         self._window.actions_.enable(there)
+        self._window.actions_["undo_labels"].setEnabled(self._session.labels.step is not None)
         self._window.actions_["undo"].setEnabled(self._renaming.can_undo)
         self._window.actions_["redo"].setEnabled(self._renaming.can_redo)
 

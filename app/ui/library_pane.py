@@ -17,11 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.state.facts import count
+from app.state.labels import LabelSets
 from app.state.library import LibraryModel
 from app.state.records import Hit
 from app.state.search import Search
 from app.ui.hits_list import HIT, HitsList
 from app.ui.icons import icon, pixmap
+from app.ui.label_list import LabelList
 from app.ui.library_delegate import LibraryDelegate
 from app.ui.theme import GRID, Theme
 
@@ -61,8 +63,12 @@ class LibraryPane(QWidget):
     remove_wanted = Signal(list)
     rename_wanted = Signal(int)
     summarize_wanted = Signal(int)
+    menu_wanted = Signal(object, list)
+    """The menu of some documents is about to be shown: menu and documents."""
 
-    def __init__(self, model: LibraryModel, search: Search, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, model: LibraryModel, search: Search, labels: LabelSets, theme: Theme, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("sidebar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -78,7 +84,9 @@ class LibraryPane(QWidget):
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(self._documents_area)
         self._split.addWidget(self._hits_area)
-        self._split.setSizes([300, 400])
+        self.labels = LabelList(labels, theme)
+        self._split.addWidget(self.labels)
+        self._split.setSizes([300, 400, 200])
         column.addWidget(self._split, 1)
         self._connect()
         theme.changed.connect(self._restyle)
@@ -134,6 +142,8 @@ class LibraryPane(QWidget):
         self.documents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.documents.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.documents.setAccessibleName("Documents")
+        self.documents.setDragEnabled(True)
+        self.documents.setDragDropMode(QListView.DragDropMode.DragOnly)
         self._documents_area = QWidget()
         self._stack = QStackedLayout(self._documents_area)
         self._stack.addWidget(self.documents)
@@ -222,11 +232,13 @@ class LibraryPane(QWidget):
             self._empty_mark.setVisible(False)
             self.empty_button.setVisible(False)
             return
-        filtered = bool(self._model.filter)
+        filtered = bool(self._model.filter or self._model.label)
         self._empty_mark.setVisible(not filtered)
         self.empty_button.setVisible(not filtered)
         self.empty_text.setText(
-            "No title matches." if filtered else "Drop PDFs, transcripts, texts or whole folders here."
+            ("No title matches." if self._model.filter else "No document has this label.")
+            if filtered
+            else "Drop PDFs, transcripts, texts or whole folders here."
         )
 
     def _show_hits(self) -> None:
@@ -268,6 +280,7 @@ class LibraryPane(QWidget):
         if len(ids) == 1:
             menu.addAction("&Summarize", lambda: self.summarize_wanted.emit(ids[0]))
             menu.addAction("Re&name …", lambda: self.rename_wanted.emit(ids[0]))
+        self.menu_wanted.emit(menu, ids)
         menu.addAction("&Remove from Library …", lambda: self.remove_wanted.emit(ids))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.documents.viewport().mapToGlobal(point))

@@ -47,9 +47,16 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, session.preferences.shortcuts)
         self.menus = build_menus(self, self.actions_)
         self.banners = Banners(session.theme)
-        self.library = LibraryPane(session.library, session.library_search, session.theme)
-        self.summary = SummaryPane(session.document, session.theme)
-        self.reader = ReaderPane(session.client, session.document, session.document_search, session.theme)
+        self.library = LibraryPane(session.library, session.library_search, session.labels, session.theme)
+        self.summary = SummaryPane(session.document, session.labels, session.document_labels, session.theme)
+        self.reader = ReaderPane(
+            session.client,
+            session.document,
+            session.document_search,
+            session.theme,
+            labels=session.labels,
+            document_labels=session.document_labels,
+        )
         self.welcome = Welcome(session.theme)
         self.status = StatusLine(session.supervisor, session.jobs, session.theme)
         self.setStatusBar(self.status)
@@ -95,7 +102,7 @@ class MainWindow(QMainWindow):
     def _show_welcome(self) -> None:
         """An empty library shows one invitation instead of three empty panes."""
         library = self.session.library
-        if library.filter:
+        if library.filter or library.label:
             return
         empty = library.known and library.rowCount() == 0 and self.session.document.id is None
         page = self.welcome if empty else self.split

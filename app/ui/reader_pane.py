@@ -9,11 +9,13 @@ from app.client.client import Client
 from app.state import coverage
 from app.state.document import OpenDocument, Place
 from app.state.facts import count
+from app.state.labels import DocumentLabels, LabelSets
 from app.state.provisional import ProvisionalPages
 from app.state.records import Hit, OpenedDocument, TextSlice
 from app.state.search import Search
 from app.ui.coverage_strip import CoverageStrip
 from app.ui.find_bar import FindBar
+from app.ui.label_timeline import LabelTimeline
 from app.ui.pages_view import PagesView
 from app.ui.reader_bar import ReaderBar
 from app.ui.status_panel import StatusPanel
@@ -38,7 +40,15 @@ class ReaderPane(QWidget):
     """The pages of a protected document can't be drawn without its password."""
 
     def __init__(
-        self, client: Client, document: OpenDocument, search: Search, theme: Theme, parent: QWidget | None = None
+        self,
+        client: Client,
+        document: OpenDocument,
+        search: Search,
+        theme: Theme,
+        parent: QWidget | None = None,
+        *,
+        labels: LabelSets,
+        document_labels: DocumentLabels,
     ) -> None:
         super().__init__(parent)
         self._client, self._document = client, document
@@ -51,6 +61,7 @@ class ReaderPane(QWidget):
         self.pages = PagesView(client, theme)
         self.text = TextView(client, theme)
         self.strip = CoverageStrip(theme)
+        self.timeline = LabelTimeline(labels, document_labels, theme)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -65,6 +76,7 @@ class ReaderPane(QWidget):
         self._blank = StatusPanel(theme)
         self._stack.addWidget(self._blank)
         body.addWidget(views, 1)
+        body.addWidget(self.timeline)
         body.addWidget(self.strip)
         column.addLayout(body, 1)
         self._cover_soon = QTimer(self, singleShot=True, interval=0)

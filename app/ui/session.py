@@ -8,6 +8,7 @@ from app.paths import Paths
 from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.jobs import JobsModel
+from app.state.labels import DocumentLabels, LabelSets
 from app.state.library import LibraryModel
 from app.state.models import Models
 from app.state.preferences import Memory, Preferences
@@ -32,3 +33,5 @@ class Session:
     library_search: Search
     document_search: Search
     models: Models
+    labels: LabelSets
+    document_labels: DocumentLabels

@@ -48,6 +48,13 @@ QToolButton:pressed { background: $border; }
 QToolButton:focus { border: 1px solid $accent; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="quiet"] { color: $quiet; padding: 4px 8px; }
+QToolButton[look="chip"] { background: $hover; border: 1px solid $border; border-radius: 11px; padding: 2px 10px; }
+QToolButton[look="chip"]:hover { border-color: $strong_border; }
+QToolButton[look="ask"] { background: transparent; border: 1px dashed $weak; border-radius: 11px; padding: 2px 10px; }
+QToolButton[look="add"] { color: $quiet; border-radius: 11px; padding: 2px 8px; }
+QToolButton[look="chip"]:focus, QToolButton[look="ask"]:focus, QToolButton[look="add"]:focus {
+  border: 1px solid $accent;
+}
 QToolButton[look="link"] { color: $accent; padding: 2px 4px; }
 
 QLineEdit, QKeySequenceEdit QLineEdit {
@@ -85,7 +92,12 @@ QListView#models::item:hover { background: $hover; }
 QListView#models::item:selected { background: $chosen; color: $text; }
 QListView#models::item:selected:focus { border: 1px solid $accent; padding: 6px 9px; }
 QTextBrowser#card { border-radius: 8px; }
-QListView#documents, QListView#hits { background: $sidebar; }
+QListView#documents, QListView#hits, QListView#labels { background: $sidebar; }
+QListView#labels::item { color: $text; padding: 4px 10px; border-radius: 6px; margin: 0 6px; }
+QListView#labels::item:hover { background: $hover; }
+QListView#labels::item:selected { background: $chosen; color: $text; }
+QListView#labels::item:selected:focus { border: 1px solid $accent; padding: 3px 9px; }
+QListView#labels::item:disabled { color: $quiet; background: transparent; }
 QTableView { gridline-color: $border; selection-background-color: $chosen; selection-color: $text; }
 QTableView::item { padding: 4px 8px; }
 QHeaderView::section { background: $ground; color: $quiet; border: none; border-bottom: 1px solid $border;

@@ -8,9 +8,11 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.state.facts import count
+from app.state.labels import DocumentLabels, LabelSets
 from app.state.records import OpenedDocument, ResultRow
 from app.ui.elided_label import ElidedLabel
 from app.ui.icons import icon
+from app.ui.label_chips import LabelChips
 from app.ui.length_choice import LengthChoice
 from app.ui.model_choice import ModelChoice
 from app.ui.progress_panel import ProgressPanel
@@ -26,7 +28,9 @@ class SummaryHeader(QWidget):
     page_wanted = Signal(int)
     """A notice names this page."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, labels: LabelSets, document_labels: DocumentLabels, theme: Theme, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._running = False
@@ -37,6 +41,8 @@ class SummaryHeader(QWidget):
         self.title.setFont(text_font(self.font(), 1.5, weight=QFont.Weight.DemiBold))
         column.addWidget(self.title)
         column.addLayout(self._facts_row())
+        self.chips = LabelChips(labels, document_labels, theme)
+        column.addWidget(self.chips)
         column.addSpacing(GRID // 2)
         column.addLayout(self._controls())
         self.progress = ProgressPanel()

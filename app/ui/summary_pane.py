@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.document import OpenDocument
 from app.state.facts import count, facts_line
+from app.state.labels import DocumentLabels, LabelSets
 from app.state.records import OpenedDocument
 from app.ui.banner import Banners
 from app.ui.sentence_item import GUTTER
@@ -30,14 +31,21 @@ class SummaryPane(QWidget):
     source_focus_wanted = Signal()
     """Return on a sentence: the keyboard goes to the reader."""
 
-    def __init__(self, document: OpenDocument, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: OpenDocument,
+        labels: LabelSets,
+        document_labels: DocumentLabels,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("summary")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._document = document
         self._tried: int | None = None
         """The document whose password was just given."""
-        self.header = SummaryHeader(theme)
+        self.header = SummaryHeader(labels, document_labels, theme)
         self.banners = Banners(theme)
         self.list = SentenceList(theme)
         self.status = StatusPanel(theme)

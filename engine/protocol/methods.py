@@ -517,7 +517,9 @@ class LabelText:
     name: str
     description: str = ""
     examples: int = 0
-    """Documents it was given to; ignored in `labels.save`."""
+    """Documents it was given to; this and the next are ignored in `labels.save`."""
+    documents: int = 0
+    """Documents that have it, given or found."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ class LabelHandlers:
         from engine.pipeline.label_report import report_on
 
         rows = [report_on(self._library, label_set) for label_set in self._all()]
+        held = self._library.results.label_counts()
         step = next(iter(self._library.label_sets.steps()), None)
         return m.LabelSetRows(
             [
@@ -72,7 +73,10 @@ class LabelHandlers:
                     accuracy=asdict(row.accuracy) if row.accuracy else None,
                     examples=row.examples,
                     learned_from=row.learned_from,
-                    labels=[m.LabelText(item.name, item.description, item.examples) for item in row.labels],
+                    labels=[
+                        m.LabelText(item.name, item.description, item.examples, held.get((row.name, item.name), 0))
+                        for item in row.labels
+                    ],
                 )
                 for row in rows
             ],

@@ -21,7 +21,7 @@ from engine.store.result_coding import (
 )
 from engine.store.rows import ResultKey, ResultRow, StoredResult
 from engine.store.runs import Run
-from engine.store.tables import DocumentRecord, JobRecord, LeaseRecord, OutlookRecord, ResultRecord
+from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, LeaseRecord, OutlookRecord, ResultRecord
 
 
 class Results:
@@ -129,6 +129,12 @@ class Results:
         query = select(OutlookRecord).where(OutlookRecord.document_id == document_id).order_by(OutlookRecord.set)
         with self._database.reading() as session:
             return tuple(read_outlook(record) for record in session.scalars(query))
+
+    def label_counts(self) -> dict[tuple[str, str], int]:
+        """How many documents have each label, by set and label."""
+        query = select(LabelRecord.set, LabelRecord.label, func.count()).group_by(LabelRecord.set, LabelRecord.label)
+        with self._database.reading() as session:
+            return {(row[0], row[1]): row[2] for row in session.execute(query)}
 
     def unlabelled(self) -> list[int]:
         """Documents that have been read and of which no label set has said anything yet, the newest first."""

@@ -28,6 +28,7 @@ from engine.protocol import messages, methods  # noqa: E402
 from engine.protocol.build import BUILD  # noqa: E402
 from engine.protocol.codes import Code  # noqa: E402
 from engine.protocol.framing import FrameReader, frame  # noqa: E402
+from tests.gui.fake_labels import FakeLabels  # noqa: E402
 from tests.gui.fake_models import FakeModels, Later, Refusal  # noqa: E402
 
 WIDTH, HEIGHT = 612.0, 792.0
@@ -82,6 +83,7 @@ class Library:
         self.documents: dict[int, dict[str, Any]] = {}
         self.jobs: dict[int, dict[str, Any]] = {}
         self.next_job = self.next_document = 1
+        self.labels = FakeLabels()
         if options.state and Path(options.state).exists():
             kept = json.loads(Path(options.state).read_text())
             self.documents = {int(k): v for k, v in kept["documents"].items()}
@@ -139,7 +141,7 @@ class Library:
             "id": d["id"], "title": d["title"], "path": d["path"], "kind": d["kind"], "added": d["added"],
             "pages": pages, "words": d["pages"] * LINES * WORDS_A_LINE if there else 0,
             "duration_s": d["pages"] * 60.0 if d["kind"] == "transcript" else None, "language": "en",
-            "state": d["state"], "problem": d["problem"], "labels": [],
+            "state": d["state"], "problem": d["problem"], "labels": self.labels.of(d["id"]),
             "pages_unread": 2 if d["scanned"] and there else 0,
         }  # fmt: skip
 
@@ -222,6 +224,8 @@ class Engine:
         self.timer: threading.Timer | None = None
         self.unanswered: set[Any] = set()
         self.models = FakeModels(self.after, lambda: self.changed("models", ids=[]))
+        self.labels = self.library.labels
+        self.labels.attach(self.library.documents, self.after, lambda: self.changed("documents", "labels", ids=[]))
 
     # -- traffic ------------------------------------------------------------------------------------------------------
 
@@ -250,7 +254,8 @@ class Engine:
         os._exit(0)
 
     def answer(self, request: messages.Request) -> None:
-        peer = self.models if request.method.startswith("models.") else self
+        peers: dict[str, Any] = {"models": self.models, "labels": self.labels}
+        peer = peers.get(request.method.partition(".")[0], self)
         handler = getattr(peer, "on_" + request.method.replace(".", "_"), None)
         params: Any = request.params or {}
         try:
@@ -286,6 +291,8 @@ class Engine:
     def on_library_list(self, p: dict[str, Any]) -> dict[str, Any]:
         wanted = p["filter"].lower()
         found = [d for d in self.library.documents.values() if wanted in d["title"].lower()]
+        if p["label"]:
+            found = [d for d in found if p["label"] in self.library.labels.of(d["id"])]
         key = {"added": "id", "title": "title", "pages": "pages", "words": "pages"}[p["sort"]]
         found.sort(key=lambda d: d[key], reverse=p["descending"])
         window = found[p["offset"] : p["offset"] + p["limit"]]

@@ -1,0 +1,196 @@
+"""Labels for the window: what there is to label with, what the open document is labelled, and who is to be asked about.
+
+The engine decides; these objects hold its last answers and ask again when it says that labels changed.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.client import operations
+from app.client.client import Client
+from app.state.changes import Hub
+from app.state.coverage import Axis
+from app.state.document import OpenDocument
+from engine.protocol import methods as m
+
+UNKNOWN = "unknown"
+"""The label of a document of which a set is not sure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage that moved a label."""
+
+    start: int
+    end: int
+    page: int | None
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A label of the open document."""
+
+    set: str
+    label: str
+    probability: float
+    by_user: bool
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A set that is not sure of the open document, with its likeliest labels."""
+
+    set: str
+    guesses: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineSpan:
+    """A stretch of the open document with a label of its own, from 0 to 1 along it."""
+
+    first: float
+    last: float
+    label: str | None
+    probability: float
+    start: int
+
+
+class LabelSets(QObject):
+    """The label sets, the step that can be undone, and the documents that sets are not sure of."""
+
+    changed = Signal()
+    taught = Signal(object)
+    """`TaughtSet`: what came of teaching a set."""
+    refused = Signal(str)
+    """A sentence why something that was asked for could not be done."""
+
+    def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client = client
+        self.rows: list[m.LabelSetRow] = []
+        self.step: str | None = None
+        self.unsure: list[m.ReviewRow] = []
+        self.total_unsure = 0
+        self._soon = QTimer(self, singleShot=True, interval=80)
+        self._soon.timeout.connect(self.reload)
+        hub.labels_changed.connect(lambda _: None if self._soon.isActive() else self._soon.start())
+
+    def reload(self) -> None:
+        """Ask for everything again."""
+        operations.list_label_sets(self._client).then(self._on_sets, self).otherwise(lambda _: None, self)
+        operations.review_labels(self._client).then(self._on_review, self).otherwise(lambda _: None, self)
+
+    def set_named(self, name: str) -> m.LabelSetRow | None:
+        """A set by its name."""
+        return next((row for row in self.rows if row.name == name), None)
+
+    # -- what the user does -------------------------------------------------------------------------------------------
+
+    def give(self, set_name: str, label: str, ids: list[int]) -> None:
+        """Give a label (empty: none of them fits) to documents."""
+        if ids:
+            operations.give_label(self._client, set_name, label, ids)
+
+    def take(self, set_name: str, label: str, ids: list[int]) -> None:
+        """Take a label back that was given."""
+        if ids:
+            operations.take_label(self._client, set_name, label, ids)
+
+    def save(self, name: str, labels: list[m.LabelText], *, exclusive: bool, ask_below: float = 0.7) -> None:
+        """Make or change a set."""
+        wanted = m.SaveLabelSet(name=name, labels=labels, exclusive=exclusive, ask_below=ask_below)
+        operations.save_label_set(self._client, wanted).otherwise(lambda failure: self._refuse(failure.message), self)
+
+    def delete(self, name: str) -> None:
+        """Delete a set."""
+        operations.delete_label_set(self._client, name).otherwise(lambda failure: self._refuse(failure.message), self)
+
+    def teach(self, name: str) -> None:
+        """Let a set learn from its examples."""
+        call = operations.teach_labels(self._client, name)
+        call.then(self.taught.emit, self).otherwise(lambda failure: self._refuse(failure.message), self)
+
+    def undo(self) -> None:
+        """Undo the last change to labels."""
+        if self.step is not None:
+            operations.undo_labels(self._client)
+
+    def _refuse(self, message: str) -> None:
+        self.refused.emit(message)
+
+    def _on_sets(self, answer: m.LabelSetRows) -> None:
+        self.rows, self.step = answer.sets, answer.undo
+        self.changed.emit()
+
+    def _on_review(self, answer: m.ReviewRows) -> None:
+        self.unsure, self.total_unsure = answer.rows, answer.total
+        self.changed.emit()
+
+
+class DocumentLabels(QObject):
+    """The labels of the open document."""
+
+    changed = Signal()
+
+    def __init__(self, client: Client, hub: Hub, document: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client, self._document = client, document
+        self.labels: list[Given] = []
+        self.questions: list[Question] = []
+        self.outlooks: list[m.OutlookRow] = []
+        document.opened.connect(self._on_opened)
+        hub.labels_changed.connect(self._on_changed)
+
+    def timeline(self, set_name: str) -> list[TimelineSpan]:
+        """What a set says along the open document."""
+        info = self._document.info
+        outlook = next((one for one in self.outlooks if one.set == set_name), None)
+        if info is None or outlook is None:
+            return []
+        axis = Axis(info.characters, info.pages)
+        return [
+            TimelineSpan(axis.position(start), axis.position(end), label, probability, start)
+            for start, end, label, probability in outlook.timeline
+        ]
+
+    def _on_opened(self) -> None:
+        self.labels, self.questions, self.outlooks = [], [], []
+        self.changed.emit()
+        if self._document.info is not None:
+            self._ask()
+
+    def _on_changed(self, ids: list[int]) -> None:
+        if self._document.id is not None and (not ids or self._document.id in ids):
+            self._ask()
+
+    def _ask(self) -> None:
+        wanted = self._document.id
+        if wanted is not None:
+            call = operations.read_labels(self._client, wanted)
+            call.then(lambda answer: self._on_labels(wanted, answer), self).otherwise(lambda _: None, self)
+
+    def _on_labels(self, wanted: int, answer: m.DocumentLabels) -> None:
+        if wanted != self._document.id:
+            return
+        given = {outlook.set for outlook in answer.outlooks if outlook.state == "given"}
+        self.outlooks = answer.outlooks
+        self.labels = [
+            Given(
+                label["set"],
+                label["label"],
+                label["probability"],
+                label["set"] in given or label["probability"] >= 1,
+                tuple(Passage(e["start"], e["end"], e["page"], e["weight"]) for e in label["evidence"]),
+            )
+            for label in answer.labels
+            if label["label"] != UNKNOWN
+        ]
+        self.questions = [
+            Question(outlook.set, tuple((name, p) for name, p in sorted(outlook.scores, key=lambda s: -s[1])[:4]))
+            for outlook in answer.outlooks
+            if outlook.state == "unsure" and outlook.scores
+        ]
+        self.changed.emit()

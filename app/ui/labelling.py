@@ -1,0 +1,94 @@
+"""The window's verbs of labels: tied to chips, list, timeline, dialogs and menus in one place."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QDialog, QMenu
+
+from app.ui.label_menus import fill_sets
+from app.ui.labels_dialog import LabelsDialog
+from app.ui.main_window import MainWindow
+from app.ui.review_dialog import ReviewDialog
+
+D = TypeVar("D", bound=QDialog)
+
+
+class Labelling(QObject):
+    """Connects what shows labels with what changes them."""
+
+    def __init__(self, window: MainWindow, open_document: Callable[[int], None]) -> None:
+        super().__init__(window)
+        self._window, self._labels = window, window.session.labels
+        self._document = window.session.document
+        self._open_document = open_document
+        self._shown: dict[type[QDialog], QDialog] = {}
+        chips, pane = window.summary.header.chips, window.library
+        chips.passage_wanted.connect(lambda start, end: self._document.show_span(start, end, "evidence"))
+        chips.given.connect(self._give_open)
+        chips.taken.connect(self._take_open)
+        pane.labels.chosen.connect(lambda label: window.session.library.show(label=label))
+        pane.labels.dropped.connect(self._labels.give)
+        pane.labels.review_wanted.connect(self.review)
+        pane.labels.manage_wanted.connect(self.manage)
+        pane.menu_wanted.connect(self._fill_menu)
+        window.reader.timeline.wanted.connect(lambda offset: self._document.show_span(offset, offset + 1, "outline"))
+        self._labels.refused.connect(self._on_refused)
+        self._labels.changed.connect(self._show_undo)
+        actions = window.actions_
+        for name, verb in (
+            ("review", self.review), ("labels", self.manage), ("label", self.ask), ("undo_labels", self._labels.undo),
+        ):  # fmt: skip
+            actions[name].triggered.connect(lambda _=False, v=verb: v())
+        self._show_undo()
+
+    def review(self) -> None:
+        """The documents that label sets are not sure of."""
+        dialog = self._show(ReviewDialog, lambda: ReviewDialog(self._labels, self._window))
+        dialog.document_wanted.connect(self._open_document)
+
+    def manage(self) -> None:
+        """The label sets."""
+        theme = self._window.session.theme
+        self._show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
+
+    def ask(self) -> None:
+        """A menu of labels for the chosen documents, or the open one: dragging, by keyboard."""
+        ids = self._window.library.selected_ids() or ([self._document.id] if self._document.id is not None else [])
+        if ids:
+            menu = QMenu(self._window)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            fill_sets(menu, self._labels, lambda name, label: self._labels.give(name, label, ids))
+            menu.popup(self._window.mapToGlobal(QPoint(self._window.width() // 3, self._window.height() // 3)))
+
+    def _fill_menu(self, menu: QMenu, ids: list[int]) -> None:
+        under = menu.addMenu("&Label")
+        fill_sets(under, self._labels, lambda name, label: self._labels.give(name, label, ids))
+
+    def _give_open(self, set_name: str, label: str) -> None:
+        if self._document.id is not None:
+            self._labels.give(set_name, label, [self._document.id])
+
+    def _take_open(self, set_name: str, label: str) -> None:
+        if self._document.id is not None:
+            self._labels.take(set_name, label, [self._document.id])
+
+    def _on_refused(self, message: str) -> None:
+        if LabelsDialog not in self._shown:
+            self._window.banners.show_message("error", message, "labels")
+
+    def _show_undo(self) -> None:
+        step, action = self._labels.step, self._window.actions_["undo_labels"]
+        action.setText(f"U&ndo: {step}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
+        action.setEnabled(step is not None)
+
+    def _show(self, kind: type[D], make: Callable[[], D]) -> D:
+        old = self._shown.pop(kind, None)
+        if old is not None:
+            old.close()
+        dialog = make()
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.destroyed.connect(lambda: self._shown.pop(kind, None) if self._shown.get(kind) is dialog else None)
+        self._shown[kind] = dialog
+        dialog.show()
+        return dialog

@@ -1,0 +1,270 @@
+"""Label sets of one's own: their labels and what these mean, how well they are told apart, teaching, undo."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.state.facts import count
+from app.state.labels import LabelSets
+from app.state.records import LabelSetRow, LabelText, TaughtSet
+from app.ui.banner import Banners
+from app.ui.theme import GRID, Theme
+
+COLUMNS = ("Label", "What it means", "Given to")
+
+
+class LabelsDialog(QDialog):
+    """Stays open beside the window. What is typed is kept when its field is left."""
+
+    shown = Signal()
+    """The chosen set is on display."""
+
+    def __init__(self, labels: LabelSets, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._labels = labels
+        self._wanted = ""
+        self._filling = False
+        self.setWindowTitle("Labels")
+        self.resize(860, 520)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        self.banners = Banners(theme)
+        column.addWidget(self.banners)
+        row = QHBoxLayout()
+        row.setSpacing(2 * GRID)
+        row.addLayout(self._left())
+        row.addLayout(self._right(), 1)
+        column.addLayout(row, 1)
+        column.addLayout(self._foot())
+        labels.changed.connect(self._show_sets)
+        labels.taught.connect(self._on_taught)
+        labels.refused.connect(self._on_refused)
+        self._show_sets()
+        labels.reload()
+
+    # -- made of ------------------------------------------------------------------------------------------------------
+
+    def _left(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        self.sets = QListWidget()
+        self.sets.setObjectName("models")
+        self.sets.setAccessibleName("Label sets")
+        self.sets.setFixedWidth(220)
+        self.sets.currentTextChanged.connect(self._on_chosen)
+        column.addWidget(self.sets, 1)
+        self.new_set = QLineEdit()
+        self.new_set.setPlaceholderText("Name of a new set")
+        self.new_set.setAccessibleName("Name of a new label set")
+        self.new_set.setFixedWidth(220)
+        self.new_set.returnPressed.connect(self._on_new_set)
+        column.addWidget(self.new_set)
+        return column
+
+    def _right(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(GRID)
+        self.standing = QLabel()
+        self.standing.setWordWrap(True)
+        column.addWidget(self.standing)
+        self.table = QTableWidget(0, len(COLUMNS))
+        self.table.setHorizontalHeaderLabels(COLUMNS)
+        self.table.setAccessibleName("Labels of the set")
+        self.table.verticalHeader().setVisible(False)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.itemChanged.connect(self._on_edited)
+        column.addWidget(self.table, 1)
+        row = QHBoxLayout()
+        self.new_label = QLineEdit()
+        self.new_label.setPlaceholderText("New label")
+        self.new_label.setAccessibleName("Name of a new label")
+        self.new_meaning = QLineEdit()
+        self.new_meaning.setPlaceholderText("What it means, in a sentence")
+        self.new_meaning.setAccessibleName("What the new label means")
+        self.new_label.returnPressed.connect(self.new_meaning.setFocus)
+        self.new_meaning.returnPressed.connect(self._on_new_label)
+        self.add = QPushButton("&Add Label")
+        self.add.clicked.connect(self._on_new_label)
+        row.addWidget(self.new_label, 1)
+        row.addWidget(self.new_meaning, 2)
+        row.addWidget(self.add)
+        column.addLayout(row)
+        self.several = QCheckBox("A document may have &several of these labels")
+        self.several.clicked.connect(lambda _: self._save())
+        column.addWidget(self.several)
+        return column
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        self.undo = QPushButton("&Undo")
+        self.undo.clicked.connect(self._labels.undo)
+        self.delete = QPushButton("&Delete Set")
+        self.delete.clicked.connect(lambda: self._labels.delete(self._wanted))
+        self.remove = QPushButton("&Remove Label")
+        self.remove.clicked.connect(self._on_remove)
+        self.teach = QPushButton("&Teach")
+        self.teach.setToolTip("Learn from the documents that the labels were given to")
+        self.teach.clicked.connect(self._on_teach)
+        shut = QPushButton("&Close")
+        shut.clicked.connect(self.close)
+        row.addWidget(self.undo)
+        row.addStretch(1)
+        for button in (self.delete, self.remove, self.teach, shut):
+            row.addWidget(button)
+        for button in (self.undo, self.delete, self.remove, self.teach, shut, self.add):
+            button.setAutoDefault(False)
+        return row
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> LabelSetRow | None:
+        """The set on display."""
+        return self._labels.set_named(self._wanted)
+
+    def _show_sets(self) -> None:
+        names = [row.name for row in self._labels.rows]
+        if self._wanted not in names:
+            self._wanted = next((row.name for row in self._labels.rows if not row.bundled), names[0] if names else "")
+        if [self.sets.item(i).text() for i in range(self.sets.count())] != names:
+            with QSignalBlocker(self.sets):
+                self.sets.clear()
+                self.sets.addItems(names)
+        if self._wanted in names:
+            self.sets.setCurrentRow(names.index(self._wanted))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        row = self.chosen
+        own = row is not None and not row.bundled
+        for widget in (self.new_label, self.new_meaning, self.add, self.several, self.delete, self.remove, self.teach):
+            widget.setEnabled(own)
+        step = self._labels.step
+        self.undo.setEnabled(step is not None)
+        self.undo.setToolTip(step or "There is nothing to undo")
+        self.undo.setText(f"&Undo: {step}".replace("“", "").replace("”", "") if step else "&Undo")
+        self.several.setChecked(row is not None and not row.exclusive)
+        self.standing.setText(standing_words(row) if row is not None else "Make a label set of your own to begin.")
+        self._fill(row)
+        self.shown.emit()
+
+    def _fill(self, row: LabelSetRow | None) -> None:
+        labels = row.labels if row is not None else []
+        if self.table.state() == QTableWidget.State.EditingState:
+            return  # what is being typed is not swept away
+        self._filling = True
+        self.table.setRowCount(len(labels))
+        for place, label in enumerate(labels):
+            cells = (label.name, label.description, count(label.examples, "document") if label.examples else "–")
+            for column, text in enumerate(cells):
+                item = QTableWidgetItem(text)
+                editable = column == 1 and row is not None and not row.bundled
+                flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+                item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
+                item.setToolTip(text)
+                self.table.setItem(place, column, item)
+        self.table.resizeColumnToContents(0)
+        self._filling = False
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def _on_chosen(self, name: str) -> None:
+        self._wanted = name or self._wanted
+        self._show_chosen()
+
+    def _on_new_set(self) -> None:
+        name = self.new_set.text().strip()
+        if name:
+            self._wanted = name
+            self.new_set.clear()
+            self._labels.save(name, [], exclusive=True)
+            self.new_label.setFocus()
+
+    def _on_new_label(self) -> None:
+        row, name = self.chosen, self.new_label.text().strip()
+        if row is not None and name:
+            self._save([*row.labels, LabelText(name, self.new_meaning.text().strip())])
+            self.new_label.clear()
+            self.new_meaning.clear()
+            self.new_label.setFocus()
+
+    def _on_edited(self, item: QTableWidgetItem) -> None:
+        row = self.chosen
+        if not self._filling and row is not None and item.column() == 1:
+            labels = list(row.labels)
+            labels[item.row()] = LabelText(labels[item.row()].name, item.text().strip())
+            self._save(labels)
+
+    def _on_remove(self) -> None:
+        row, place = self.chosen, self.table.currentRow()
+        if row is not None and 0 <= place < len(row.labels):
+            self._save([label for number, label in enumerate(row.labels) if number != place])
+
+    def _save(self, labels: list[LabelText] | None = None) -> None:
+        row = self.chosen
+        if row is not None:
+            self.banners.dismiss("labels")
+            wanted = row.labels if labels is None else labels
+            self._labels.save(row.name, wanted, exclusive=not self.several.isChecked(), ask_below=row.ask_below)
+
+    def _on_teach(self) -> None:
+        self.banners.dismiss("labels")
+        self.teach.setEnabled(False)
+        self._labels.teach(self._wanted)
+
+    def _on_refused(self, message: str) -> None:
+        self._show_chosen()
+        self.banners.show_message("error", message, "labels")
+
+    def _on_taught(self, taught: TaughtSet) -> None:
+        self.teach.setEnabled(True)
+        self.banners.show_message("info" if taught.kept else "warning", taught_words(taught), "labels")
+
+
+def standing_words(row: LabelSetRow) -> str:
+    """How a set stands, in a sentence or two."""
+    if row.bundled:
+        return "This set comes with Précis. Its labels can be given and put right; the set itself stays as it is."
+    if not row.labels:
+        return "Add at least two labels. A sentence for each says what it means; documents are labelled by it at once."
+    if row.accuracy is None:
+        need = min((label.examples for label in row.labels), default=0)
+        more = "press Teach" if need >= 2 else "give each label to two documents or more, then press Teach"
+        return f"Goes by what the labels mean. To make it better, {more}."
+    right, total = row.accuracy["right"], row.accuracy["total"]
+    low, high = round(100 * row.accuracy["low"]), round(100 * row.accuracy["high"])
+    new = row.examples - row.learned_from
+    more = f" {count(new, 'example')} more than it has learned from: teach it again." if new > 0 else ""
+    held_out = f"{right} of {total} right while held out ({low} to {high} % of others)"
+    return f"Learned from {count(total, 'document')}: {held_out}.{more}"
+
+
+def taught_words(taught: TaughtSet) -> str:
+    """What came of teaching."""
+    before, after = taught.before, taught.after
+    text = (
+        f"By their meaning {before['right']} of {before['total']} were right; by what it learned, "
+        f"{after['right']} of {after['total']} while held out."
+    )
+    if not taught.kept:
+        return f"{text} So it goes on by meaning; give it more examples."
+    wide = " Few documents prove little." if after["total"] < 20 else ""
+    return f"{text} It goes by that now.{wide}"

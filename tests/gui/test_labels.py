@@ -1,0 +1,225 @@
+"""Labels in the window: chips and their passages, filtering, dragging, asking, teaching, the timeline, undo."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+
+from app.state.library import DOCUMENTS
+from app.ui.labels_dialog import LabelsDialog
+from app.ui.review_dialog import ReviewDialog
+
+CONTRACT, UNSURE, REPORT = 20, 13, 6
+"""Documents of the scripted engine: 20 % 3 == 2 is a report, see `fake_labels`."""
+SURE = 21
+"""A contract with 93 %."""
+
+
+def ready(start, *arguments):
+    driver = start("--documents", "24", *arguments)
+    labels = driver.session.labels
+    labels.reload()
+    driver.wait_for(labels.changed, lambda: bool(labels.rows) and bool(labels.unsure))
+    return driver
+
+
+def opened(driver, document_id):
+    driver.open(document_id)
+    here = driver.session.document_labels
+    driver.wait_for(here.changed, lambda: bool(here.outlooks))
+    return driver.window.summary.header.chips
+
+
+def chip(chips, beginning) -> QToolButton:
+    return next(one for one in chips.chips if one.accessibleName().startswith(beginning))
+
+
+def action(menu: QMenu, beginning: str) -> QAction:
+    return next(one for one in menu.actions() if one.text().replace("&", "").startswith(beginning))
+
+
+def drag(driver, ids, target_text) -> bool:
+    """Drag documents of the list onto a label; whether they were taken."""
+    widget = driver.window.library.labels.list
+    item = next(widget.item(i) for i in range(widget.count()) if widget.item(i).text().startswith(target_text))
+    data = QMimeData()
+    data.setData(DOCUMENTS, " ".join(map(str, ids)).encode())
+    point = widget.visualItemRect(item).center()
+    copy, none, left = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    for event in (QDragEnterEvent(point, copy, data, left, none), QDragMoveEvent(point, copy, data, left, none)):
+        QApplication.sendEvent(widget.viewport(), event)
+    drop = QDropEvent(QPointF(point), copy, data, left, none)
+    QApplication.sendEvent(widget.viewport(), drop)
+    return drop.isAccepted()
+
+
+def test_a_chip_says_how_sure_and_its_passage_opens_highlighted(start):
+    driver = ready(start)
+    chips = opened(driver, SURE)
+    label = chip(chips, "document type: contract, 93 %")
+    assert "contract" in label.text()
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+        action(label.menu(), "1").trigger()
+    place = shown.args[0]
+    assert (place.purpose, place.page) == ("evidence", 5 if driver.document.info.pages else None)
+    assert place.end - place.start == 55
+
+
+def test_what_is_not_sure_asks_and_an_answer_makes_it_a_label(start):
+    driver = ready(start)
+    chips = opened(driver, UNSURE)
+    here = driver.session.document_labels
+    question = chip(chips, "document type: not sure, perhaps letter")
+    action(question.menu(), "letter").trigger()
+    driver.wait_for(here.changed, lambda: any(label.by_user for label in here.labels))
+    assert not here.questions
+    given = chip(chips, "document type: letter, given by you")
+    action(given.menu(), "Take Back").trigger()
+    driver.wait_for(here.changed, lambda: bool(here.questions))
+
+
+def test_every_chip_is_reached_by_keyboard_and_has_a_name_and_a_menu(start):
+    driver = ready(start)
+    for document_id in (SURE, UNSURE):
+        for one in opened(driver, document_id).chips:
+            assert one.focusPolicy() == Qt.FocusPolicy.StrongFocus
+            assert one.accessibleName()
+            assert one.popupMode() == QToolButton.ToolButtonPopupMode.InstantPopup
+            assert one.menu().actions()
+
+
+def test_choosing_a_label_shows_its_documents_and_all_come_back(start):
+    driver = ready(start)
+    pane, model = driver.window.library, driver.session.library
+    pane.labels.choose("contract")
+    driver.wait_for(model.counted, lambda: 0 < model.rowCount() < 24)
+    assert all("contract" in model.document_at(row).labels for row in range(model.rowCount()))
+    assert model.rowCount() == 8
+    pane.labels.choose("")
+    driver.wait_for(model.counted, lambda: model.rowCount() == 24)
+
+
+def test_documents_dropped_on_a_label_have_it_and_undo_takes_it_back(start):
+    driver = ready(start)
+    labels, model = driver.session.labels, driver.session.library
+    assert drag(driver, [3, 4], "harbour")
+    driver.wait_for(labels.changed, lambda: labels.step is not None)
+    driver.wait_for(model.loaded, lambda: "harbour" in model.document_at(model.row_of(3)).labels)
+    undo = driver.window.actions_["undo_labels"]
+    assert undo.isEnabled()
+    assert "Give harbour to 2 documents" in undo.text()
+    undo.trigger()
+    driver.wait_for(model.loaded, lambda: "harbour" not in model.document_at(model.row_of(3)).labels)
+    driver.wait_for(labels.changed, lambda: labels.step is None)
+    assert not undo.isEnabled()
+    assert not drag(driver, [3], "teams")  # a set's own name is no label
+
+
+def test_rows_carry_their_numbers_when_they_are_dragged(start):
+    driver = ready(start)
+    model = driver.session.library
+    data = model.mimeData([model.index(0, 0), model.index(2, 0)])
+    wanted = [model.document_at(row).id for row in (0, 2)]
+    assert [int(n) for n in bytes(data.data(DOCUMENTS).data()).split()] == wanted
+    assert model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsDragEnabled
+
+
+def test_the_menu_of_documents_gives_labels_too(start):
+    driver = ready(start)
+    menu, labels = QMenu(), driver.session.labels
+    driver.window.library.menu_wanted.emit(menu, [5])
+    under = action(menu, "Label").menu()
+    action(action(under, "teams").menu(), "city").trigger()
+    driver.wait_for(labels.changed, lambda: labels.step is not None)
+    assert labels.step == "Give “city” to 1 documents"
+
+
+def test_questions_are_answered_with_digits(start):
+    driver = ready(start)
+    driver.window.actions_["review"].trigger()
+    dialog = driver.window.findChild(ReviewDialog)
+    labels = driver.session.labels
+    before = dialog.list.count()
+    assert before == labels.total_unsure == 8
+    assert dialog.guesses[0].accessibleName() == "letter, 41 percent"
+    with driver.qtbot.wait_signal(dialog.document_wanted, timeout=5000):
+        QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    first = labels.unsure[0].document_id
+    dialog.setFocus()
+    QTest.keyClick(dialog, Qt.Key.Key_2)
+    driver.wait_for(labels.changed, lambda: labels.total_unsure == 7)
+    assert all(row.document_id != first for row in labels.unsure)
+    QTest.keyClick(dialog, Qt.Key.Key_0)
+    driver.wait_for(labels.changed, lambda: labels.total_unsure == 6)
+    assert dialog.list.count() == 6
+    dialog.close()
+
+
+def test_a_set_is_made_described_and_taught_and_refuses_with_the_count(start):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog = driver.window.findChild(LabelsDialog)
+    labels = driver.session.labels
+    assert dialog.chosen.name == "teams"
+    QTest.mouseClick(dialog.teach, Qt.MouseButton.LeftButton)
+    driver.wait_for(labels.refused, lambda: bool(dialog.banners.all()))
+    assert "“harbour” has 0" in dialog.banners.all()[0].label.text()
+    for label, ids in (("harbour", [1, 2]), ("city", [3, 4])):
+        labels.give("teams", label, ids)
+    driver.wait_for(labels.changed, lambda: dialog.chosen.examples == 4)
+    QTest.mouseClick(dialog.teach, Qt.MouseButton.LeftButton)
+    driver.wait_for(labels.taught, lambda: any("4 of 4" in banner.label.text() for banner in dialog.banners.all()))
+    assert "Few documents prove little" in dialog.banners.all()[0].label.text()
+    driver.wait_for(labels.changed, lambda: dialog.chosen.accuracy is not None)
+    assert dialog.standing.text().startswith("Learned from 4 documents: 4 of 4 right while held out (51 to 100 %")
+    QTest.keyClicks(dialog.new_set, "moods")
+    QTest.keyClick(dialog.new_set, Qt.Key.Key_Return)
+    driver.wait_for(labels.changed, lambda: dialog.chosen is not None and dialog.chosen.name == "moods")
+    QTest.keyClicks(dialog.new_label, "calm")
+    QTest.keyClicks(dialog.new_meaning, "Nothing happens.")
+    QTest.keyClick(dialog.new_meaning, Qt.Key.Key_Return)
+    driver.wait_for(labels.changed, lambda: [label.name for label in dialog.chosen.labels] == ["calm"])
+    assert dialog.table.item(0, 1).text() == "Nothing happens."
+    dialog.close()
+
+
+def test_a_bundled_set_can_not_be_changed(start):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog = driver.window.findChild(LabelsDialog)
+    dialog.sets.setCurrentRow(0)
+    assert dialog.chosen.bundled
+    assert not any(widget.isEnabled() for widget in (dialog.teach, dialog.add, dialog.delete, dialog.remove))
+    assert "comes with Précis" in dialog.standing.text()
+    dialog.close()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support raise")  # a tool tip, off the screen
+def test_the_timeline_tells_its_places_and_goes_there(start):
+    driver = ready(start)
+    opened(driver, SURE)
+    timeline = driver.window.reader.timeline
+    assert timeline.isVisible()
+    assert timeline.accessibleDescription().startswith("document type along the document: report 3")
+    assert timeline.sentence_at(0.5) == "document type: contract (90 % by itself)"
+    assert timeline.sentence_at(0.999) == "document type: nothing stands out here"
+    timeline.setFocus()
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+        QTest.keyClick(timeline, Qt.Key.Key_Down)
+        QTest.keyClick(timeline, Qt.Key.Key_Down)
+    assert shown.args[0].purpose == "outline"
+    assert timeline.accessibleDescription() == "document type: contract (90 % by itself)"
+
+
+def test_background_labelling_is_no_progress_of_the_open_document(start):
+    from engine.protocol import methods as m
+
+    driver = ready(start)
+    opened(driver, SURE)
+    job = m.JobRow(id=900, document_id=SURE, title="x", kind="classify", state="running")
+    driver.client.job_changed.emit(job)
+    assert driver.document.job is None
+    assert (
+        driver.session.library.data(driver.session.library.index(driver.session.library.row_of(SURE), 0), 258) is None
+    )
