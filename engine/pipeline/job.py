@@ -4,9 +4,7 @@ Reading and summarizing are separate steps, each of which leaves the library as 
 stopped keeps its finished chunks and is carried on by whoever asks for the same again.
 """
 
-import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -20,6 +18,7 @@ from engine.ingest.limits import Limits
 from engine.models.configs import SentenceEncoderConfig
 from engine.pipeline.models import Models, weights_of
 from engine.progress import Checkpoint
+from engine.store import scratch
 from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
 from engine.store.library import Library
@@ -138,7 +137,7 @@ def read_into_library(
     try:
         with (
             library.readings.writing(document_id, lease) as writer,
-            _by_its_own_name(library.documents.file_of(document_id), name) as path,
+            scratch.by_its_own_name(library.documents.file_of(document_id), name) as path,
         ):
             document = read_document(
                 path, on_words=writer.on_words, checkpoint=checkpoint, password=password, limits=limits
@@ -250,21 +249,6 @@ def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[
             with suppress(Cancelled):
                 lease.finish("failed", str(error) if isinstance(error, UnreadableFile) else None)
             raise
-
-
-@contextmanager
-def _by_its_own_name(copy: Path, name: str) -> Iterator[Path]:
-    """The library's copy, which is named by its hash, under the name its user knows: for titles and messages."""
-    with tempfile.TemporaryDirectory(prefix="precis-") as folder:
-        link = Path(folder) / name
-        try:
-            link.symlink_to(copy)
-        except OSError:  # no right to make links (Windows), or a name this file system can't hold
-            try:
-                os.link(copy, link)
-            except OSError:
-                link = copy
-        yield link
 
 
 def peak_memory_mb() -> float:

@@ -1,8 +1,10 @@
-"""Folders for libraries that are not to be kept. What a killed process left of its own is removed by the next one."""
+"""Folders for what is not to be kept. What a killed process left of its own is removed by the next one."""
 
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.store import processes
@@ -17,6 +19,29 @@ def make_folder() -> Path:
     folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
     (folder / _OWNER).write_text(processes.own_identity(), encoding="utf-8")
     return folder
+
+
+@contextmanager
+def by_its_own_name(copy: Path, name: str) -> Iterator[Path]:
+    """A library copy, which is named by its hash, under the name its user knows: for titles and messages."""
+    folder = make_folder()
+    try:
+        inner = folder / "file"
+        inner.mkdir()
+        yield _linked(copy, inner / name)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _linked(copy: Path, link: Path) -> Path:
+    try:
+        link.symlink_to(copy)
+    except OSError:  # no right to make links (Windows), or a name this file system can't hold
+        try:
+            os.link(copy, link)
+        except OSError:
+            return copy
+    return link
 
 
 def _sweep(place: Path) -> None:
