@@ -16,7 +16,7 @@ STARTS = ("S0", "S1", "S2.1", "S2.2", "S2.3")
 
 def hat(
     files: Annotated[list[Path], typer.Argument(help="JSON Lines (.jsonl or .jsonl.xz) to learn from.")],
-    into: Annotated[Path, typer.Option(help="Folder for the training's state and, at the end, model/ with its card.")],
+    out: Annotated[Path, typer.Option(help="Folder for the training's state and, at the end, model/ with its card.")],
     dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best model is kept.")] = None,
     objective: Annotated[
         str,
@@ -58,6 +58,7 @@ def hat(
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
+    from engine.evaluation.figures import machine
     from engine.models.hat_warm_start import WarmStart
     from engine.models.sentence_encoder import bundled_folder
     from engine.training.hat import HatTraining
@@ -95,10 +96,10 @@ def hat(
             dev or [],
             recipe,
             settings,
-            into,
-            origin=Origin(command, licences),
+            out,
+            origin=Origin(command, licences, machine()),
             device="cuda" if device == "cuda" else "cpu",
             checkpoint=progress,
         )
-    sys.stderr.write(f"The model is in {into / 'model'}, with its card.\n")
+    sys.stderr.write(f"The model is in {out / 'model'}, with its card.\n")
     return 0

@@ -13,7 +13,8 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -86,9 +87,7 @@ class Progress:
     step: int = 0
     """Steps done."""
     losses: list[float] = field(default_factory=list)
-    """Mean training loss between evaluations."""
-    loss_sum: float = 0.0
-    loss_count: int = 0
+    """Training loss of every step."""
     metrics: list[float] = field(default_factory=list)
     """The objective's metric on dev, one an evaluation."""
     best: float | None = None
@@ -135,7 +134,7 @@ def train(
         raise ValueError("the model's head is not the objective's")
     run = _Run(model.to(device), objective, settings, folder, device)
     run.resume(fingerprint([*examples, *dev]))
-    with torch.random.fork_rng(devices=[] if device == "cpu" else [torch.device(device).index or 0]):
+    with _one_thread(), torch.random.fork_rng(devices=[] if device == "cpu" else [torch.device(device).index or 0]):
         while run.progress.step < settings.steps and not run.out_of_patience():
             run.pause_where_asked(checkpoint)
             begin = time.monotonic()
@@ -166,6 +165,17 @@ def evaluate(
         loss += float(outcome.loss) * len(part)
     model.train(training)
     return loss / max(len(examples), 1), objective.metric(tally)
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Sums over several threads come out in another order each time; a resumed training has to be the same."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(threads)
 
 
 class _Run:
@@ -208,6 +218,7 @@ class _Run:
         self.model.train()
         self.model.encoder.recompute = settings.recompute
         self.optimiser.zero_grad(set_to_none=True)
+        loss = 0.0
         for start in range(0, len(chosen), micro):
             part = [examples[index] for index in chosen[start : start + micro]]
             draws = generator(settings.seed, _DRAWS, step, start)
@@ -216,12 +227,12 @@ class _Run:
                 outcome = self.objective.outcome(self.model, part, draws)
             share = len(part) / len(chosen)
             (outcome.loss * share).backward()  # type: ignore[no-untyped-call]
-            self.progress.loss_sum += float(outcome.loss.detach()) * share
+            loss += float(outcome.loss.detach()) * share
         torch.nn.utils.clip_grad_norm_(self.parameters.values(), settings.clip)
         for group in self.optimiser.param_groups:
             group["lr"] = settings.rate_at(step)
         self.optimiser.step()
-        self.progress.loss_count += 1
+        self.progress.losses.append(loss)
         self.progress.step += 1
 
     def _autocast(self) -> torch.autocast:
@@ -233,8 +244,6 @@ class _Run:
         with self._autocast():
             _, metric = evaluate(self.model, self.objective, dev, batch=self.settings.batch, seed=self.settings.seed)
         progress.metrics.append(metric)
-        progress.losses.append(progress.loss_sum / max(progress.loss_count, 1))
-        progress.loss_sum, progress.loss_count = 0.0, 0
         better = progress.best is None or (
             metric > progress.best if self.objective.higher_is_better else metric < progress.best
         )

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from engine.errors import UsageError
+from engine.models.checkpoints import write_checksums
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel
 from engine.models.hat_files import save_hat
@@ -14,8 +15,9 @@ from engine.models.hat_warm_start import WarmStart, read_source, warm_start
 from engine.models.sentence_encoder import bundled_folder
 from engine.pipeline.hat_input import HatTokenizer
 from engine.progress import Checkpoint, silent
+from engine.training.cards import Card
+from engine.training.curves import draw_curve, require_drawing
 from engine.training.hat import HatTraining, Progress, train
-from engine.training.hat_card import Card, draw_curve, write_card
 from engine.training.hat_corpus import Corpus, Lengths, corpus, read_rows
 from engine.training.hat_objectives import (
     Classification,
@@ -43,6 +45,8 @@ class Origin:
 
     command: str = ""
     licences: str = ""
+    hardware: str = "a machine that was not named"
+    limits: str = "As far as dev and the data go."
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,7 @@ def train_hat(
     Raises:
         UsageError: The files do not fit the objective, or the folder holds another training.
     """
+    require_drawing()
     tokenizer = HatTokenizer.load(recipe.start or bundled_folder())
     lengths = Lengths(segments=recipe.segments)
     learned = corpus(read_rows(train_files), tokenizer, lengths, checkpoint=checkpoint)
@@ -120,22 +125,27 @@ def train_hat(
     if recipe.start == bundled_folder():
         # The file of the difference only: what builds on the bundled encoder need not hold it again.
         save_hat(model, outcome, learned.labels, on_bundled=recipe.strategy)
-    draw_curve(progress, settings, METRICS[recipe.objective], outcome / "loss.png")
-    write_card(
-        Card(
-            title=folder.name,
-            command=origin.command,
-            data={path.name: _sha256(path) for path in [*train_files, *dev_files]},
-            licences=origin.licences,
-            examples=len(learned.examples),
-            dev_examples=len(judged.examples) if judged else 0,
-            labels=learned.labels,
-            recipe=_facts(recipe) | _facts(settings),
-            seconds=progress.seconds,
-            measures={f"{METRICS[recipe.objective]}, best on dev (step {progress.best_step})": progress.best},
-        ),
-        outcome,
+    draw_curve(outcome / "curve.png", progress.losses, judgements(progress, settings), METRICS[recipe.objective])
+    best = (
+        []
+        if progress.best is None
+        else [f"{METRICS[recipe.objective]} on dev, step {progress.best_step}: {progress.best:.4f}"]
     )
+    card = Card(
+        title=folder.name,
+        about=f"A HAT of layout {recipe.layout}, trained on {recipe.objective}.",
+        licences=origin.licences,
+        data={path.name: _sha256(path) for path in [*train_files, *dev_files]},
+        documents=_counts(learned, judged),
+        command=origin.command,
+        recipe=facts(recipe) | facts(settings),
+        hardware=origin.hardware,
+        hours=progress.seconds / 3600,
+        measures=best,
+        limits=origin.limits,
+    )
+    (outcome / "CARD.md").write_text(card.text(), encoding="utf-8")
+    write_checksums(outcome)
     return progress
 
 
@@ -171,7 +181,25 @@ def start_model(recipe: HatRecipe, head: HatHeadConfig, seed: int) -> HatModel:
     return model
 
 
-def _facts(settings: HatRecipe | HatTraining) -> dict[str, str]:
+def _counts(learned: Corpus, judged: Corpus | None) -> str:
+    """How many examples there were, in words."""
+    said = f"{len(learned.examples):,} examples learned from, {len(judged.examples) if judged else 0:,} judged by."
+    if learned.labels:
+        said += f" Labels: {', '.join(learned.labels)}."
+    if learned.paragraphs_cut:
+        said += f" {learned.paragraphs_cut:,} paragraphs were cut to a segment."
+    return said
+
+
+def judgements(progress: Progress, settings: HatTraining) -> list[tuple[int, float]]:
+    """What dev gave, each with the step it was judged at."""
+    return [
+        (min((number + 1) * settings.evaluate_every, progress.step), value)
+        for number, value in enumerate(progress.metrics)
+    ]
+
+
+def facts(settings: HatRecipe | HatTraining) -> dict[str, str]:
     """Settings as a card gives them; a folder is this machine's business."""
     return {key: str(value) for key, value in asdict(settings).items() if not isinstance(value, Path)}
 

@@ -29,7 +29,7 @@ def environment(tmp_path):
 
 
 def test_a_killed_training_goes_on_to_the_same_weights(tmp_path, command):
-    killed = [*command, "--into", str(tmp_path / "killed")]
+    killed = [*command, "--out", str(tmp_path / "killed")]
     process = subprocess.Popen(killed, env=environment(tmp_path), stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 120
     while not list((tmp_path / "killed").glob("state/step-0000000[3-9]")) and time.monotonic() < deadline:
@@ -39,7 +39,7 @@ def test_a_killed_training_goes_on_to_the_same_weights(tmp_path, command):
     process.wait()
     assert not (tmp_path / "killed" / "model").exists()
     whole = subprocess.Popen(
-        [*command, "--into", str(tmp_path / "whole")], env=environment(tmp_path), stderr=subprocess.DEVNULL
+        [*command, "--out", str(tmp_path / "whole")], env=environment(tmp_path), stderr=subprocess.DEVNULL
     )
     again = subprocess.run(killed, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert again.returncode == 0, again.stderr
@@ -68,7 +68,7 @@ def test_wrong_usage_ends_before_anything_is_read(tmp_path, command, options, sa
     from engine.cli.commands import execute
 
     monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
-    code = execute([*command[3:], *options, "--into", str(tmp_path / "out")])
+    code = execute([*command[3:], *options, "--out", str(tmp_path / "out")])
     assert code == (4 if said == "nowhere" else 2)
     assert said in capsys.readouterr().err
     assert not (tmp_path / "out").exists()

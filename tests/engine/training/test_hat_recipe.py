@@ -5,6 +5,7 @@ import torch
 from safetensors.torch import load_file
 
 from engine.errors import Cancelled, UsageError
+from engine.models.checkpoints import verify
 from engine.models.hat import pack
 from engine.models.hat_files import load_hat
 from engine.models.hat_warm_start import WarmStart
@@ -44,9 +45,11 @@ def test_labels_are_learned_from_files_and_the_folder_says_how(tmp_path, small_b
     assert labels == ("justice", "sailing")
     assert model.config.blocks == "SCS"
     card = (tmp_path / "out" / "model" / "CARD.md").read_text()
-    for said in ("precis train hat x", "CC0", "train.jsonl.xz", "seed: 0", "justice, sailing", "model.safetensors"):
+    for said in ("precis train hat x", "CC0", "train.jsonl.xz", "seed: 0", "justice, sailing", "accuracy"):
         assert said in card
     assert str(small_bert) not in card
+    assert (tmp_path / "out" / "model" / "curve.png").read_bytes().startswith(b"\x89PNG")
+    assert verify(tmp_path / "out" / "model")
     assert not (tmp_path / "out" / "state").exists()
 
 
