@@ -88,7 +88,9 @@ class LabelsDialog(QDialog):
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
         self.table.itemChanged.connect(self._on_edited)
         column.addWidget(self.table, 1)
         row = QHBoxLayout()
@@ -181,7 +183,6 @@ class LabelsDialog(QDialog):
                 item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
                 item.setToolTip(text)
                 self.table.setItem(place, column, item)
-        self.table.resizeColumnToContents(0)
         self._filling = False
 
     # -- what happens -------------------------------------------------------------------------------------------------
