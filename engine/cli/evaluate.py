@@ -1,24 +1,44 @@
 """`precis evaluate NAME`: quality on the shared test data."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+from engine.errors import UsageError
 
 EVALUATIONS = {
     "extractive": "engine.evaluation.extractive:evaluate",
     "corpus": "engine.evaluation.corpus:evaluate",
     "hat": "engine.evaluation.hat:evaluate",
+    "links": "engine.evaluation.links:evaluate",
+    "summarize": "engine.evaluation.summaries:evaluate",
 }
 """Name to where the measurement is."""
+OPTIONS = {"links": frozenset({"documents"}), "summarize": frozenset({"documents", "model"})}
+"""Which of the options below a measurement takes."""
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="extractive, corpus or hat")],
+    name: Annotated[str, typer.Argument(help="extractive, corpus, hat, links or summarize")],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
+    ] = None,
+    model: Annotated[str | None, typer.Option(help="summarize: the summarizer to measure, a name or a folder.")] = None,
+    documents: Annotated[
+        int | None, typer.Option(min=1, help="links, summarize: documents of each set at most.")
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared). Exit 1 if a bar does not hold."""
     from engine.cli.measure import run_measure
 
-    return run_measure("evaluation", name, EVALUATIONS, as_json)
+    options: dict[str, Any] = {}
+    if documents is not None:
+        options["documents"] = documents
+    if model is not None:
+        options["model"] = model
+    unknown = sorted(set(options) - OPTIONS.get(name, frozenset()))
+    if unknown:
+        raise UsageError(f"precis evaluate {name} has no option --{unknown[0]}.")
+    if name == "summarize":
+        options["each"] = as_json is not None
+    return run_measure("evaluation", name, EVALUATIONS, as_json, options)

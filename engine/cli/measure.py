@@ -1,8 +1,9 @@
 """What `precis evaluate` and `precis bench` share: printing figures, and the exit code when a bar does not hold."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -11,26 +12,26 @@ from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.errors import UsageError
 from engine.evaluation.figures import Figure, report
-from engine.progress import Checkpoint
-
-Measure = Callable[[Checkpoint], list[Figure]]
 
 
-def run_measure(kind: str, name: str, known: dict[str, str], as_json: str | None) -> int:
+def run_measure(
+    kind: str, name: str, known: dict[str, str], as_json: str | None, options: Mapping[str, Any] | None = None
+) -> int:
     """Run the measurement `name`, print its figures, return 1 if a bar does not hold.
 
     Args:
         kind: "evaluation" or "bench", for the message.
         name: what the user asked for.
-        known: name to "module:function" of a `Measure`; loaded only when asked for.
+        known: name to "module:function" of a function from a checkpoint to figures; loaded only when asked for.
         as_json: "-" or a path for one JSON object, None for a table.
+        options: what the measurement is told besides.
     """
     if name not in known:
         raise UsageError(f"There is no {kind} “{name}”; there are: {', '.join(sorted(known))}.")
     module, _, function = known[name].partition(":")
-    measure: Measure = getattr(import_module(module), function)
+    measure: Callable[..., list[Figure]] = getattr(import_module(module), function)
     with interrupts() as interrupt, ProgressLine(interrupt, name) as progress:
-        figures = measure(progress)
+        figures = measure(progress, **(options or {}))
     _show(name, figures, as_json)
     return 1 if any(figure.holds is False for figure in figures) else 0
 

@@ -36,6 +36,8 @@ _BETTER_BY = 0.1
 _LONG = 40
 """Words above which evidence is narrowed to the part that speaks of the sentence."""
 _MARGIN = 3
+_NEAREST = 64
+"""Of a whole document so many sentences, the likest ones, are looked at word by word."""
 _WORD = re.compile(r"\S+")
 
 
@@ -105,9 +107,11 @@ class Linker:
         return linked
 
     def best_of(self, sentence: str, numbers: Sequence[int]) -> list[tuple[float, int]]:
-        """The value of each of the numbered sentences as a source of `sentence`, without attention; best first."""
+        """Of the numbered sentences those that are most like `sentence`, by value without attention, best first."""
         vector = self._encoder.encode([sentence])[0]  # (d,)
-        found = self._weigh(Claim.of(sentence), vector, self._readable(numbers), Via.CHUNK, {})
+        readable = np.array(self._readable(numbers), dtype=np.int64)
+        nearest = readable[np.argsort(-(self._vectors.gather(readable) @ vector), kind="stable")[:_NEAREST]]
+        found = self._weigh(Claim.of(sentence), vector, nearest.tolist(), Via.CHUNK, {})
         return sorted(((one.value, one.sentence) for one in found), key=lambda pair: (-pair[0], pair[1]))
 
     # -------------------------------------------------------------------------------------------------- candidates

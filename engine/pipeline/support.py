@@ -24,7 +24,7 @@ _NEAR = 6
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][^\W_]*(?:[-'’][^\W_]+)*")
-_TOKEN = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*|[.!?:;\"“”]")
+_TOKEN = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*|[.!?:;,()\"“”]")
 
 
 def _listed(words: str) -> list[str]:
