@@ -62,11 +62,17 @@ def occlusion_weights(
     return np.asarray(whole - score_without(model, segments, label, [(index,) for index in asked]), np.float32)
 
 
-@torch.no_grad()
 def score_without(
     model: HatModel, segments: Segments, label: int, left_out: Sequence[Sequence[int]]
 ) -> npt.NDArray[np.float32]:
     """Log-odds of `label` for the document without each set of segments in `left_out`; shape (len(left_out),)."""
+    logits = torch.from_numpy(logits_without(model, segments, left_out))
+    return log_odds(logits, multi_label=model.head_config.multi_label)[:, label].numpy()
+
+
+@torch.no_grad()
+def logits_without(model: HatModel, segments: Segments, left_out: Sequence[Sequence[int]]) -> npt.NDArray[np.float32]:
+    """Logits of the document without each set of segments in `left_out`; shape (len(left_out), labels)."""
     _check(model)
     device = model.encoder.segment_positions.weight.device
     at_once = max(1, _PASS // max(len(segments), 1))
@@ -78,8 +84,8 @@ def score_without(
         # An emptied document is packed as one bare [CLS], at the first position.
         places = torch.tensor([index for document in kept for index in (document or [0])], dtype=torch.long)
         scores = model(HatBatch(batch.input_ids, batch.lengths, places, batch.counts).to(device))  # (B, L)
-        found.append(log_odds(scores.float(), multi_label=model.head_config.multi_label)[:, label])
-    return torch.cat(found).cpu().numpy() if found else np.zeros(0, np.float32)
+        found.append(scores.float())
+    return torch.cat(found).cpu().numpy() if found else np.zeros((0, model.head_config.labels), np.float32)
 
 
 def gradient_weights(model: HatModel, segments: Segments, label: int) -> npt.NDArray[np.float32]:

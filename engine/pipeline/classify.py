@@ -16,7 +16,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSpan, Outlook
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSet, LabelSpan, Outlook
 from engine.pipeline.encoding import BLOCK, SentenceVectors
 from engine.pipeline.scoring import LinearRule, centred
 from engine.progress import Checkpoint
@@ -160,11 +160,16 @@ def can_judge(document: Document, rule: LinearRule) -> bool:
 
 def undecided(rule: LinearRule) -> Classified:
     """Nothing can be said."""
-    names = rule.set.names
-    share = 1 / max(len(names), 1) if rule.set.exclusive else 0.5
-    label = Label(rule.set.name, UNKNOWN, 1.0, ())
+    return undecided_by(rule.set, rule.method)
+
+
+def undecided_by(label_set: LabelSet, method: str) -> Classified:
+    """Nothing can be said."""
+    names = label_set.names
+    share = 1 / max(len(names), 1) if label_set.exclusive else 0.5
+    label = Label(label_set.name, UNKNOWN, 1.0, ())
     scores = tuple((name, share) for name in names)
-    return Classified((label,), Outlook(rule.set.name, Certainty.UNSURE, rule.method, 0.0, scores, ()))
+    return Classified((label,), Outlook(label_set.name, Certainty.UNSURE, method, 0.0, scores, ()))
 
 
 def decide(rule: LinearRule, chances: Doubles) -> tuple[float, list[int] | None]:

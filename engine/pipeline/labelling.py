@@ -26,8 +26,10 @@ from engine.document import (
     Timings,
 )
 from engine.errors import ModelUnavailable
+from engine.pipeline.bundled_classifiers import bundled_models, bundled_rule, model_use
 from engine.pipeline.chunking import partition
 from engine.pipeline.classify import feature_of, judge, score_segments, segment_ranges
+from engine.pipeline.classify_hat import judge_by_hat
 from engine.pipeline.encoding import Encoder, encode_document
 from engine.pipeline.label_sets import background, bundled_sets, find_set
 from engine.pipeline.scoring import LinearRule, rule_by_description, rule_of_head
@@ -37,6 +39,12 @@ from engine.store.leases import Lease
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)
+_KINDS = {
+    "description": "similarity to descriptions",
+    "examples": "linear head on sentence vectors, from the user's examples",
+    "head": "linear head on sentence vectors",
+}
+"""What results say of the ways in which a set goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,9 @@ class Labelled:
 class Labeller:
     """Labels documents with the sets of a library."""
 
-    def __init__(self, library: Library, encoder: Encoder) -> None:
+    def __init__(self, library: Library, encoder: Encoder, *, thorough: bool = False) -> None:
+        """`thorough`: read documents by the models trained for a set, where there are any, not by vectors alone."""
+        self._trained = bundled_models() if thorough else {}
         self._library = library
         self._encoder = encoder
 
@@ -93,10 +103,14 @@ class Labeller:
         common = background(self._encoder.sha256)
         scores = score_segments(vectors, lengths, ranges, rules, common=common, checkpoint=checkpoint) if rules else []
         given = self._library.label_sets.given(document_id)
-        found = [
-            judge(document, rule, of_rule, ranges, kept, given=given.get(rule.set.name))
-            for rule, of_rule in zip(rules, scores, strict=True)
-        ]
+        found = []
+        for rule, of_rule in zip(rules, scores, strict=True):
+            mine = given.get(rule.set.name)
+            model = self._trained.get(rule.set.name)
+            if model is not None:
+                found.append(judge_by_hat(document, rule.set, model(), kept, checkpoint=checkpoint, given=mine))
+            else:
+                found.append(judge(document, rule, of_rule, ranges, kept, given=mine))
         labels = tuple(label for one in found for label in one.labels)
         outlooks = tuple(one.outlook for one in found)
         self._library.results.save_labels(document_id, labels, outlooks, lease=lease)
@@ -111,7 +125,9 @@ class Labeller:
 
     def rule(self, label_set: LabelSet) -> LinearRule:
         """What a set goes by: its head where it has learned one, else its descriptions."""
-        learned = None if label_set.bundled else self._library.label_sets.head(label_set.name)
+        if label_set.bundled:
+            return bundled_rule(label_set, self._encoder) or self.described(label_set)
+        learned = self._library.label_sets.head(label_set.name)
         if learned is not None:
             try:
                 head = head_from_bytes(learned)
@@ -137,8 +153,12 @@ class Labeller:
         return [find_set(name, own) for name in names] if names else [*bundled_sets(), *own]
 
     def _models(self, rules: Sequence[LinearRule]) -> tuple[ModelUse, ...]:
-        kinds = {"description": "similarity to descriptions", "examples": "linear head on sentence vectors"}
-        uses = [ModelUse("classifier", rule.set.name, kinds[rule.method], None) for rule in rules]
+        uses = [
+            model_use(rule.set.name)
+            if rule.set.name in self._trained
+            else ModelUse("classifier", rule.set.name, _KINDS[rule.method], rule.sha256)
+            for rule in rules
+        ]
         return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)
 
 
@@ -159,7 +179,8 @@ def classify_in_library(
     """
     document = library.readings.load(document_id)
     before = library.results.labels(document_id)
-    made = Labeller(library, encoder).label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
+    labeller = Labeller(library, encoder, thorough=True)
+    made = labeller.label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
     result = Result(
         settings=SummarySettings(words=0),
         chunks=made.chunks,

@@ -49,6 +49,7 @@ class PipelineWork:
             self._classify(job, lease, running)
         if job.kind == "summarize":
             self._summarize(job, lease, running, time.perf_counter() - began)
+            self._label_thoroughly_later(job.document_id)
 
     def _read(self, job: Job, lease: Lease, running: RunningJob) -> None:
         from engine.pipeline.job import read_into_library
@@ -73,6 +74,14 @@ class PipelineWork:
             return  # the set was deleted while the job waited
         encoder = self._models().encoder()
         classify_in_library(self._library, job.document_id, wanted, encoder=encoder, checkpoint=running, lease=lease)
+
+    def _label_thoroughly_later(self, document_id: int) -> None:
+        """A summary's labels come from its vectors; a model that reads the document itself does so afterwards."""
+        from engine.pipeline.bundled_classifiers import bundled_models
+
+        sets = sorted(bundled_models())
+        if sets:
+            self._library.jobs.enqueue(CLASSIFY, document_id, {"sets": sets})
 
     def _label_sets(self) -> set[str]:
         from engine.pipeline.label_sets import bundled_sets

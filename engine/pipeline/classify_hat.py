@@ -1,0 +1,128 @@
+"""A document's labels by a HAT that was trained for a set: it reads the whole document, part by part.
+
+Evidence is by occlusion, as everywhere: how far the label's calibrated log-odds fall when a segment is left out, all
+other segments keeping their places. Which segments are tried is drawn up by gradient, in the parts that speak most for
+the label, so that what it costs does not grow with the document.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelSet, LabelSpan, Outlook
+from engine.pipeline.attribution import gradient_weights, logits_without, timeline
+from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, evidence_at, undecided_by
+from engine.pipeline.hat_classifier import HatClassifier, evenly
+from engine.pipeline.hat_input import read_segments
+from engine.progress import Checkpoint
+
+METHOD = "model"
+_PARTS = 2
+"""Parts of a document in which evidence is looked for."""
+_SHORT_LIST = 8
+"""Segments of each that are left out in turn."""
+_SPAN_TEMPERATURE = 2.0
+
+Doubles = npt.NDArray[np.float64]
+Segments = Sequence[Sequence[int]]
+
+
+def judge_by_hat(
+    document: Document,
+    label_set: LabelSet,
+    classifier: HatClassifier,
+    chunks: Sequence[Chunk],
+    *,
+    checkpoint: Checkpoint,
+    given: Sequence[str] | None = None,
+) -> Classified:
+    """Labels of a document by a model. `chunks` is the partition that evidence refers to; `given` as in `judge`."""
+    spans = [(sentence.start, sentence.end) for sentence in document.sentences]
+    if document.language not in (None, "en") or document.words < FEWEST_WORDS or not spans:
+        return undecided_by(label_set, METHOD)
+    capacity = classifier.model.config.segment_length - 1
+    read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity)
+    most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
+    parts = evenly(read.segments, most)
+    logits = _logits(classifier, parts, checkpoint)  # (P, L)
+    shares = np.array([len(part) for part in parts], np.float64) / len(read.segments)
+    chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
+    answer = classifier.answer(chances)
+    found = [answer] if answer is not None else []
+    state = Certainty.SURE if found else Certainty.UNSURE
+    if given is not None:
+        found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
+    labels: list[Label] = []
+    for name in found:
+        place = classifier.labels.index(name)
+        weights = _evidence(classifier, parts, logits, place, checkpoint)
+        items = [
+            item for segment, weight in weights for item in evidence_at(document, read.spans[segment], weight, chunks)
+        ]
+        probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
+        labels.append(Label(label_set.name, name, probability, tuple(items)))
+    confidence = float(chances.max())
+    if not found and given is None:
+        labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
+    scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
+    spans_ = _timeline(classifier, parts, read.spans)
+    return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
+
+
+def _logits(classifier: HatClassifier, parts: Sequence[Segments], checkpoint: Checkpoint) -> Doubles:
+    rows = []
+    for number, part in enumerate(parts):
+        checkpoint("classify", number, len(parts))
+        rows.append(logits_without(classifier.model, part, [()])[0].astype(np.float64))
+    return np.stack(rows)  # (P, L)
+
+
+def _evidence(
+    classifier: HatClassifier, parts: Sequence[Segments], logits: Doubles, label: int, checkpoint: Checkpoint
+) -> list[tuple[int, float]]:
+    """Segments (numbered through the document) that speak most for a label, with their weights, the strongest first."""
+    starts = [0, *accumulate(len(part) for part in parts)]
+    held = np.array([len(part) for part in parts], np.float64)  # (P,)
+    whole = _log_odds(classifier, (held @ logits)[None] / held.sum(), label)[0]
+    weights: list[tuple[int, float]] = []
+    for part in np.argsort(-_log_odds(classifier, logits, label), kind="stable")[:_PARTS]:
+        checkpoint("classify", len(parts), len(parts))
+        segments = parts[part]
+        tried: Sequence[int] = range(len(segments))
+        if len(segments) > _SHORT_LIST:
+            by_gradient = gradient_weights(classifier.model, segments, label)
+            tried = np.argsort(-by_gradient, kind="stable")[:_SHORT_LIST].tolist()
+        left = logits_without(classifier.model, segments, [(index,) for index in tried]).astype(np.float64)
+        for index, row in zip(tried, left, strict=True):
+            fewer, changed = held.copy(), logits.copy()
+            fewer[part] -= 1
+            changed[part] = row
+            rest = fewer @ changed / max(fewer.sum(), 1)  # (L,)
+            weights.append((starts[part] + index, float(whole - _log_odds(classifier, rest[None], label)[0])))
+    ranked = sorted((pair for pair in weights if pair[1] > 0), key=lambda pair: (-pair[1], pair[0]))
+    return ranked[:MOST_EVIDENCE]
+
+
+def _log_odds(classifier: HatClassifier, logits: Doubles, label: int) -> Doubles:
+    """Calibrated log-odds (n,) of a label."""
+    chances = np.clip(classifier.probabilities(logits)[:, label], 1e-12, 1 - 1e-12)
+    return np.asarray(np.log(chances) - np.log1p(-chances))
+
+
+def _timeline(
+    classifier: HatClassifier, parts: Sequence[Segments], spans: Sequence[tuple[int, int]]
+) -> tuple[LabelSpan, ...]:
+    temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
+    chances = np.concatenate([timeline(classifier.model, part, temperature) for part in parts])  # (S, L)
+    found: list[LabelSpan] = []
+    for (start, end), row in zip(spans, chances, strict=True):
+        best = int(row.argmax())
+        label = classifier.labels[best] if row[best] >= 0.5 else None
+        if found and found[-1].label == label:
+            before = found[-1]
+            found[-1] = LabelSpan(before.start, end, label, max(before.probability, float(row[best])))
+        else:
+            found.append(LabelSpan(start, end, label, float(row[best])))
+    return tuple(found)

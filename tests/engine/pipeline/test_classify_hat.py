@@ -1,0 +1,116 @@
+"""Labels by a HAT: the whole document is read, evidence is what its labels rest on, and it serves where it is there."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from tokenizers import Tokenizer
+from tokenizers.models import WordLevel
+from tokenizers.pre_tokenizers import Whitespace
+
+from engine.document import UNKNOWN, Certainty, Document, LabelMeaning, LabelSet
+from engine.models.configs import HatConfig, HatHeadConfig, HatTask
+from engine.models.hat import HatModel
+from engine.models.hat_files import HatCalibration
+from engine.pipeline import bundled_classifiers
+from engine.pipeline.classify_hat import judge_by_hat
+from engine.pipeline.hat_classifier import HatClassifier
+from engine.pipeline.hat_input import HatTokenizer
+from engine.progress import silent
+from tests.engine.pipeline.made_documents import sentences_about, text_document
+
+KINDS = LabelSet("kinds", (LabelMeaning("library"), LabelMeaning("river"), LabelMeaning("orchard")))
+SEGMENTS = 4
+
+
+@pytest.fixture(scope="module")
+def classifier() -> HatClassifier:
+    """A tiny HAT that learned in a second to tell our three subjects apart, reading four segments at once."""
+    torch.manual_seed(0)
+    texts = [sentences_about(subject, 60) for subject in range(3)]
+    words = sorted(
+        {word for text in texts for line in text for word in Whitespace().pre_tokenize_str(line) for word in word[:1]}
+    )
+    vocabulary = {"[PAD]": 0, "[CLS]": 1, "[SEP]": 2, "[MASK]": 3, "[UNK]": 4} | {w: i + 5 for i, w in enumerate(words)}
+    tokenizer = Tokenizer(WordLevel(vocabulary, unk_token="[UNK]"))
+    tokenizer.pre_tokenizer = Whitespace()
+    config = HatConfig(
+        vocabulary=len(vocabulary), width=16, heads=2, hidden=32, layout="SC", segment_length=32, segments=SEGMENTS,
+        dropout=0, attention_dropout=0, pad_id=0, cls_id=1, sep_id=2, mask_id=3,
+    )  # fmt: skip
+    model = HatModel(config, HatHeadConfig(HatTask.DOCUMENT, labels=3, dropout=0))
+    made = HatClassifier(model, HatTokenizer(tokenizer), KINDS.names, HatCalibration(1.0, 0.6))
+    _learn(made, texts)
+    return made
+
+
+def _learn(made: HatClassifier, texts: list[list[str]]) -> None:
+    from engine.models.hat import pack
+
+    optimiser = torch.optim.Adam(made.model.parameters(), lr=5e-3)
+    draw = np.random.default_rng(0)
+    for _ in range(120):
+        batch, truth = [], []
+        for subject in (0, 1, 2):
+            lines = [texts[subject][i] for i in draw.integers(0, 60, 4)]
+            document = text_document([lines])
+            batch.append(made.segments(document.text, [(s.start, s.end) for s in document.sentences])[:SEGMENTS])
+            truth.append(subject)
+        loss = torch.nn.functional.cross_entropy(made.model(pack(batch, made.model.config)), torch.tensor(truth))
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+    made.model.eval().requires_grad_(requires_grad=False)
+
+
+def judged(classifier: HatClassifier, document: Document, **how):
+    return judge_by_hat(document, KINDS, classifier, (), checkpoint=silent, **how)
+
+
+def long_about(subject: int, count: int = 40) -> Document:
+    return text_document([sentences_about(subject, count)])
+
+
+def test_the_whole_of_a_long_document_counts(classifier: HatClassifier) -> None:
+    """Only the end is about a river, far beyond what is read at once."""
+    found = judged(classifier, long_about(1))
+    assert [label.label for label in found.labels] == ["river"]
+    assert found.outlook.method == "model"
+    mixed = text_document([sentences_about(0, 10), sentences_about(1, 60)])
+    assert judged(classifier, mixed).labels[0].label == "river"
+    timeline = judged(classifier, mixed).outlook.timeline
+    assert (timeline[0].start, timeline[-1].end) == (0, len(mixed.text))
+    assert timeline[-1].label == "river"
+    assert judged(classifier, long_about(0)).outlook.timeline[0].label == "library"
+
+
+def test_evidence_is_where_the_label_rests(classifier: HatClassifier) -> None:
+    document = text_document([sentences_about(0, 6), sentences_about(1, 6), sentences_about(0, 6)])
+    found = judged(classifier, document, given=["river"])
+    (label,) = found.labels
+    assert label.probability == 1.0
+    assert found.outlook.state is Certainty.GIVEN
+    assert "river" in document.text[label.evidence[0].start : label.evidence[0].end]
+    weights = [item.weight for item in label.evidence]
+    assert weights == sorted(weights, reverse=True)
+    assert min(weights) > 0
+
+
+def test_its_threshold_decides_and_what_it_can_not_know_is_unknown(classifier: HatClassifier) -> None:
+    strict = replace(classifier, calibration=HatCalibration(50.0, 0.9))
+    assert [label.label for label in judged(strict, long_about(1)).labels] == [UNKNOWN]
+    german = text_document([sentences_about(1, 40)], language="de")
+    assert judged(classifier, german).outlook.state is Certainty.UNSURE
+    assert judged(classifier, text_document([["Too short."]])).labels[0].probability == 1.0
+
+
+def test_a_model_is_used_where_its_folder_is_there(tmp_path: Path) -> None:
+    assert bundled_classifiers.bundled_models(tmp_path) == {}
+    folder = tmp_path / "doctype-en"
+    folder.mkdir()
+    (folder / "config.json").write_text("{}")
+    (folder / "model.safetensors").write_bytes(b"weights")
+    assert list(bundled_classifiers.bundled_models(tmp_path)) == ["document type"]
+    assert bundled_classifiers.model_use("document type", tmp_path).name == "doctype-en"
