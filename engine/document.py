@@ -306,6 +306,8 @@ class LabelMeaning:
     description: str = ""
     signs: tuple[str, ...] = ()
     """Sentences as they stand in documents of this label; they count beside the description."""
+    focus: str = ""
+    """What a summary of such a document may be asked to be about: offered to the user, never taken for granted."""
 
 
 @dataclass(frozen=True, slots=True)

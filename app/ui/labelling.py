@@ -33,6 +33,8 @@ class Labelling(QObject):
         pane.labels.manage_wanted.connect(self.manage)
         pane.menu_wanted.connect(self._fill_menu)
         window.reader.timeline.wanted.connect(lambda offset: self._document.show_span(offset, offset + 1, "outline"))
+        window.session.document_labels.changed.connect(self._offer_focus)
+        self._labels.changed.connect(self._offer_focus)
         self._labels.refused.connect(self._on_refused)
         self._labels.changed.connect(self._show_undo)
         actions = window.actions_
@@ -72,6 +74,16 @@ class Labelling(QObject):
     def _take_open(self, set_name: str, label: str) -> None:
         if self._document.id is not None:
             self._labels.take(set_name, label, [self._document.id])
+
+    def _offer_focus(self) -> None:
+        """The kind of the open document suggests what its summary may be about."""
+        for given in self._window.session.document_labels.labels:
+            row = self._labels.set_named(given.set)
+            focus = next((one.focus for one in row.labels if one.name == given.label), "") if row is not None else ""
+            if focus:
+                self._window.summary.header.offer_focus(given.label, focus)
+                return
+        self._window.summary.header.offer_focus("", "")
 
     def _on_refused(self, message: str) -> None:
         if LabelsDialog not in self._shown:

@@ -34,6 +34,7 @@ class SummaryHeader(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._running = False
+        self._focus = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -96,6 +97,12 @@ class SummaryHeader(QWidget):
         second.addWidget(self.button)
         column.addLayout(first)
         column.addLayout(second)
+        self.focus = QToolButton()
+        self.focus.setProperty("look", "link")
+        self.focus.setVisible(False)
+        self.focus.clicked.connect(lambda: self.query.setText(self._focus))
+        self.query.textChanged.connect(lambda _: self._show_focus())
+        column.addWidget(self.focus)
         return column
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -119,7 +126,19 @@ class SummaryHeader(QWidget):
         self.length.setEnabled(not running)
         self.model.setEnabled(not running)
         self.query.setEnabled(not running)
+        self._show_focus()
         self._restyle()
+
+    def offer_focus(self, kind: str, focus: str) -> None:
+        """Offer what summaries of this kind of document are often asked for; it counts only once it is taken."""
+        self._focus = focus
+        self.focus.setText(f"For a {kind}: {focus}" if focus else "")
+        self.focus.setToolTip("Put this into the field above; change it as you like")
+        self.focus.setAccessibleName(f"Ask for what matters in a {kind}: {focus}")
+        self._show_focus()
+
+    def _show_focus(self) -> None:
+        self.focus.setVisible(bool(self._focus) and not self.query.text() and not self._running)
 
     def _show_notices(self, notices: Sequence[dict[str, Any]]) -> None:
         menu = self.notices.menu()

@@ -17,6 +17,7 @@ class LabelStanding:
     name: str
     description: str
     examples: int
+    focus: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +59,7 @@ def report_on(library: Library, label_set: LabelSet) -> SetStanding:
         accuracy=accuracy,
         examples=len(examples),
         learned_from=learned_from,
-        labels=tuple(LabelStanding(item.name, item.description, counts[item.name]) for item in label_set.labels),
+        labels=tuple(
+            LabelStanding(item.name, item.description, counts[item.name], item.focus) for item in label_set.labels
+        ),
     )

@@ -1,6 +1,6 @@
 """Label sets that come with the program, and what every set is measured against: files in `resources/label_sets`.
 
-A set is `NAME.json`: `{"name", "exclusive", "ask_below", "labels": [{"name", "description", "signs"}]}`.
+A set is `NAME.json`: `{"name", "exclusive", "ask_below", "labels": [{"name", "description", "signs", "focus"}]}`.
 `background.json` holds the mean sentence vector of documents of many kinds (its origin: `CARD.md` beside it). What all
 sentences have in common says nothing of a label, so it is taken out of every vector before anything is compared.
 """
@@ -60,6 +60,7 @@ def background(encoder: str, folder: Path = FOLDER) -> Floats | None:
 def _read(path: Path) -> LabelSet:
     content = json.loads(path.read_text(encoding="utf-8"))
     labels = tuple(
-        LabelMeaning(label["name"], label["description"], tuple(label["signs"])) for label in content["labels"]
+        LabelMeaning(label["name"], label["description"], tuple(label["signs"]), label["focus"])
+        for label in content["labels"]
     )
     return LabelSet(content["name"], labels, content["exclusive"], content["ask_below"], bundled=True)

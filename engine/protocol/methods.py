@@ -517,9 +517,11 @@ class LabelText:
     name: str
     description: str = ""
     examples: int = 0
-    """Documents it was given to; this and the next are ignored in `labels.save`."""
+    """Documents it was given to; this and what follows is ignored in `labels.save`."""
     documents: int = 0
     """Documents that have it, given or found."""
+    focus: str = ""
+    """What a summary of such a document may be asked to be about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,9 @@ class LabelHandlers:
                     examples=row.examples,
                     learned_from=row.learned_from,
                     labels=[
-                        m.LabelText(item.name, item.description, item.examples, held.get((row.name, item.name), 0))
+                        m.LabelText(
+                            item.name, item.description, item.examples, held.get((row.name, item.name), 0), item.focus
+                        )
                         for item in row.labels
                     ],
                 )

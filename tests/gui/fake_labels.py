@@ -33,7 +33,8 @@ class FakeLabels:
     def made(self, name: str, labels: list[tuple[str, str]], *, bundled: bool = False) -> dict[str, Any]:
         return {"name": name, "exclusive": True, "bundled": bundled, "ask_below": 0.7, "method": "description",
                 "accuracy": None, "examples": 0, "learned_from": 0,
-                "labels": [{"name": label, "description": text} for label, text in labels]}  # fmt: skip
+                "labels": [{"name": label, "description": text, "focus": f"what a {label} says" if bundled else ""}
+                           for label, text in labels]}  # fmt: skip
 
     def guess(self, document_id: int) -> tuple[str, float]:
         """The document type: unsure of every third."""

@@ -223,3 +223,18 @@ def test_background_labelling_is_no_progress_of_the_open_document(start):
     assert (
         driver.session.library.data(driver.session.library.index(driver.session.library.row_of(SURE), 0), 258) is None
     )
+
+
+def test_the_kind_of_a_document_offers_what_its_summary_may_be_about(start):
+    driver = ready(start)
+    header = driver.window.summary.header
+    opened(driver, SURE)
+    assert header.focus.isVisible()
+    assert header.focus.text() == "For a contract: what a contract says"
+    assert header.query.text() == ""  # an offer, not a default
+    QTest.mouseClick(header.focus, Qt.MouseButton.LeftButton)
+    assert header.query.text() == "what a contract says"
+    assert not header.focus.isVisible()
+    driver.document.close()
+    opened(driver, UNSURE)
+    assert not header.focus.isVisible()
