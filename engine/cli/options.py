@@ -62,3 +62,15 @@ def check_device(device: str) -> None:
         raise UsageError(f"--device {device} is not auto, cpu or cuda.")
     if device == "cuda" and not Path("/dev/nvidiactl").exists():
         raise UsageError("--device cuda: this machine shows no NVIDIA GPU; use --device cpu or auto.")
+
+
+def set_limit(option: str) -> tuple[str, int]:
+    """Read `SET=N`: how many documents of a set.
+
+    Raises:
+        UsageError: it is none.
+    """
+    name, equals, number = option.partition("=")
+    if not name or not equals or not number.isascii() or not number.isdigit() or int(number) < 1:
+        raise UsageError(f"--limit {option} should read SET=N, such as papers=500.")
+    return name, int(number)

@@ -2,7 +2,7 @@
 
 import typer
 
-from engine.cli import train_extractor, train_hat
+from engine.cli import train_awesome, train_doctype, train_extractor, train_hat
 
 commands = typer.Typer(
     help="Train models from documents with summaries or labels.\n\n"
@@ -10,5 +10,7 @@ commands = typer.Typer(
     "The same command again goes on with a training that was stopped, to the same result.",
     no_args_is_help=True,
 )
+commands.command("awesome")(train_awesome.awesome)
+commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.options import set_limit
 from engine.errors import UsageError
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
@@ -42,9 +43,7 @@ def extractor(
     for path in [*files, *(dev or [])]:
         if not path.is_file():
             raise UsageError(f"There is no file {path}.")
-    limits = dict(map(_limit, limit or []))
-
-    import torch
+    limits = dict(map(set_limit, limit or []))
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
@@ -53,7 +52,6 @@ def extractor(
     from engine.training.extractor import ExtractorTraining
     from engine.training.extractor_recipe import ExtractorRecipe, train_from_files
 
-    torch.set_num_threads(1)  # sums over threads come out in another order each time; a resumed run must be the same
     try:
         recipe = ExtractorRecipe(
             train=tuple(files),
@@ -88,10 +86,3 @@ def extractor(
             checkpoint=progress,
         )
     sys.stderr.write(f"The extractor is in {out}, with its card and curve.\n")
-
-
-def _limit(option: str) -> tuple[str, int]:
-    name, equals, number = option.partition("=")
-    if not name or not equals or not number.isascii() or not number.isdigit() or int(number) < 1:
-        raise UsageError(f"--limit {option} should read SET=N, such as papers=500.")
-    return name, int(number)

@@ -6,6 +6,7 @@ configuration says which ones a source and a target carry.
 """
 
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from tokenizers import ByteLevelBPETokenizer, Tokenizer
@@ -35,6 +36,10 @@ class SummaryTokenizer:
         except Exception as error:  # tokenizers raises plain Exception
             raise ModelUnavailable(f"The tokenizer in {folder} can't be read: {error}.") from error
         raise ModelUnavailable(f"{folder} has no tokenizer: neither tokenizer.json nor vocab.json with merges.txt.")
+
+    def fingerprint(self) -> str:
+        """What tells this tokenizer from any other."""
+        return sha256(self._tokenizer.to_str().encode()).hexdigest()
 
     @property
     def size(self) -> int:

@@ -28,6 +28,7 @@ from engine.models.awesome import Awesome, Memory
 from engine.models.configs import MemoryKind
 from engine.progress import Checkpoint, silent
 from engine.training import saved_state
+from engine.training.team import Alone, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ def train(
     *,
     dev: Sequence[TrainingDocument] = (),
     checkpoint: Checkpoint = silent,
+    team: Team | None = None,
 ) -> Outcome:
     """Train `model` in place; at the end it holds the weights that were best on `dev` (the last ones without it).
 
@@ -176,12 +178,15 @@ def train(
         folder: Where states are kept. One training each.
         dev: Judges the weights; without it the last ones count.
         checkpoint: Hears ("train", steps done, steps); what it raises ends the training with the last saved state kept.
+        team: The processes that train together, each calling this with the same arguments; the first one judges and
+            saves.
 
     Raises:
         UsageError: `folder` holds a state of another training.
     """
-    run = _Run(model, settings, folder, documents, dev)
+    run = _Run(model, settings, folder, documents, dev, team=team or Alone())
     run.resume()
+    run.team.wait()  # nobody takes states away while another still reads them
     for step in range(run.step, run.steps):
         checkpoint("train", step, run.steps)
         run.take_step(step)
@@ -199,7 +204,10 @@ class _Run:
         folder: Path,
         documents: Sequence[TrainingDocument],
         dev: Sequence[TrainingDocument],
+        *,
+        team: Team,
     ) -> None:
+        self.team = team
         self.model, self.settings, self.folder = model, settings, folder
         self.documents, self.dev = documents, dev
         self.steps_an_epoch = math.ceil(len(documents) / settings.documents_per_step)
@@ -235,7 +243,7 @@ class _Run:
             group["lr"] = settings.rate_at(step, self.steps)
         numbers = self._documents_of(step)
         loss = 0.0
-        for number in numbers:
+        for number in self.team.share(numbers):
             _seed(settings.seed, step, number)
 
             def backward(share: Tensor) -> None:
@@ -248,6 +256,8 @@ class _Run:
                     backward=backward,
                     label_smoothing=settings.label_smoothing,
                 )
+        self.team.sum_gradients(self.model.parameters())
+        loss = self.team.sum(loss)
         nn.utils.clip_grad_norm_(self.model.parameters(), settings.clip)
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
@@ -260,7 +270,8 @@ class _Run:
             self._save()
 
     def finish(self) -> Outcome:
-        """Put the best weights into the model."""
+        """Put the best weights into the model (in the first process, which alone knows them)."""
+        self.team.wait()
         if self.best:
             saved_state.restore(self.model, self.optimizer, {f"model.{name}": one for name, one in self.best.items()})
         self.model.eval()
@@ -268,12 +279,16 @@ class _Run:
         return Outcome(tuple(self.losses), tuple(self.dev_losses), best)
 
     def _judge(self) -> None:
+        if self.team.rank:
+            return
         loss = dev_loss(self.model, self.dev, bfloat16=self.settings.bfloat16)
         if not self.dev_losses or loss < min(judged for _, judged in self.dev_losses):
             self.best = {name: parameter.detach().clone() for name, parameter in self.model.named_parameters()}
         self.dev_losses.append((self.step, loss))
 
     def _save(self) -> None:
+        if self.team.rank:
+            return
         tensors = saved_state.tensors_of(self.model, self.optimizer)
         tensors |= {f"best.{name}": tensor for name, tensor in self.best.items()}
         facts = {"training": self.name, "losses": self.losses, "dev_losses": self.dev_losses}

@@ -73,7 +73,7 @@ def _scores(
     room = sum(len(reference.split()) for reference in references) / len(references)
     ours = _fill(np.argsort(-probabilities, kind="stable").tolist(), lesson, room)
     lead = _fill(range(len(lesson)), lesson, room)
-    return *_rouge([texts[i] for i in sorted(ours)], references), *_rouge([texts[i] for i in lead], references)
+    return *rouge_of([texts[i] for i in sorted(ours)], references), *rouge_of([texts[i] for i in lead], references)
 
 
 def _fill(order: Iterable[int], lesson: Lesson, room: float) -> list[int]:
@@ -90,7 +90,7 @@ def _fill(order: Iterable[int], lesson: Lesson, room: float) -> list[int]:
     return chosen
 
 
-def _rouge(sentences: Sequence[str], references: Sequence[str]) -> tuple[float, float]:
+def rouge_of(sentences: Sequence[str], references: Sequence[str]) -> tuple[float, float]:
     """ROUGE-1 and -2 F against the reference that is matched best."""
     ours = [token for sentence in sentences for token in tokens_of(sentence)]
     pairs = [tokens_of(reference) for reference in references]

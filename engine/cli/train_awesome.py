@@ -1,0 +1,180 @@
+"""`precis train awesome`: a summarizer with memory, from a checkpoint of the user's or from the bundled encoder."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli.options import check_device, set_limit
+from engine.errors import ModelUnavailable, UsageError
+
+if TYPE_CHECKING:
+    from engine.training.awesome import AwesomeTraining
+    from engine.training.awesome_recipe import AwesomeRecipe
+
+_RANK = "RANK"
+"""What torch and accelerate call a process's number in their environment; whoever has it is one of several."""
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
+
+
+def awesome(
+    files: Files,
+    out: Annotated[Path, typer.Option(help="Folder for weights, tokenizer, card and curve.")],
+    model: Annotated[
+        str, typer.Option(metavar="FOLDER|compact", help="What to start from: a BART-family checkpoint, or compact.")
+    ] = "compact",
+    dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
+    work: Annotated[
+        Path | None, typer.Option(help="Folder for documents and states; left out, OUT with .work behind it.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
+    ] = None,
+    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
+    memory: Annotated[str, typer.Option(help="attentive, compressive or none")] = "attentive",
+    slots: Annotated[int | None, typer.Option(min=2, help="Rows of memory.")] = None,
+    salient: Annotated[bool, typer.Option(help="Give salient text beside each segment.")] = True,
+    longest: Annotated[int, typer.Option(min=1, help="Tokens of a document at most.")] = 51_200,
+    longest_target: Annotated[int, typer.Option(min=2, help="Tokens of a segment's summary at most.")] = 512,
+    epochs: Annotated[int, typer.Option(min=1)] = 3,
+    documents_per_step: Annotated[int, typer.Option(min=1)] = 8,
+    rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 5e-5,
+    warmup: Annotated[int, typer.Option(min=0, help="Steps until the rate is reached.")] = 300,
+    label_smoothing: Annotated[float, typer.Option(min=0, max=0.9)] = 0.0,
+    bfloat16: Annotated[
+        bool | None, typer.Option(help="Compute in bfloat16; left out: where the processor has it.")
+    ] = None,
+    judge_every: Annotated[int | None, typer.Option(min=1, help="Steps; left out, after each epoch.")] = None,
+    save_every: Annotated[int, typer.Option(min=1)] = 50,
+    processes: Annotated[int, typer.Option(min=1, help="Train with so many, over loopback alone.")] = 1,
+    device: Annotated[str, typer.Option(help="auto, cpu or cuda")] = "auto",
+    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
+    seed: Annotated[int, typer.Option()] = 0,
+) -> int:
+    """Train a summarizer with memory. The same command again goes on with an unfinished training."""
+    for path in [*files, *(dev or [])]:
+        if not path.is_file():
+            raise UsageError(f"There is no file {path}.")
+    if memory not in {"attentive", "compressive", "none"}:
+        raise UsageError(f"--memory {memory} is not attentive, compressive or none.")
+    if model != "compact" and not Path(model).is_dir():
+        raise ModelUnavailable(f"There is no folder {model} to start from.")
+    check_device(device)
+    limits = dict(map(set_limit, limit or []))
+    if processes > 1 and _RANK not in os.environ:
+        return _lead(processes)
+
+    from engine.models.configs import MemoryKind
+    from engine.models.sentence_encoder import native_bfloat16
+    from engine.training.awesome import AwesomeTraining
+    from engine.training.awesome_documents import Layout
+    from engine.training.awesome_recipe import AwesomeRecipe, chosen_device
+
+    cuda = chosen_device(device) == "cuda"
+    try:
+        recipe = AwesomeRecipe(
+            start=None if model == "compact" else Path(model),
+            train=tuple(files),
+            dev=tuple(dev or ()),
+            limits=limits,
+            dev_limit=dev_limit,
+            memory=MemoryKind(memory),
+            slots=slots,
+            layout=Layout(salient=salient, longest=longest, longest_target=longest_target),
+            licences=licences,
+        )
+        settings = AwesomeTraining(
+            epochs=epochs,
+            documents_per_step=documents_per_step,
+            rate=rate,
+            warmup=warmup,
+            label_smoothing=label_smoothing,
+            bfloat16=bfloat16 if bfloat16 is not None else cuda or native_bfloat16(),
+            seed=seed,
+            save_every=save_every,
+            judge_every=judge_every,
+        )
+    except ValueError as error:
+        raise UsageError(f"This can't be trained: {error}.") from error
+    _train(recipe, settings, out=out, work=work, cuda=cuda, several=processes > 1)
+    return 0
+
+
+def _train(
+    recipe: "AwesomeRecipe", settings: "AwesomeTraining", *, out: Path, work: Path | None, cuda: bool, several: bool
+) -> None:
+    from engine.cli.interrupt import interrupts
+    from engine.cli.progress import ProgressLine
+    from engine.models.sentence_encoder import SentenceEncoder
+    from engine.progress import silent
+    from engine.training.awesome_recipe import train_from_files
+    from engine.training.team import Accelerated
+
+    team = Accelerated(cpu=not cuda) if several else None
+    with interrupts() as interrupt, ProgressLine(interrupt, "awesome") as progress:
+        train_from_files(
+            recipe,
+            settings,
+            SentenceEncoder.load(),
+            out=out,
+            work=work or out.with_name(f"{out.name}.work"),
+            device=team.device if team is not None else "cuda" if cuda else "cpu",
+            team=team,
+            command=shlex.join(["precis", *sys.argv[1:]]),
+            checkpoint=progress if team is None or team.rank == 0 else silent,
+        )
+    if team is None or team.rank == 0:
+        sys.stderr.write(f"The summarizer is in {out}; precis models add {shlex.quote(str(out))} takes it in.\n")
+    if team is not None:
+        team.end()
+
+
+def _lead(processes: int) -> int:
+    """Start the processes and wait for them; when one fails the others are stopped, for they would wait for ever."""
+    from engine.protocol.loopback import free_port
+
+    told = {
+        "WORLD_SIZE": str(processes),
+        "LOCAL_WORLD_SIZE": str(processes),
+        "MASTER_ADDR": "127.0.0.1",
+        "MASTER_PORT": str(free_port()),
+        "GLOO_SOCKET_IFNAME": "lo",
+        "NCCL_SOCKET_IFNAME": "lo",
+        "TORCH_CPP_LOG_LEVEL": "ERROR",
+        "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1"),
+    }
+    children = [
+        subprocess.Popen(
+            [sys.executable, "-m", "engine", *sys.argv[1:]],
+            env={**os.environ, **told, _RANK: str(rank), "LOCAL_RANK": str(rank)},
+        )
+        for rank in range(processes)
+    ]
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal tells the children; they end, then we do
+    try:
+        return _ended(children)
+    finally:
+        signal.signal(signal.SIGINT, before)
+        for child in children:
+            child.kill()
+            child.wait()
+
+
+def _ended(children: list[subprocess.Popen[bytes]]) -> int:
+    """Wait for all, or for the first that fails. A child killed by a signal counts as a bug's exit code."""
+    waiting = {child.pid: child for child in children}
+    while waiting:
+        pid, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)
+        child = waiting.pop(pid, None)
+        if child is not None:
+            child.returncode = code
+            if code:
+                return code if code > 0 else 70
+    return 0

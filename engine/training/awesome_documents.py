@@ -1,0 +1,201 @@
+"""Documents with summaries as AWESOME is trained on them: the passages, questions and salient text it will meet in use.
+
+A document is read, segmented and laid out in passages as `precis summarize` does it; each sentence of the reference is
+assigned to the passage it belongs to (`targets`); salient text is the greedy oracle's choice with a share of it left
+out by lot, so that the model learns to do without. What comes of it is kept in a cache, ids alone: a preparation that
+was interrupted goes on, and a training reads one document at a time, however many there are.
+"""
+
+import hashlib
+import json
+import os
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+
+from engine.models.configs import AwesomeConfig
+from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.pipeline.abstractive import chunk_bounds
+from engine.pipeline.chunking import partition
+from engine.pipeline.encoding import Encoder, encode_document
+from engine.pipeline.journal import MemoryJournal
+from engine.pipeline.passages import passages_of
+from engine.pipeline.salient_content import Salient, salient_sentences, segment_input
+from engine.progress import Checkpoint, silent
+from engine.segmentation.se3 import segment
+from engine.training.awesome import TrainingDocument, TrainingSegment
+from engine.training.corpora import Example, examples_of
+from engine.training.jsonl import Row
+from engine.training.oracle import greedy_oracle
+from engine.training.targets import assign_targets, target_ids
+
+LONGEST = 51_200
+"""Tokens of a document at most: the paper truncates training documents there, for time, not for memory."""
+LEFT_OUT = 0.3
+"""Share of the salient sentences that are left out by lot."""
+_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """How documents become training documents."""
+
+    salient: bool = True
+    longest: int = LONGEST
+    longest_target: int = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a document is laid out with: the model's shape and tokenizer, and the sentence encoder."""
+
+    config: AwesomeConfig
+    tokenizer: SummaryTokenizer
+    encoder: Encoder
+    layout: Layout = field(default_factory=Layout)
+
+    def fingerprint(self) -> str:
+        """What tells these means from others."""
+        told = [asdict(self.layout), asdict(self.config), self.encoder.sha256, self.tokenizer.fingerprint()]
+        return json.dumps([_VERSION, *told])
+
+
+class KeptDocuments(Sequence[TrainingDocument]):
+    """Training documents in files, read when they are asked for."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = list(paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def __getitem__(self, number: int) -> TrainingDocument:  # type: ignore[override]  # no slices are asked for
+        document = _read(self._paths[number])
+        if document is None:
+            raise LookupError(f"a training document is gone from the cache: {self._paths[number].name}")
+        return document
+
+
+def keep_documents(
+    sets: Mapping[str, Sequence[Row]], means: Means, cache: Path, checkpoint: Checkpoint = silent
+) -> KeptDocuments:
+    """Lay every document out that is not in the cache yet; those of which nothing can be read are left out.
+
+    `checkpoint` hears ("encode", documents, all).
+    """
+    about = means.fingerprint()
+    paths: list[Path] = []
+    done, total = 0, sum(map(len, sets.values()))
+    for name, rows in sets.items():
+        for row in rows:
+            checkpoint("encode", done, total)
+            done += 1
+            told = f"{about}{name}{json.dumps(row, sort_keys=True)}"
+            path = cache / f"{hashlib.sha256(told.encode()).hexdigest()}.npz"
+            document = _read(path)
+            if document is None:
+                found = examples_of(name, row)
+                document = segments_of(found[0], means) if found else []
+                _write(path, document)
+            if document:
+                paths.append(path)
+    return KeptDocuments(paths)
+
+
+def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
+    """The segments of one example, targets and salient text included, up to `layout.longest` tokens."""
+    tokenizer, layout = means.tokenizer, means.layout
+    document, query = example.document, example.query
+    vectors, _ = encode_document(document, means.encoder, MemoryJournal(), silent)
+    texts = [document.text[sentence.start : sentence.end] for sentence in document.sentences]
+    lengths = tokenizer.count(texts)
+    bounds = chunk_bounds(means.config.max_positions, tokenizer.count([f"{query} "])[0] if query else 0)
+    chunks = partition(document, segment(lengths, vectors, *bounds), lengths)
+    laid = [
+        (chunk.index, passage)
+        for chunk in chunks
+        for passage in passages_of(document, chunk, tokenizer.count, bounds[1])
+    ]
+    kept, used = 0, 0
+    while kept < len(laid) and (not kept or used + laid[kept][1].tokens <= layout.longest):
+        used += laid[kept][1].tokens
+        kept += 1
+    laid = laid[:kept]
+    if not laid:
+        return []
+    reference = list(example.references[0])
+    assigned = assign_targets(reference, [passage.text for _, passage in laid])
+    salient = _salient(texts, [chunk.last_sentence for chunk in chunks], reference, tokenizer) if layout.salient else []
+    return [
+        _segment(
+            passage.text,
+            [one for one in salient if one.chunk < home],
+            [one for one in salient if one.chunk > home],
+            " ".join(reference[number] for number in numbers),
+            means=means,
+            query=query,
+        )
+        for (home, passage), numbers in zip(laid, assigned, strict=True)
+    ]
+
+
+def _segment(
+    text: str,
+    past: Sequence[Salient],
+    future: Sequence[Salient],
+    target: str,
+    *,
+    means: Means,
+    query: str | None,
+) -> TrainingSegment:
+    tokenizer, config = means.tokenizer, means.config
+    source = segment_input(text, past, future, tokenizer, config, query=query)
+    ids = target_ids(tokenizer.encode(target), config, min(means.layout.longest_target, config.max_positions))
+    return TrainingSegment(source.ids, (source.own.start, source.own.stop), tuple(ids))
+
+
+def _salient(
+    texts: Sequence[str], ends: Sequence[int], reference: Sequence[str], tokenizer: SummaryTokenizer
+) -> list[Salient]:
+    """The oracle's sentences with some left out, by a lot that hangs on the reference alone: it never changes."""
+    whole = " ".join(reference)
+    lot = random.Random(hashlib.sha256(whole.encode()).hexdigest())  # noqa: S311 (a lot, not a secret)
+    numbers = [number for number in greedy_oracle(texts, whole).chosen if lot.random() >= LEFT_OUT]
+    homes = [int(np.searchsorted(ends, number, side="right")) for number in numbers]
+    return salient_sentences(numbers, homes, [texts[number] for number in numbers], tokenizer)
+
+
+# ------------------------------------------------------------------------------------------------------------ files
+
+
+def _write(path: Path, document: Sequence[TrainingSegment]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+    sizes = [(len(one.source), *one.own, len(one.target)) for one in document]
+    ids = [number for one in document for number in (*one.source, *one.target)]
+    with partial.open("wb") as file:
+        np.savez(
+            file,
+            allow_pickle=False,
+            sizes=np.array(sizes, dtype=np.int32).reshape(-1, 4),
+            ids=np.array(ids, dtype=np.int32),
+        )
+    partial.replace(path)
+
+
+def _read(path: Path) -> list[TrainingSegment] | None:
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
+            sizes, ids = kept["sizes"].tolist(), kept["ids"].tolist()
+    except (FileNotFoundError, ValueError, KeyError, EOFError, BadZipFile):
+        return None
+    document, place = [], 0
+    for source, first, last, target in sizes:
+        middle, end = place + source, place + source + target
+        document.append(TrainingSegment(tuple(ids[place:middle]), (first, last), tuple(ids[middle:end])))
+        place = end
+    return document
