@@ -35,6 +35,8 @@ class LabelsDialog(QDialog):
         super().__init__(parent)
         self._labels = labels
         self._wanted = ""
+        self._made = ""
+        """A set that was just asked for: it is chosen when it is there."""
         self._filling = False
         self.setWindowTitle("Labels")
         self.resize(860, 520)
@@ -144,6 +146,8 @@ class LabelsDialog(QDialog):
 
     def _show_sets(self) -> None:
         names = [row.name for row in self._labels.rows]
+        if self._made in names:
+            self._wanted, self._made = self._made, ""
         if self._wanted not in names:
             self._wanted = next((row.name for row in self._labels.rows if not row.bundled), names[0] if names else "")
         if [self.sets.item(i).text() for i in range(self.sets.count())] != names:
@@ -194,7 +198,7 @@ class LabelsDialog(QDialog):
     def _on_new_set(self) -> None:
         name = self.new_set.text().strip()
         if name:
-            self._wanted = name
+            self._made = name
             self.new_set.clear()
             self._labels.save(name, [], exclusive=True)
             self.new_label.setFocus()

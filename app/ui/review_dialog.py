@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -81,7 +80,7 @@ class ReviewDialog(QDialog):
         at = self.list.currentRow()
         self._labels.give(row.set, label, [row.document_id])
         self._rows.pop(at)
-        self.list.takeItem(at)
+        self.list.model().removeRow(at)
         self._show_guesses()
 
     @property
@@ -97,10 +96,7 @@ class ReviewDialog(QDialog):
         before = self._row
         self._rows = list(self._labels.unsure)
         self.list.clear()
-        for row in self._rows:
-            best, chance = row.scores[0] if row.scores else ("?", 0.0)
-            item = QListWidgetItem(f"{row.title}\n{row.set}: perhaps {best} ({round(100 * chance)} %)")
-            self.list.addItem(item)
+        self.list.addItems([_words(row) for row in self._rows])
         keys = [(row.document_id, row.set) for row in self._rows]
         same = (before.document_id, before.set) if before is not None else None
         self.list.setCurrentRow(keys.index(same) if same in keys else 0)
@@ -132,3 +128,8 @@ class ReviewDialog(QDialog):
             self.answer(number - 1 if number else None)
         else:
             super().keyPressEvent(event)
+
+
+def _words(row: ReviewRow) -> str:
+    best, chance = row.scores[0] if row.scores else ("?", 0.0)
+    return f"{row.title}\n{row.set}: perhaps {best} ({round(100 * chance)} %)"

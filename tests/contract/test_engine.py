@@ -99,7 +99,7 @@ def test_a_report_becomes_a_summary_with_sources(engine, samples):
     (added,) = add(engine, samples / "harbour-report.pdf", words=100)
     job = finished(engine, added["job_id"])
     assert job["title"] == rows_of(engine, added)[0]["title"] != "harbour-report"
-    assert job["stage"] == "summarize"
+    assert job["stage"] == "classify"
 
     opened = engine.result("document.open", document_id=added["document_id"])
     result = opened["result"]
@@ -125,7 +125,7 @@ def test_a_report_becomes_a_summary_with_sources(engine, samples):
         for m in engine.received[since:]
         if isinstance(m, Notification) and m.method == "job.changed" and m.params["job"]["stage"]
     ]
-    order = ["read", "segment", "salience", "summarize"]
+    order = ["read", "segment", "salience", "summarize", "classify"]
     assert sorted(stages, key=order.index) == stages
     assert {"read", "summarize"} <= set(stages)
 

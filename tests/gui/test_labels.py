@@ -42,10 +42,11 @@ def action(menu: QMenu, beginning: str) -> QAction:
 def drag(driver, ids, target_text) -> bool:
     """Drag documents of the list onto a label; whether they were taken."""
     widget = driver.window.library.labels.list
-    item = next(widget.item(i) for i in range(widget.count()) if widget.item(i).text().startswith(target_text))
+    entries = driver.window.library.labels.model.entries
+    row = next(row for row, entry in enumerate(entries) if entry.text.startswith(target_text))
     data = QMimeData()
     data.setData(DOCUMENTS, " ".join(map(str, ids)).encode())
-    point = widget.visualItemRect(item).center()
+    point = widget.visualRect(widget.model().index(row)).center()
     copy, none, left = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
     for event in (QDragEnterEvent(point, copy, data, left, none), QDragMoveEvent(point, copy, data, left, none)):
         QApplication.sendEvent(widget.viewport(), event)
