@@ -39,26 +39,38 @@ from engine.training.teach import wilson
 
 Floats = npt.NDArray[np.float32]
 
-WINDOWS = 8000
+WINDOWS = 4000
 _PENALTIES = (0.0003, 0.001, 0.003, 0.01)
 _STEPS = 200
-_MOST_SENTENCES = 1500
+_TEXTS_AT_ONCE = 64
+_MOST_SENTENCES = 400
 """Of a whole document: evenly spread sentences beyond this add nothing to a mean."""
 
 
 def features_of(texts: Sequence[str], encoder: SentenceEncoder) -> Floats:
-    """Document features, (n, d)."""
+    """Document features, (n, d). Texts are embedded many at a time: small calls cost as much as large ones."""
     common = background(encoder.sha256)
     rows = np.zeros((len(texts), encoder.width), np.float32)
-    for row, text in enumerate(texts):
-        lines = [(place, line) for place, line in _lines(text) if line.strip()]
-        blocks = [Block(place, place + len(line), Role.BODY) for place, line in lines]
-        spans = split_sentences(text, blocks)
-        spans = spans[:: max(1, -(-len(spans) // _MOST_SENTENCES))]
-        sentences = [text[span.start : span.end] for span in spans]
-        tokens = np.maximum(np.asarray(encoder.count_tokens(sentences), np.float32), 1)
-        rows[row] = tokens @ centred(encoder.encode(sentences), common) / max(tokens.sum(), 1)
+    for first in range(0, len(texts), _TEXTS_AT_ONCE):
+        parts = [_sentences(text) for text in texts[first : first + _TEXTS_AT_ONCE]]
+        flat = [sentence for part in parts for sentence in part]
+        vectors = centred(encoder.encode(flat), common)
+        tokens = np.maximum(np.asarray(encoder.count_tokens(flat), np.float32), 1)
+        place = 0
+        for row, part in enumerate(parts, first):
+            span = slice(place, place + len(part))
+            place += len(part)
+            if part:
+                rows[row] = tokens[span] @ vectors[span] / tokens[span].sum()
+        sys.stderr.write(f"{first + len(parts)} of {len(texts)} texts\n")
     return rows
+
+
+def _sentences(text: str) -> list[str]:
+    blocks = [Block(place, place + len(line), Role.BODY) for place, line in _lines(text) if line.strip()]
+    spans = split_sentences(text, blocks)
+    spans = spans[:: max(1, -(-len(spans) // _MOST_SENTENCES))]
+    return [text[span.start : span.end] for span in spans]
 
 
 def fit(features: Floats, targets: Floats, penalty: float) -> tuple[Floats, Floats, Floats, float]:
