@@ -7,6 +7,7 @@ that are about it.
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -42,8 +43,13 @@ class SalienceModel(Protocol):
         """Checksum of its weights."""
         ...
 
-    def score(self, features: Features, vectors: SentenceVectors) -> Floats:
-        """One number a candidate, higher for what belongs into a summary, (c,)."""
+    @property
+    def kind(self) -> str:
+        """What it is, in a few words."""
+        ...
+
+    def score(self, features: Features, vectors: SentenceVectors, check: Callable[[], None] = ...) -> Floats:
+        """One number a candidate, higher for what belongs into a summary, (c,). `check` may raise Cancelled."""
         ...
 
 
@@ -57,8 +63,14 @@ class SalienceNetwork:
     scale: Floats
     layers: tuple[tuple[Floats, Floats], ...]
     """Weight (in, out) and bias (out,) of each."""
+    kind: str = "feature network"
 
-    def score(self, features: Features, vectors: SentenceVectors) -> Floats:  # noqa: ARG002 (a protocol's)
+    def score(
+        self,
+        features: Features,
+        vectors: SentenceVectors,  # noqa: ARG002 (a protocol's)
+        check: Callable[[], None] = lambda: None,  # noqa: ARG002 (a protocol's)
+    ) -> Floats:
         """Scores of the candidates, (c,)."""
         x = np.clip((features.values - self.mean) / self.scale, -5, 5)  # (c, f)
         for weight, bias in self.layers[:-1]:
@@ -93,8 +105,8 @@ def load_salience(path: Path = WEIGHTS) -> SalienceNetwork:
 def steer(scores: Floats, relevance: Floats | None) -> Floats:
     """Scores as standard deviations from the document's mean, drawn towards a query's relevance where there is one."""
     if relevance is None:
-        return _standard(scores)
-    return (1 - QUERY_SHARE) * _standard(scores) + QUERY_SHARE * _standard(relevance)
+        return standard(scores)
+    return (1 - QUERY_SHARE) * standard(scores) + QUERY_SHARE * standard(relevance)
 
 
 def relevance_of(query: Floats, features: Features, vectors: SentenceVectors) -> Floats:
@@ -107,10 +119,11 @@ def relevance_of(query: Floats, features: Features, vectors: SentenceVectors) ->
     if not len(own):
         return own
     near = np.convolve(np.pad(own, NEIGHBOURS, mode="edge"), weights / weights.sum(), mode="valid")  # (c,)
-    return OWN_SHARE * _standard(own) + (1 - OWN_SHARE) * _standard(near.astype(np.float32))
+    return OWN_SHARE * standard(own) + (1 - OWN_SHARE) * standard(near.astype(np.float32))
 
 
-def _standard(values: Floats) -> Floats:
+def standard(values: Floats) -> Floats:
+    """Values less their mean, in standard deviations of the document."""
     deviation = float(values.std()) if len(values) else 0.0
     mean = float(values.mean()) if len(values) else 0.0
     return np.asarray((values - mean) / (deviation if deviation > 1e-6 else 1.0), dtype=np.float32)

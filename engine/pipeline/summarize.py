@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,7 @@ from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft
 from engine.pipeline.encoding import BLOCK, Encoder, SentenceVectors, encode_document, sentence_texts
 from engine.pipeline.evidence import evidence_of
 from engine.pipeline.extractive import ExtractiveSummarizer
+from engine.pipeline.extractor_salience import default_salience
 from engine.pipeline.features import FEATURE_PHASES, Features, features_of
 from engine.pipeline.generated_evidence import Linker
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
@@ -41,7 +43,7 @@ from engine.pipeline.phases import Phases
 from engine.pipeline.plan import ran_out
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
 from engine.pipeline.quotable import Standing, is_reference, manners_of, quotable_span, standing_of
-from engine.pipeline.salience import SalienceModel, load_salience, relevance_of, steer
+from engine.pipeline.salience import SalienceModel, relevance_of, steer
 from engine.pipeline.selection import Unit, choose, units_of
 from engine.pipeline.writer import Writer
 from engine.progress import Checkpoint, silent
@@ -95,7 +97,7 @@ def summarize(
     stands in the journal: `so_far` makes a partial result of it.
     """
     began = time.perf_counter()
-    model = salience or load_salience()
+    model = salience or default_salience(encoder.sha256)
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
     bounds = ENCODER_BOUNDS
     if writer is not None:
@@ -147,7 +149,7 @@ def so_far(
 ) -> Result:
     """The partial result of a run that was stopped: the chunks it finished."""
     chunks = tuple(journal.load_chunks())
-    models = models_of(encoder, load_salience(), writer)
+    models = models_of(encoder, default_salience(encoder.sha256), writer)
     outcomes = list(journal.load_outcomes())
     return _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
@@ -159,7 +161,7 @@ def models_of(encoder: Encoder, model: SalienceModel, writer: Writer[Any] | None
     return (
         ModelUse("summarizer", "extractive", "extractive", None) if writer is None else writer.use,
         ModelUse("encoder", encoder.name, "sentence encoder", encoder.sha256),
-        ModelUse("extractor", model.name, "feature network", model.sha256),
+        ModelUse("extractor", model.name, model.kind, model.sha256),
     )
 
 
@@ -179,7 +181,7 @@ def plan_of(
     relevance = None
     if settings.query:
         relevance = relevance_of(encoder.encode([settings.query])[0], features, vectors)
-    scores = steer(model.score(features, vectors), relevance)
+    scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
     units = units_of(features, standings, scores)
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
