@@ -9,12 +9,13 @@ BENCHES = {
     "extractive": "engine.evaluation.bench_extractive:bench",
     "soak": "engine.evaluation.bench_soak:bench",
     "hat": "engine.evaluation.bench_hat:bench",
+    "awesome": "engine.evaluation.bench_awesome:bench",
 }
 """Name to where the measurement is."""
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="ingest, extractive, soak or hat")],
+    name: Annotated[str, typer.Argument(help="ingest, extractive, soak, hat or awesome")],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
     ] = None,

@@ -7,6 +7,7 @@ what was said is passed over. Nothing is ever left out for being poorly supporte
 """
 
 import hashlib
+import logging
 import re
 import struct
 from collections.abc import Iterator, Sequence
@@ -18,6 +19,7 @@ from engine.ingest.boundaries import sentence_spans
 from engine.pipeline.chunkwise import ChunkTask, Draft
 from engine.pipeline.generated_evidence import Linker
 from engine.pipeline.passages import Passage, passages_of
+from engine.pipeline.plan import ran_out
 from engine.pipeline.recasing import Recaser
 from engine.pipeline.selection import MOST
 from engine.pipeline.wording import words_of
@@ -26,6 +28,8 @@ from engine.progress import Checkpoint
 
 if TYPE_CHECKING:
     from engine.pipeline.salient_content import Salient
+
+log = logging.getLogger(__name__)
 
 SHARE = 3 / 4
 """Of a model's positions that a chunk's sentences may fill, as 768 of BART's 1,024; the rest is for salient text."""
@@ -78,12 +82,17 @@ class AbstractiveSummarizer(Generic[Reading]):
         salient: Sequence[int],
         models: tuple[ModelUse, ...],
         checkpoint: Checkpoint,
+        grants: Sequence[int],
     ) -> None:
-        """`salient` are the sentences that matter in the whole document, `words` is the summary's length."""
+        """`salient` are the sentences that matter in the whole document, `words` is the summary's length, `grants` are
+        the words of each chunk.
+        """
         self.models = models
         self._document, self._chunks, self._writer, self._linker = document, chunks, writer, linker
         self._query, self._checkpoint = query, checkpoint
         self._limit = int(MOST * words)
+        self._grants = grants
+        self._ahead: dict[int, list[tuple[Reading, Written]]] = {}
         self._salient = _salient(document, chunks, writer, salient)
         self._words = self._granted = 0
         self._said: list[bytes] = []
@@ -121,16 +130,13 @@ class AbstractiveSummarizer(Generic[Reading]):
         """Read, write and remember passage by passage. Sentences come as they are finished."""
         if not state.words and not self._writer.remembers:
             return
-        index = state.task.chunk.index
-        past = [one for one in self._salient if one.chunk < index]
-        future = [one for one in self._salient if one.chunk > index]
-        total = sum(passage.tokens for passage in state.passages)
-        for passage in state.passages:
-            wanted = round(state.words * passage.tokens / max(total, 1))
-            reading = self._writer.read(passage.text, past, future, self._query, self._check)
+        ahead = self._written_ahead(state) if state.words else []
+        for number, passage in enumerate(state.passages):
+            wanted = _share(state.words, passage, state.passages)
+            reading, ready = ahead[number] if ahead else (self._read(state.task.chunk, passage), None)
             telling = _Telling(wanted, min(self._limit - self._words, _ample(wanted)), small=self._writer.lower_case)
             if wanted >= _FEWEST or (wanted and len(state.passages) == 1):
-                yield from self._write(state.task.chunk, passage, reading, telling)
+                yield from self._write(state.task.chunk, passage, reading, telling, ready)
             self._writer.remember(reading, telling.tokens, self._check)
 
     def update(self, state: ChunkToWrite, drafts: list[Draft]) -> None:  # noqa: ARG002 (what was said is counted at once)
@@ -154,13 +160,59 @@ class AbstractiveSummarizer(Generic[Reading]):
         wanted = min(task.words + self._granted - self._words, self._limit - self._words)
         return wanted if wanted >= _FEWEST else 0
 
-    def _write(self, chunk: Chunk, passage: Passage, reading: Reading, telling: "_Telling") -> Iterator[Draft]:
+    def _read(self, chunk: Chunk, passage: Passage) -> Reading:
+        past = [one for one in self._salient if one.chunk < chunk.index]
+        future = [one for one in self._salient if one.chunk > chunk.index]
+        return self._writer.read(passage.text, past, future, self._query, self._check)
+
+    def _written_ahead(self, state: ChunkToWrite) -> list[tuple[Reading, Written]]:
+        """What was written of the chunk beside others of its group; nothing where chunks are written one by one.
+
+        Groups are the same however often the work was interrupted, and so is what is written of them: it depends on
+        each chunk's grant alone. Where memory runs out, groups are halved.
+        """
+        index = state.task.chunk.index
+        while index not in self._ahead and self._writer.batch > 1 and not self._writer.remembers:
+            speaking = [i for i, words in enumerate(self._grants) if words]
+            first = speaking.index(index) // self._writer.batch * self._writer.batch
+            try:
+                self._ahead = self._group(speaking[first : first + self._writer.batch])
+            except (RuntimeError, MemoryError) as error:
+                if not ran_out(error):
+                    raise
+                self._ahead = {}
+                self._writer.batch //= 2
+                log.warning("memory ran out: from here on %d sections side by side", self._writer.batch)
+        return self._ahead.pop(index, [])
+
+    def _group(self, indices: Sequence[int]) -> dict[int, list[tuple[Reading, Written]]]:
+        """Read and write these chunks side by side."""
+        owners: list[int] = []
+        readings: list[Reading] = []
+        rooms: list[Room] = []
+        for index in indices:
+            chunk = self._chunks[index]
+            passages = passages_of(self._document, chunk, self._writer.count_tokens, self._writer.longest)
+            for passage in passages:
+                owners.append(index)
+                readings.append(self._read(chunk, passage))
+                rooms.append(_room(passage, _share(self._grants[index], passage, passages)))
+        written = self._writer.write_all(readings, rooms, self._check) if readings else []
+        found: dict[int, list[tuple[Reading, Written]]] = {index: [] for index in indices}
+        for owner, reading, one in zip(owners, readings, written, strict=True):
+            found[owner].append((reading, one))
+        return found
+
+    def _write(
+        self, chunk: Chunk, passage: Passage, reading: Reading, telling: "_Telling", ready: Written | None
+    ) -> Iterator[Draft]:
         recase = Recaser(passage.text) if self._writer.lower_case else None
-        ratio = passage.tokens / max(len(passage.text.split()), 1)
-        room: Room | None = Room(int(_LEAST * telling.wanted * ratio), int(telling.most * ratio) + _TOKENS_FOR_THE_LAST)
+        room: Room | None = _room(passage, telling.wanted)
         while room is not None:
             longer: Room | None = None
-            for written in self._writer.write(reading, room, self._check):
+            source = self._writer.write(reading, room, self._check) if ready is None else iter((ready,))
+            ready = None
+            for written in source:
                 longer = telling.longer(room, written)
                 if longer is not None:
                     break
@@ -208,6 +260,17 @@ class AbstractiveSummarizer(Generic[Reading]):
             return False
         self._said.append(digest)
         return True
+
+
+def _room(passage: Passage, wanted: int) -> Room:
+    """Room for so many words of a passage, as many tokens each as the passage's own have."""
+    ratio = passage.tokens / max(len(passage.text.split()), 1)
+    return Room(int(_LEAST * wanted * ratio), int(_ample(wanted) * ratio) + _TOKENS_FOR_THE_LAST)
+
+
+def _share(words: int, passage: Passage, passages: Sequence[Passage]) -> int:
+    """The part of a chunk's words that falls to one of its passages."""
+    return round(words * passage.tokens / max(sum(one.tokens for one in passages), 1))
 
 
 def _tidy(text: str) -> str:

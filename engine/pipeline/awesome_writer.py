@@ -57,6 +57,7 @@ class AwesomeWriter:
         plan: RunPlan,
     ) -> None:
         self.use, self.key, self.remembers = use, key, remembers
+        self.batch = plan.batch
         self.lower_case = model.config.lower_case
         self.longest = model.config.max_positions - 2 - model.config.max_positions // _QUERY_SHARE - _SLACK
         self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
@@ -105,14 +106,8 @@ class AwesomeWriter:
 
     def write(self, reading: AwesomeReading, room: Room, check: Check) -> Iterator[Written]:
         """Search; greedily, what is written is shown token by token, with beams all of it at the end."""
-        settings = dataclasses.replace(
-            self._generation,
-            min_length=min(room.least, room.most) + 1,
-            max_length=min(room.most, self._model.config.max_positions - 1) + 1,
-            forced_eos_id=None,
-        )
         check()
-        steps = Steps(self._model, reading.encoded, self._memories(), settings)
+        steps = Steps(self._model, reading.encoded, self._memories(), self._settings([room]))
         ends: list[int] = []
         while not steps.done:
             check()
@@ -124,11 +119,20 @@ class AwesomeWriter:
                 reading.tokens = tokens
                 yield Written(text, tuple(ends), finished=steps.done, ended=self._ended(tokens))
         if steps.so_far() is None:
-            reading.tokens = steps.finish()[0].tokens
-            for count in range(1, len(reading.tokens) + 1):
-                ends.append(len(self._tokenizer.decode(reading.tokens[:count])))
-            ended = self._ended(reading.tokens)
-            yield Written(self._tokenizer.decode(reading.tokens), tuple(ends), finished=True, ended=ended)
+            yield self._whole(reading, steps.finish()[0].tokens)
+
+    def write_all(self, readings: Sequence[AwesomeReading], rooms: Sequence[Room], check: Check) -> list[Written]:
+        """Search for several passages in one batch."""
+        if self._memory is not None:
+            raise ValueError("passages that a memory links can't be written side by side")
+        encoded = _side_by_side([reading.encoded for reading in readings])
+        least = [min(room.least, room.most) + 1 for room in rooms]
+        steps = Steps(self._model, encoded, None, self._settings(rooms), least=least)
+        while not steps.done:
+            check()
+            steps.take()
+        found = steps.finish()
+        return [self._whole(reading, one.tokens) for reading, one in zip(readings, found, strict=True)]
 
     def attention(self, reading: AwesomeReading, tokens: int) -> npt.NDArray[np.float32]:
         """Cross-attention, mean over heads and layers, spread over the characters that each source token stands for."""
@@ -166,6 +170,22 @@ class AwesomeWriter:
                 "is finished is kept: allow more with --memory-gb, or choose a smaller model."
             )
 
+    def _settings(self, rooms: Sequence[Room]) -> GenerationSettings:
+        """The model's own settings, with lengths that serve all of these rooms."""
+        most = max(room.most for room in rooms)
+        return dataclasses.replace(
+            self._generation,
+            min_length=min(min(room.least, room.most) for room in rooms) + 1,
+            max_length=min(most, self._model.config.max_positions - 1) + 1,
+            forced_eos_id=None,
+        )
+
+    def _whole(self, reading: AwesomeReading, tokens: tuple[int, ...]) -> Written:
+        """All that was written of a passage, which is noted with it."""
+        reading.tokens = tokens
+        ends = tuple(len(self._tokenizer.decode(tokens[:count])) for count in range(1, len(tokens) + 1))
+        return Written(self._tokenizer.decode(tokens), ends, finished=True, ended=self._ended(tokens))
+
     def _ended(self, tokens: Sequence[int]) -> bool:
         return bool(tokens) and tokens[-1] == self._model.config.eos_id
 
@@ -179,6 +199,18 @@ class AwesomeWriter:
         while words and self.count_tokens([" ".join(words) + " "])[0] > room:
             words = words[: math.ceil(len(words) / 2)] if len(words) > 1 else []
         return " ".join(words) or None
+
+
+def _side_by_side(parts: Sequence[Encoded]) -> Encoded:
+    """Encoded passages as one batch, padded behind. What memories record is left out: there is none."""
+    if len(parts) == 1:
+        return parts[0]
+    with torch.inference_mode():
+        rows = [part.states[0] for part in parts]  # (S, d) each
+        states = nn.utils.rnn.pad_sequence(rows, batch_first=True)  # (B, S, d)
+        lengths = torch.tensor([row.size(0) for row in rows], device=states.device)  # (B,)
+        valid = torch.arange(states.size(1), device=states.device) < lengths[:, None]  # (B, S)
+    return Encoded(states, valid, ())
 
 
 @contextmanager

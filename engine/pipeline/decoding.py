@@ -54,12 +54,21 @@ class Steps:
 
     @torch.inference_mode()
     def __init__(
-        self, model: Awesome, encoded: Encoded, memories: Sequence[Memory] | None, settings: GenerationSettings
+        self,
+        model: Awesome,
+        encoded: Encoded,
+        memories: Sequence[Memory] | None,
+        settings: GenerationSettings,
+        *,
+        least: Sequence[int] | None = None,
     ) -> None:
+        """`least` is each document's own `min_length`, where they differ."""
         length = min(settings.max_length, model.config.max_positions + 1)
         kind = _Beams if settings.beams > 1 else _Greedy
         self._model = model
         self._search = kind(model, settings, encoded, length)
+        if least is not None:
+            self._search.rules.least = torch.tensor(least, device=encoded.states.device)  # (B,)
         self._cache = model.start(encoded, memories, settings.beams, length - 1)
         self._count = 1
         self._length = length
@@ -139,6 +148,8 @@ class _Rules:
 
     def __init__(self, model: Awesome, settings: GenerationSettings, length: int) -> None:
         self.settings, self.length, self.eos_id = settings, length, model.config.eos_id
+        self.least: Tensor | None = None
+        """(B,): what each document has at least before it may end, counted as `min_length` is."""
 
     def apply(self, scores: Tensor, sequences: Tensor, count: int) -> None:
         """`sequences` (B, K, >= count) hold `count` tokens each, start token included; scores are for the next."""
@@ -148,6 +159,8 @@ class _Rules:
             _ban_repeats(scores, sequences[:, :, :count], size)
         if count < settings.min_length:
             scores[..., self.eos_id] = -math.inf
+        if self.least is not None:
+            scores[..., self.eos_id].masked_fill_((count < self.least)[:, None], -math.inf)
         if settings.forced_bos_id is not None and count == 1:
             _force(scores, settings.forced_bos_id)
         if settings.forced_eos_id is not None and count == self.length - 1:

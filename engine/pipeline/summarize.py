@@ -121,6 +121,7 @@ def summarize(
             salient=plan.salient.tolist(),
             models=used,
             checkpoint=checkpoint,
+            grants=plan.grants,
         )
     outcomes = _go_through(
         document,

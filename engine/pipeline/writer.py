@@ -53,6 +53,8 @@ class Writer(Protocol[Reading]):
     """What tells its summaries from any other model's: weights, settings and tokenizer."""
     remembers: bool
     """Whether what it reads and writes changes how it goes on."""
+    batch: int
+    """Passages it writes of side by side; more than one only without a memory. Halved where memory runs out."""
     longest: int
     """Tokens of the longest passage it reads."""
     lower_case: bool
@@ -86,6 +88,10 @@ class Writer(Protocol[Reading]):
 
     def write(self, reading: Reading, room: Room, check: Check) -> Iterator[Written]:
         """Write of the passage. May be left at any point; the last one given says `finished` otherwise."""
+        ...
+
+    def write_all(self, readings: Sequence[Reading], rooms: Sequence[Room], check: Check) -> list[Written]:
+        """Write of several passages side by side, all of each at once."""
         ...
 
     def attention(self, reading: Reading, tokens: int) -> npt.NDArray[np.float32] | None:

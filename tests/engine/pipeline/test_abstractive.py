@@ -1,8 +1,9 @@
 """The summarizer that writes: its length, its links, its memory; and the same text however often it was interrupted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
+import torch
 from safetensors.torch import load
 
 from engine.document import ChunkState, Document, Kind, Result, SummarySentence, SummarySettings, Support
@@ -299,3 +300,60 @@ def test_a_transcript_is_read_with_its_speakers_names(make: Make) -> None:
     for sentence in result.summary:
         for item in sentence.evidence:
             assert document.text[item.start : item.end] == item.quote
+
+
+@pytest.fixture
+def batched(make: Make) -> Iterator[AwesomeWriter]:
+    """A writer without memory that writes of four sections at once."""
+    writer = make(MemoryKind.NONE)
+    writer.batch = 4
+    yield writer
+    writer.batch = 1
+
+
+def test_sections_written_side_by_side_make_the_same_text_after_a_kill(batched: AwesomeWriter) -> None:
+    undisturbed = run(batched, words=200)
+    assert 0.7 * 200 <= length(undisturbed) <= 220
+    spoken = {sentence.chunk for sentence in undisturbed.summary}
+    assert len(spoken) > 4
+    writes = 2 + len(undisturbed.chunks)
+    for fuse in (writes - 3, writes - 6):
+        broken = Power(fuse, done=True)
+        with pytest.raises(KeyboardInterrupt):
+            run(batched, words=200, journal=broken)
+        broken.fuse = -1
+        assert made_of(run(batched, words=200, journal=broken)) == made_of(undisturbed)
+
+
+def test_where_memory_runs_out_the_batch_is_halved_and_the_work_goes_on(
+    batched: AwesomeWriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batched.batch = 2
+    expected = run(batched, words=200)
+    batched.batch = 4
+    sizes: list[int] = []
+    write_all = AwesomeWriter.write_all
+
+    def narrow(self: AwesomeWriter, readings: list[AwesomeReading], *others: object) -> object:
+        sizes.append(len(readings))
+        if len(readings) > 2:
+            raise torch.OutOfMemoryError("CUDA out of memory.")
+        return write_all(self, readings, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(AwesomeWriter, "write_all", narrow)
+    result = run(batched, words=200)
+    assert sizes[0] == 4
+    assert max(sizes[1:]) == 2
+    assert batched.batch == 2
+    assert made_of(result) == made_of(expected)
+
+
+def test_where_not_even_one_section_fits_it_is_said(batched: AwesomeWriter, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: AwesomeWriter, *others: object) -> object:
+        raise torch.OutOfMemoryError("CUDA out of memory.")
+
+    monkeypatch.setattr(AwesomeWriter, "write_all", full)
+    monkeypatch.setattr(AwesomeWriter, "write", full)
+    with pytest.raises(OutOfResources, match="Memory ran out"):
+        run(batched)
+    assert batched.batch == 1

@@ -1,0 +1,127 @@
+"""The plan's peak bounds what tensors take, does not know the document, and what can't fit is refused in time."""
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from engine.errors import OutOfResources
+from engine.evaluation.tensor_bytes import peak_bytes as measured_bytes
+from engine.models.awesome import Awesome
+from engine.models.awesome_configs import with_memory
+from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.pipeline.decoding import generate, remember
+from engine.pipeline.plan import parameters, peak_bytes, plan_run, ran_out
+from engine.pipeline.writers import load_writer
+from tests.engine.pipeline.made_documents import varied_document
+from tests.engine.pipeline.tiny_writers import memory_folder
+
+SMALL = AwesomeConfig(
+    vocab_size=8000,
+    d_model=128,
+    encoder_layers=3,
+    decoder_layers=3,
+    encoder_heads=4,
+    decoder_heads=4,
+    encoder_ffn=512,
+    decoder_ffn=512,
+    max_positions=512,
+    memory_slots=256,
+)
+GB = 10**9
+
+
+@pytest.mark.parametrize("kind", list(MemoryKind))
+@pytest.mark.parametrize("ties", [True, False])
+def test_the_number_of_parameters_is_exact(kind: MemoryKind, ties: bool) -> None:
+    config = with_memory(AwesomeConfig(tie_embeddings=ties), kind, salient_vectors=kind is MemoryKind.ATTENTIVE)
+    with torch.device("meta"):
+        model = Awesome(config)
+    tensors = dict([*model.named_parameters(), *model.named_buffers()])
+    assert parameters(config) == sum(tensor.numel() for tensor in tensors.values())
+
+
+@pytest.mark.parametrize(
+    ("kind", "beams"), [(MemoryKind.NONE, 1), (MemoryKind.ATTENTIVE, 4), (MemoryKind.COMPRESSIVE, 2)]
+)
+def test_what_a_chunk_takes_lies_between_a_third_of_the_prediction_and_all_of_it(kind: MemoryKind, beams: int) -> None:
+    config = with_memory(SMALL, kind)
+    model = Awesome(config).eval()
+    settings = GenerationSettings(beams=beams, max_length=120, min_length=120)
+    memory = kind is not MemoryKind.NONE
+
+    def run() -> None:
+        memories = [model.first_memory()] if memory else None
+        for _ in range(2):
+            with torch.inference_mode():
+                encoded = model.encode(torch.randint(5, 8000, (1, 512)), None, memories)
+            found = generate(model, encoded, memories, settings)
+            if memories is not None:
+                memories, _seen = remember(model, memories, encoded, found)
+
+    taken = measured_bytes(run, [*model.parameters(), *model.buffers()])
+    predicted = peak_bytes(config, settings, width=4, batch=1, memory=memory)
+    assert predicted / 3 <= taken <= predicted
+
+
+def test_a_gpu_gets_24_gb_unless_asked_otherwise_and_the_batch_that_fits() -> None:
+    large, settings = AwesomeConfig(), GenerationSettings(beams=4)
+
+    def plan(memory_gb: float | None) -> tuple[int, str]:
+        made = plan_run(
+            large,
+            settings,
+            device="cuda",
+            fast_dtype="bfloat16",
+            file_bytes=0,
+            remembers=False,
+            memory_gb=memory_gb,
+        )
+        assert made.predicted <= made.limit
+        return made.batch, made.dtype
+
+    assert plan(None) == (8, "bfloat16")
+    batches = [plan(gb)[0] for gb in (24, 4, 2.5)]
+    assert batches == sorted(batches, reverse=True)
+    assert batches[-1] < 8
+    with pytest.raises(OutOfResources, match=r"needs about .* and 1\.0 GB are allowed"):
+        plan(1.0)
+
+
+def test_a_memory_is_switched_off_only_where_it_would_not_fit() -> None:
+    config = with_memory(AwesomeConfig(memory_slots=20_000), MemoryKind.ATTENTIVE, last=None)
+    options = {"device": "cuda", "fast_dtype": "bfloat16", "file_bytes": 0, "remembers": True}
+    assert plan_run(config, GenerationSettings(), memory_gb=80, **options).memory  # type: ignore[arg-type]
+    off = plan_run(config, GenerationSettings(), memory_gb=5, **options)  # type: ignore[arg-type]
+    assert not off.memory
+    assert "5.0 GB allowed" in off.sentence
+
+
+def test_on_the_cpu_what_the_process_has_already_counts() -> None:
+    options = {"device": "cpu", "fast_dtype": "float32", "file_bytes": 0, "remembers": False, "memory_gb": 4.0}
+    fresh = plan_run(SMALL, GenerationSettings(), **options)  # type: ignore[arg-type]
+    used = plan_run(SMALL, GenerationSettings(), used=GB, **options)  # type: ignore[arg-type]
+    assert used.predicted - fresh.predicted == GB
+    assert fresh.batch == 1
+
+
+def test_a_run_that_takes_more_than_allowed_is_stopped_with_what_is_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = varied_document(4)
+    writer, notices = load_writer(memory_folder(tmp_path / "model", document.text), "tiny", device="cpu", memory_gb=8)
+    assert "8.0 GB allowed" in notices[0].message
+    writer.restore(b"")
+    reading = writer.read("The text.", [], [], None, lambda: None)
+    writer.remember(reading, 0, lambda: None)
+    monkeypatch.setattr("engine.pipeline.awesome_writer.resident_bytes", lambda: 9 * GB)
+    with pytest.raises(OutOfResources, match=r"takes 9\.0 GB of memory, 8\.0 GB are allowed"):
+        writer.remember(reading, 0, lambda: None)
+
+
+def test_memory_that_ran_out_is_known_in_all_its_forms() -> None:
+    assert ran_out(MemoryError())
+    assert ran_out(torch.OutOfMemoryError("CUDA out of memory."))
+    assert ran_out(RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 9 bytes"))
+    assert not ran_out(RuntimeError("shapes do not match"))
+    assert not ran_out(ValueError("can't allocate memory"))
