@@ -58,13 +58,7 @@ def awesome(
     seed: Annotated[int, typer.Option()] = 0,
 ) -> int:
     """Train a summarizer with memory. The same command again goes on with an unfinished training."""
-    for path in [*files, *(dev or [])]:
-        if not path.is_file():
-            raise UsageError(f"There is no file {path}.")
-    if memory not in {"attentive", "compressive", "none"}:
-        raise UsageError(f"--memory {memory} is not attentive, compressive or none.")
-    if model != "compact" and not Path(model).is_dir():
-        raise ModelUnavailable(f"There is no folder {model} to start from.")
+    _check([*files, *(dev or [])], model, memory)
     check_device(device)
     limits = dict(map(set_limit, limit or []))
     if processes > 1 and _RANK not in os.environ:
@@ -104,6 +98,17 @@ def awesome(
         raise UsageError(f"This can't be trained: {error}.") from error
     _train(recipe, settings, out=out, work=work, cuda=cuda, several=processes > 1)
     return 0
+
+
+def _check(files: list[Path], model: str, memory: str) -> None:
+    """Refuse what can't be run before anything heavy is loaded."""
+    for path in files:
+        if not path.is_file():
+            raise UsageError(f"There is no file {path}.")
+    if memory not in {"attentive", "compressive", "none"}:
+        raise UsageError(f"--memory {memory} is not attentive, compressive or none.")
+    if model != "compact" and not Path(model).is_dir():
+        raise ModelUnavailable(f"There is no folder {model} to start from.")
 
 
 def _train(
