@@ -141,7 +141,8 @@ class LibraryModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Documents can be dragged onto labels."""
-        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+        there = super().flags(index)
+        return there | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else there
 
     def mimeTypes(self) -> list[str]:
         """What is dragged: documents of this library, not files."""

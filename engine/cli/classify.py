@@ -12,7 +12,7 @@ from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.document import UNKNOWN, Document, Label, Result
-from engine.errors import Cancelled, NotFound, UsageError
+from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
 from engine.export.citation import clock
 from engine.export.contract import JsonObject, result_object
 from engine.home import home
@@ -80,7 +80,11 @@ def _bring_sets(library: "Library") -> None:
 
     if not (home() / FILE_NAME).exists():
         return
-    with Library.open(home(), read_only=True) as kept:
+    try:
+        kept = Library.open(home(), read_only=True)
+    except LibraryUnavailable:
+        return  # whatever is wrong with it, what keeps nothing goes on without it
+    with kept:
         for label_set in kept.label_sets.all():
             library.label_sets.save(label_set)
             head = kept.label_sets.head(label_set.name)

@@ -113,6 +113,8 @@ def test_noise_is_called_nothing(precis, tmp_path):
     draw = random.Random(4)
     letters = "bcdfghklmnprstvz"
     words = ["".join(draw.choice(letters) + draw.choice("aeiou") for _ in range(3)) for _ in range(400)]
+    precis.home.mkdir()
+    (precis.home / "library.sqlite3").write_bytes(b"no library at all")  # what keeps nothing has no need of it
     file = tmp_path / "noise.txt"
     file.write_text(". ".join(" ".join(words[i : i + 9]).capitalize() for i in range(0, 400, 9)) + ".\n")
     short = tmp_path / "short.txt"

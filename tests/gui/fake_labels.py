@@ -10,6 +10,8 @@ from typing import Any
 from engine.protocol.codes import Code
 from tests.gui.fake_models import Refusal
 
+MOST_PAGES = 12
+"""Pages that labels speak of: making more of a document of thousands takes longer than a test waits."""
 TYPES = ("report", "contract", "letter")
 
 
@@ -65,7 +67,7 @@ class FakeLabels:
 
     def on_labels_document(self, p: dict[str, Any]) -> dict[str, Any]:
         document = self.documents[p["document_id"]]
-        pages = self.spans(document["pages"])
+        pages = self.spans(min(document["pages"], MOST_PAGES))
         paged = document["kind"] == "pdf"
         place = pages[min(4, len(pages) - 1)]
         evidence = [{"start": place["start"] + 5, "end": place["start"] + 60, "page": place["page"] if paged else None,
