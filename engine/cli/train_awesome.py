@@ -6,14 +6,17 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from engine.cli.options import check_device, set_limit
-from engine.errors import ModelUnavailable, UsageError
+from engine.errors import Cancelled, ModelUnavailable, UsageError
+from engine.progress import Checkpoint
 
 if TYPE_CHECKING:
+    from engine.cli.interrupt import Interrupt
     from engine.training.awesome import AwesomeTraining
     from engine.training.awesome_recipe import AwesomeRecipe
 
@@ -117,7 +120,6 @@ def _train(
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
     from engine.models.sentence_encoder import SentenceEncoder
-    from engine.progress import silent
     from engine.training.awesome_recipe import train_from_files
     from engine.training.team import Accelerated
 
@@ -132,7 +134,7 @@ def _train(
             device=team.device if team is not None else "cuda" if cuda else "cpu",
             team=team,
             command=shlex.join(["precis", *sys.argv[1:]]),
-            checkpoint=progress if team is None or team.rank == 0 else silent,
+            checkpoint=progress if team is None else _led(progress if team.rank == 0 else None, interrupt),
         )
     if team is None or team.rank == 0:
         sys.stderr.write(f"The summarizer is in {out}; precis models add {shlex.quote(str(out))} takes it in.\n")
@@ -161,14 +163,35 @@ def _lead(processes: int) -> int:
         )
         for rank in range(processes)
     ]
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal tells the children; they end, then we do
+    # The terminal tells the children of Ctrl-C; they end, then we do. A polite kill comes to us alone.
+    before = {signal.SIGINT: signal.signal(signal.SIGINT, signal.SIG_IGN)}
+    before[signal.SIGTERM] = signal.signal(signal.SIGTERM, _stop)
     try:
         return _ended(children)
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         for child in children:
             child.kill()
             child.wait()
+
+
+def _stop(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise Cancelled
+
+
+def _led(progress: Checkpoint | None, interrupt: "Interrupt") -> Checkpoint:
+    """The checkpoint of one of several: ends with the process that leads them; the first shows progress."""
+    leader = os.getppid()
+
+    def checkpoint(stage: str, done: int, total: int) -> None:
+        if os.getppid() != leader:
+            raise Cancelled
+        interrupt.check()
+        if progress is not None:
+            progress(stage, done, total)
+
+    return checkpoint
 
 
 def _ended(children: list[subprocess.Popen[bytes]]) -> int:

@@ -205,14 +205,14 @@ def features_in(
 ) -> tuple[Features, npt.NDArray[np.int8]]:
     """Features and standings of the sentences that may be quoted."""
     phases = Phases(checkpoint, "salience", 1 + FEATURE_PHASES)
-    candidates, standings = _candidates_of(document, phases)
+    candidates, standings = candidates_of(document, phases)
     title = encoder.encode([document.title])[0]  # (d,)
     features = features_of(document, candidates, vectors, chunks, title=title, phases=phases)
     phases.at(1, 1)
     return features, standings
 
 
-def _candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
+def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """Sentences that may be quoted at all, with their standing."""
     manners = manners_of(document)
     standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)

@@ -25,8 +25,7 @@ from engine.pipeline.features import NAMES
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.phases import Phases
 from engine.pipeline.quotable import quotable_span
-from engine.pipeline.summarize import _candidates_of as candidates_of
-from engine.pipeline.summarize import chunks_of, features_in
+from engine.pipeline.summarize import candidates_of, chunks_of, features_in
 from engine.progress import Checkpoint, silent
 from engine.training.corpora import Example, examples_of
 from engine.training.oracle import greedy_oracle

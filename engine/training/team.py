@@ -11,7 +11,7 @@ from typing import Protocol
 import torch
 from torch import Tensor, nn
 
-from engine.errors import UsageError
+from engine.errors import Cancelled, UsageError
 
 
 class Team(Protocol):
@@ -97,5 +97,8 @@ class Accelerated:
             torch.distributed.destroy_process_group()
 
     def _reduced(self, tensor: Tensor) -> Tensor:
-        reduced: Tensor = self._accelerator.reduce(tensor, reduction="sum")
+        try:
+            reduced: Tensor = self._accelerator.reduce(tensor, reduction="sum")
+        except RuntimeError as error:  # what the group raises when one of its processes is gone
+            raise Cancelled("Another process of the training has ended.") from error
         return reduced
