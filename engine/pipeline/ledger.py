@@ -47,9 +47,15 @@ def quarantined_line(chunk: Chunk, salience: float) -> ChunkLedger:
 
 
 def notices_of(
-    document: Document, chunks: Sequence[Chunk], ledger: Sequence[ChunkLedger], summary: Sequence[SummarySentence]
+    document: Document,
+    chunks: Sequence[Chunk],
+    ledger: Sequence[ChunkLedger],
+    summary: Sequence[SummarySentence],
+    told: Sequence[Notice] = (),
 ) -> tuple[Notice, ...]:
-    """What the user should know of a summary: its gaps, highlights that can't be placed, and that there is none."""
+    """What the user should know of a summary: its gaps, highlights that can't be placed, and that there is none,
+    unless `told`, what was known before, says why.
+    """
     notices = [
         Notice("chunk_failed", f"A part of the text could not be summarized: {_where(document, chunks[line.index])}.")
         for line in ledger
@@ -68,7 +74,7 @@ def notices_of(
             Notice("not_placed", f"A source on page {page} can't be marked on the page.", page)
             for page in sorted(page for page in unplaced if page is not None)
         ]
-    if not summary and not notices and ledger:
+    if not summary and not notices and ledger and not any(notice.code == "too_short" for notice in told):
         notices.append(Notice("too_short", "There are no whole sentences here that a summary could be made of."))
     return tuple(notices)
 

@@ -12,6 +12,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from engine.document import Document, Role
+from engine.ingest.rows import CELL_GAP
 from engine.pipeline.english import (
     ASIDES,
     BOILERPLATE,
@@ -49,6 +50,13 @@ _IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rig
 _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 """Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
 _ONE_SUCH = re.compile(r"\b(?:one|another|no|any|each|every)\s+such\b", re.IGNORECASE)
+_LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
+_GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
+_PLACEHOLDER = re.compile(r"^\[[^\]]*\][.!]?\s*$")
+_CUT_AT_A_NUMBER = re.compile(
+    r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
+)
+_TITLE_WORDS = 12
 _LEADS_ON = re.compile(r"[:：;]\s*$")
 
 
@@ -102,6 +110,21 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
     return start, end
 
 
+def is_governed(before: str, text: str) -> bool:
+    """Whether an item of a list only says something together with what governs it.
+
+    "(iii) Induce any person to leave" is a prohibition under one stem and a duty under another. An item that is
+    lettered under a stem, or goes on from an item that ended in a semicolon, is not to be quoted without it.
+
+    Args:
+        before: the sentence before in the text, "" where there is none or a heading stands between.
+        text: the sentence, with its list marker.
+    """
+    if _GOES_ON.search(before):
+        return True
+    return bool(_LETTERED.match(text) and _LEADS_ON.search(before))
+
+
 def is_reference(block: str) -> bool:
     """Whether a paragraph is an entry of a bibliography that ingest took for text: author, initials, year."""
     return bool(_REFERENCE.match(block[:240]))
@@ -125,6 +148,7 @@ def standing_of(text: str, role: Role, manners: Manners) -> Standing:
         or _IMPRINT.search(text)
         or _LEADS_ON.search(text)
         or _STRAY_CLOSER.search(text)
+        or CELL_GAP in text
         or (manners.punctuated and not _FINAL.search(text))
     ):
         return Standing.POOR
@@ -138,7 +162,9 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) 
     enough = letters >= 8 if is_unspaced(text) else len(words) >= 4
     if not enough or letters < 0.65 * solid:
         return True
-    if manners.cased and _starts_low(text):
+    if manners.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
+        return True
+    if _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
         return True
     ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
     return manners.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
@@ -155,6 +181,16 @@ def _starts_low(text: str) -> bool:
         return True
     first = first.rstrip(",;:.!?\"'”’)]»")
     return first[:1].islower() and first.isalpha() and first.islower()
+
+
+def _is_title(text: str, words: Sequence[str]) -> bool:
+    """A few words of which none but those that serve others is written low: a heading that stands in the text."""
+    if len(words) > _TITLE_WORDS:
+        return False
+    first = text.split(maxsplit=1)[1:]  # the first word is written high anyway
+    content = [word for part in first for word in part.split() if not is_function_word(word.lower().strip(".,:;"))]
+    starts = [word.lstrip("\"'“‘([")[:1] for word in content]
+    return any(start.isupper() for start in starts) and all(start.isupper() or start.isdigit() for start in starts)
 
 
 def _spoken_standing(text: str, words: Sequence[str], *, english: bool) -> Standing:

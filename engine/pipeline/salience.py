@@ -15,9 +15,11 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from engine.document import Document
 from engine.errors import ModelUnavailable
 from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.features import NAMES, Features
+from engine.pipeline.wording import terms_of
 
 Floats = npt.NDArray[np.float32]
 
@@ -28,6 +30,9 @@ OWN_SHARE = 0.3
 """How far a sentence's own words decide whether it is about the query; the rest is its neighbourhood's."""
 NEIGHBOURS = 5
 """Sentences on each side that count, each half as much as the one before it."""
+
+FAR = 0.35
+"""Cosine below which no sentence is near a query: what is not there reaches 0.15 to 0.3, what is 0.45 and more."""
 
 
 class SalienceModel(Protocol):
@@ -120,6 +125,15 @@ def relevance_of(query: Floats, features: Features, vectors: SentenceVectors) ->
         return own
     near = np.convolve(np.pad(own, NEIGHBOURS, mode="edge"), weights / weights.sum(), mode="valid")  # (c,)
     return OWN_SHARE * standard(own) + (1 - OWN_SHARE) * standard(near.astype(np.float32))
+
+
+def is_far(query: str, closest: float, document: Document) -> bool:
+    """Whether nothing in the document seems to be about the query: no sentence is near it, `closest` being the best
+    cosine, and most of its terms stand nowhere.
+    """
+    low = document.text.casefold()
+    terms = terms_of(query)
+    return closest < FAR and 2 * sum(term in low for term in terms) < len(terms)
 
 
 def standard(values: Floats) -> Floats:

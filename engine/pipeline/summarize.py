@@ -22,6 +22,7 @@ from engine.document import (
     ModelUse,
     Notice,
     Result,
+    Role,
     SummarySentence,
     SummarySettings,
     Support,
@@ -42,8 +43,16 @@ from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, no
 from engine.pipeline.phases import Phases
 from engine.pipeline.plan import ran_out
 from engine.pipeline.ports import ChunkOutcome, Geometry, Journal
-from engine.pipeline.quotable import Standing, is_reference, manners_of, quotable_span, standing_of
-from engine.pipeline.salience import SalienceModel, relevance_of, steer
+from engine.pipeline.quotable import (
+    SOURCES,
+    Standing,
+    is_governed,
+    is_reference,
+    manners_of,
+    quotable_span,
+    standing_of,
+)
+from engine.pipeline.salience import SalienceModel, is_far, relevance_of, steer
 from engine.pipeline.selection import Unit, choose, units_of
 from engine.pipeline.writer import Writer
 from engine.progress import Checkpoint, silent
@@ -61,6 +70,8 @@ _RAN_OUT = (
     "smaller model, and go on."
 )
 
+_NOT_FOUND = "Nothing here seems to be about “{}”. The sentences of the summary are those nearest to it."
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -74,6 +85,7 @@ class Plan:
     """Words for each chunk."""
     saliences: list[float]
     """0 to 1 for each chunk."""
+    notices: tuple[Notice, ...] = ()
 
 
 def summarize(
@@ -136,7 +148,8 @@ def summarize(
     timings = Timings(
         segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
     )
-    return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=notices)
+    told = (*notices, *plan.notices)
+    return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
 
 
 def so_far(
@@ -180,8 +193,13 @@ def plan_of(
     features, standings = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
     candidates = features.candidates
     relevance = None
+    notices: list[Notice] = []
     if settings.query:
-        relevance = relevance_of(encoder.encode([settings.query])[0], features, vectors)
+        query = encoder.encode([settings.query])[0]  # (d,)
+        relevance = relevance_of(query, features, vectors)
+        closest = float(vectors.products(candidates, query).max(initial=0.0))
+        if is_far(settings.query, closest, document):
+            notices.append(Notice("query_not_found", _NOT_FOUND.format(settings.query)))
     scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
     units = units_of(features, standings, scores)
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
@@ -192,7 +210,10 @@ def plan_of(
     bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
     grants = np.zeros(len(chunks), dtype=np.int64)
     np.add.at(grants, np.searchsorted(bounds, salient, side="right"), features.words[rows])
-    return Plan(features, units, salient, grants.tolist(), chunk_saliences(chunks, candidates, scores))
+    if len(candidates) and not rows:
+        notices.append(Notice("too_short", f"No whole sentence fits into {settings.words} words. Allow more."))
+    saliences = chunk_saliences(chunks, candidates, scores)
+    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices))
 
 
 def features_in(
@@ -218,6 +239,7 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
     standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)
     phases.begin()
     blocks, block, reference = document.blocks, -1, False
+    before, said = "", set[int]()
     for index, sentence in enumerate(document.sentences):
         if index % BLOCK == 0:
             phases.at(index, len(document.sentences))
@@ -226,8 +248,16 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
             reference = is_reference(document.text[blocks[block].start : blocks[block].end])
         if reference:
             continue
+        whole = document.text[sentence.start : sentence.end]
+        governed = is_governed(before, whole)
+        if sentence.role in SOURCES or sentence.role is Role.HEADING:
+            before = whole if sentence.role is not Role.HEADING else ""
         start, end = quotable_span(document, index)
-        standings[index] = standing_of(document.text[start:end], sentence.role, manners)
+        text = document.text[start:end]
+        again = hash(" ".join(text.split()))
+        if not governed and again not in said:
+            standings[index] = standing_of(text, sentence.role, manners)
+            said.add(again)
     candidates = np.flatnonzero(standings != Standing.NEVER).astype(np.int64)
     return candidates, standings[candidates]
 
@@ -371,5 +401,5 @@ def _result(
 ) -> Result:
     ledger = tuple(outcome.ledger for outcome in outcomes)
     summary = tuple(sentence for outcome in outcomes for sentence in outcome.sentences)
-    told = (*notices, *notices_of(document, chunks, ledger, summary))
+    told = (*notices, *notices_of(document, chunks, ledger, summary, notices))
     return Result(settings, chunks, ledger, summary, (), models, timings, told, partial=partial)

@@ -3,7 +3,16 @@
 import pytest
 
 from engine.document import Role
-from engine.pipeline.quotable import Manners, Standing, is_reference, leans_back, manners_of, quotable_span, standing_of
+from engine.pipeline.quotable import (
+    Manners,
+    Standing,
+    is_governed,
+    is_reference,
+    leans_back,
+    manners_of,
+    quotable_span,
+    standing_of,
+)
 from tests.engine.pipeline.made_documents import meeting, sentences_about, text_document
 
 PROSE = Manners(english=True, punctuated=True, cased=True)
@@ -20,6 +29,7 @@ POOR = [
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",
     "The first law of motion holds for every planet of the Sun.”)",
+    "Bridges   Everyone is asked to use the other one in spring.",
     "Further information about the dam stands at https://example.org/dam for all.",
 ]
 NEVER = [
@@ -29,6 +39,9 @@ NEVER = [
     "The committee made the following",
     "12.5 14.1 (3) = 0.4, 7.7 x 9.1 for n = 12.",
     "See page 4.",
+    "Changes of the Bridges in Spring:",
+    "[Add the names of all bridges, for example those in town.]",
+    "Everyone is asked at the end of the day to give feedback on 1.",
     "Table of the bridges",
     "",
 ]
@@ -145,3 +158,18 @@ def test_entries_of_a_bibliography_are_known(entry: str) -> None:
 )
 def test_prose_is_no_bibliography(prose: str) -> None:
     assert not is_reference(prose)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "governed"),
+    [
+        ("The member shall not, directly or indirectly:", "(i) Induce any person to leave the employment.", True),
+        ("(ii) Divert any customer to another business; or", "(iii) Induce any person to leave.", True),
+        ("the other party consents to an arrangement;", "The owner ceases to offer the service.", True),
+        ("The report has three findings:", "1. Bridges are older than roads in most towns.", False),
+        ("The member shall pay the fee in spring.", "(b) Fees are due on the first day of the month.", False),
+        ("", "(a) Fees are due on the first day of the month.", False),
+    ],
+)
+def test_items_that_depend_on_what_governs_them_are_known(before: str, text: str, governed: bool) -> None:
+    assert is_governed(before, text) is governed

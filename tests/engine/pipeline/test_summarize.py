@@ -377,3 +377,27 @@ def test_another_language_is_summarized_without_english_words() -> None:
     ]
     result = run(text_document([lines[i : i + 5] for i in range(0, 40, 5)], language="de"), 120)
     assert 0.7 * 120 <= length(result) <= 1.1 * 120
+
+
+def test_the_same_sentence_is_said_once() -> None:
+    again = "The council of the river counted the old bridge and spent the rest on the dam."
+    document = text_document([[again, sentence] for sentence in sentences_about(0, 5)])
+    said = [sentence.text for sentence in run(document, 1000).summary]
+    assert said.count(again) == 1
+    assert len(said) == 6
+
+
+def test_a_length_that_no_sentence_fits_into_is_said_to_be_too_short() -> None:
+    result = run(text_document([sentences_about(0, 6)]), 3)
+    assert result.summary == ()
+    assert [notice.code for notice in result.notices] == ["too_short"]
+    assert "3 words" in result.notices[0].message
+
+
+def test_a_question_about_what_is_not_there_is_answered_with_a_notice() -> None:
+    document = text_document([sentences_about(subject, 30) for subject in range(3)])
+    codes = [
+        [notice.code for notice in run(document, query=query).notices]
+        for query in ("quantum chromodynamics", "the flood and the dam")
+    ]
+    assert codes == [["query_not_found"], []]
