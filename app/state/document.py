@@ -56,6 +56,8 @@ class OpenDocument(QObject):
         super().__init__(parent)
         self._client = client
         self.id: int | None = None
+        self.opening: int | None = None
+        """While one document makes place for another: the other."""
         self.info: m.OpenedDocument | None = None
         self.result: dict[str, Any] | None = None
         self.result_id: int | None = None
@@ -84,7 +86,9 @@ class OpenDocument(QObject):
             if place is not None:
                 self.place_wanted.emit(place)
             return
+        self.opening = document_id
         self.close()
+        self.opening = None
         self.id, self._then = document_id, place
         self._ask()
 

@@ -99,7 +99,7 @@ class Commands(QObject):
         window.summary.password_wanted.connect(self._ask_password)
         window.reader.password_wanted.connect(window.summary.show_password_needed)
         window.reader.pages.pictures.arrived.connect(lambda _: window.summary.banners.dismiss("password"))
-        window.summary.remove_wanted.connect(self.remove_open)
+        window.summary.remove_wanted.connect(self.remove_shown)
         window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
         window.status.queue_wanted.connect(self.dialogs.queue)
@@ -266,6 +266,10 @@ class Commands(QObject):
         if not ids and self._document.id is not None:
             ids = [self._document.id]
         self.remove(ids)
+
+    def remove_shown(self) -> None:
+        """Remove the document whose state is shown, whatever is chosen in the library."""
+        self.remove([self._document.id] if self._document.id is not None else [])
 
     def remove(self, ids: list[int]) -> None:
         """Delete documents for good, after asking."""

@@ -25,6 +25,7 @@ from app.ui.hits_list import HIT, HitsList
 from app.ui.icons import icon, pixmap
 from app.ui.label_list import LabelList
 from app.ui.library_delegate import LibraryDelegate
+from app.ui.step_keys import step_of
 from app.ui.theme import GRID, Theme
 
 SORTS = (
@@ -41,16 +42,22 @@ class DocumentList(QListView):
     remove_wanted = Signal()
     open_wanted = Signal(QModelIndex)
 
+    def selected_rows(self) -> list[int]:
+        """The selected rows in order. Only first cells are selected, so Qt's own `selectedRows` is always empty."""
+        return sorted({index.row() for index in self.selectedIndexes()})
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes; Return opens, and so does moving on with the arrows, as mail programs do."""
         before = self.currentIndex()
-        if event.key() == Qt.Key.Key_Delete:
+        if step_of(event):
+            event.ignore()
+        elif event.key() == Qt.Key.Key_Delete:
             self.remove_wanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.open_wanted.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
-            if self.currentIndex() != before and len(self.selectionModel().selectedRows()) == 1:
+            if self.currentIndex() != before and self.selected_rows() == [self.currentIndex().row()]:
                 self.open_wanted.emit(self.currentIndex())
 
 
@@ -74,6 +81,8 @@ class LibraryPane(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._model, self._search, self._theme = model, search, theme
         self._open_id: int | None = None
+        self._chosen: list[int] = []
+        """The selected documents by number: rows move under the selection when the library changes."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.setSpacing(GRID)
@@ -187,7 +196,8 @@ class LibraryPane(QWidget):
     def _connect(self) -> None:
         self.box.textChanged.connect(self._on_text)
         self.box.returnPressed.connect(self._on_return)
-        self.documents.clicked.connect(self._open)
+        self.documents.clicked.connect(self._on_clicked)
+        self.documents.selectionModel().selectionChanged.connect(self._on_selection)
         self.documents.open_wanted.connect(self._open)
         self.documents.remove_wanted.connect(lambda: self.remove_wanted.emit(self.selected_ids()))
         self.documents.customContextMenuRequested.connect(self._on_menu)
@@ -200,25 +210,29 @@ class LibraryPane(QWidget):
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def show_open(self, document_id: int | None) -> None:
-        """Mark the document that is open."""
+        """Mark the document that is open; none when none is."""
+        if document_id != self._open_id:
+            self._chosen = [document_id] if document_id is not None else []
         self._open_id = document_id
         self._restore()
 
     def selected_ids(self) -> list[int]:
         """The chosen documents, in list order."""
-        rows = sorted(index.row() for index in self.documents.selectionModel().selectedRows())
-        documents = (self._model.document_at(row) for row in rows)
+        documents = (self._model.document_at(row) for row in self.documents.selected_rows())
         return [document.id for document in documents if document is not None]
 
     def _restore(self) -> None:
-        """Put the mark back where the open document stands now; rows move when the library changes."""
-        row = self._model.row_of(self._open_id) if self._open_id is not None else None
-        selection = self.documents.selectionModel()
-        if row is None or len(selection.selectedRows()) > 1 or selection.isRowSelected(row):
+        """Put the selection where its documents stand now; rows move when the library changes."""
+        found = sorted(row for row in map(self._model.row_of, self._chosen) if row is not None)
+        if self.documents.selected_rows() == found:
             return
-        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        selection = self.documents.selectionModel()
         with QSignalBlocker(selection):
-            selection.setCurrentIndex(self._model.index(row, 0), flags)
+            selection.clearSelection()
+            for row in found:
+                selection.select(self._model.index(row, 0), QItemSelectionModel.SelectionFlag.Select)
+            if len(found) == 1:
+                selection.setCurrentIndex(self._model.index(found[0], 0), QItemSelectionModel.SelectionFlag.NoUpdate)
         self.documents.viewport().update()
 
     def _show_state(self) -> None:
@@ -260,6 +274,14 @@ class LibraryPane(QWidget):
         self._search.look_now()
         target = self.documents if self._model.rowCount() else self.hits
         target.setFocus()
+
+    def _on_selection(self) -> None:
+        self._chosen = self.selected_ids()
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        """A plain click opens; one with Ctrl or Shift chooses several."""
+        if self.documents.selected_rows() == [index.row()]:
+            self._open(index)
 
     def _open(self, index: QModelIndex) -> None:
         document = self._model.document_at(index.row())

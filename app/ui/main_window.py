@@ -20,6 +20,7 @@ from app.ui.menus import build_menus
 from app.ui.reader_pane import ReaderPane
 from app.ui.session import Session
 from app.ui.status_line import StatusLine
+from app.ui.step_keys import step_of
 from app.ui.summary_pane import SummaryPane
 from app.ui.theme import GRID
 from app.ui.welcome import Welcome
@@ -113,7 +114,7 @@ class MainWindow(QMainWindow):
 
     def _on_opened(self) -> None:
         document = self.session.document
-        self.library.show_open(document.id)
+        self.library.show_open(document.id if document.opening is None else document.opening)
         self.reader.setVisible(document.id is not None)
         self._show_title()
         self._show_welcome()
@@ -182,9 +183,8 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """J and K step through the summary from wherever letters are not typed; Escape leaves."""
-        document = self.session.document
-        if not event.modifiers() and event.key() in (Qt.Key.Key_J, Qt.Key.Key_K):
-            document.step(1 if event.key() == Qt.Key.Key_J else -1)
+        if step := step_of(event):
+            self.session.document.step(step)
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
