@@ -42,11 +42,12 @@ class QueueDialog(QDialog):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         column.addWidget(self.table, 1)
         column.addLayout(self._buttons())
-        jobs.active_changed.connect(lambda _: self._show())
-        jobs.dataChanged.connect(lambda *_: self._show())
+        # Methods, not lambdas: Qt cuts these ties when the dialog goes, and the jobs outlive it.
+        jobs.active_changed.connect(self._show)
+        jobs.dataChanged.connect(self._show)
         jobs.modelReset.connect(self._show)
-        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show())
-        self.table.doubleClicked.connect(lambda index: self.document_wanted.emit(jobs.job(index.row()).document_id))
+        self.table.selectionModel().selectionChanged.connect(self._show)
+        self.table.doubleClicked.connect(self._on_double_click)
         self._show()
 
     def _buttons(self) -> QHBoxLayout:
@@ -73,7 +74,10 @@ class QueueDialog(QDialog):
         if index.isValid():
             signal.emit(self._jobs.job(index.row()).id)
 
-    def _show(self) -> None:
+    def _on_double_click(self, index: QModelIndex) -> None:
+        self.document_wanted.emit(self._jobs.job(index.row()).document_id)
+
+    def _show(self, *_: object) -> None:
         active = self._jobs.active
         self.title.setText(f"{count(active, 'job')} under way" if active else "Nothing is under way.")
         index = self._current()
