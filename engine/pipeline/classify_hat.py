@@ -37,17 +37,32 @@ def judge_by_hat(
     *,
     checkpoint: Checkpoint,
     given: Sequence[str] | None = None,
+    most_parts: int | None = None,
 ) -> Classified:
-    """Labels of a document by a model. `chunks` is the partition that evidence refers to; `given` as in `judge`."""
+    """Labels of a document by a model.
+
+    Args:
+        document: What was read.
+        label_set: The set the model was trained for.
+        classifier: The model.
+        chunks: The partition that evidence refers to.
+        checkpoint: Hears of the stage "classify".
+        given: What the user gave; evidence is found for that, too.
+        most_parts: Read at most so many parts, spread evenly over the document; None reads all of it.
+    """
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
     if document.language not in (None, "en") or document.words < FEWEST_WORDS or not spans:
         return undecided_by(label_set, METHOD)
     capacity = classifier.model.config.segment_length - 1
     read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity)
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
-    parts = evenly(read.segments, most)
+    every = evenly(read.segments, most)
+    taken = _spread(len(every), most_parts)
+    parts = [every[number] for number in taken]
+    bounds = [0, *accumulate(len(part) for part in every)]
+    places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
     logits = _logits(classifier, parts, checkpoint)  # (P, L)
-    shares = np.array([len(part) for part in parts], np.float64) / len(read.segments)
+    shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
     answer = classifier.answer(chances)
     found = [answer] if answer is not None else []
@@ -58,17 +73,22 @@ def judge_by_hat(
     for name in found:
         place = classifier.labels.index(name)
         weights = _evidence(classifier, parts, logits, place, checkpoint)
-        items = [
-            item for segment, weight in weights for item in evidence_at(document, read.spans[segment], weight, chunks)
-        ]
+        items = [item for segment, weight in weights for item in evidence_at(document, places[segment], weight, chunks)]
         probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
         labels.append(Label(label_set.name, name, probability, tuple(items)))
     confidence = float(chances.max())
     if not found and given is None:
         labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
     scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
-    spans_ = _timeline(classifier, parts, read.spans)
+    spans_ = _timeline(classifier, parts, places)
     return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
+
+
+def _spread(count: int, most: int | None) -> list[int]:
+    """At most `most` of `count` parts, the first and the last among them where there are two or more."""
+    if most is None or count <= most:
+        return list(range(count))
+    return sorted({round(number) for number in np.linspace(0, count - 1, most)})
 
 
 def _logits(classifier: HatClassifier, parts: Sequence[Segments], checkpoint: Checkpoint) -> Doubles:

@@ -39,6 +39,8 @@ from engine.store.leases import Lease
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)
+PARTS_BESIDE_A_SUMMARY = 3
+"""Of a long document a trained model reads so many parts when a summary is made; all of it afterwards."""
 _KINDS = {
     "description": "similarity to descriptions",
     "examples": "linear head on sentence vectors, from the user's examples",
@@ -63,9 +65,10 @@ class Labelled:
 class Labeller:
     """Labels documents with the sets of a library."""
 
-    def __init__(self, library: Library, encoder: Encoder, *, thorough: bool = False) -> None:
-        """`thorough`: read documents by the models trained for a set, where there are any, not by vectors alone."""
-        self._trained = bundled_models() if thorough else {}
+    def __init__(self, library: Library, encoder: Encoder, *, most_parts: int | None = None) -> None:
+        """Models that were trained for a set read at most `most_parts` parts of a document; None: all of it."""
+        self._trained = bundled_models()
+        self._most_parts = most_parts
         self._library = library
         self._encoder = encoder
 
@@ -108,7 +111,17 @@ class Labeller:
             mine = given.get(rule.set.name)
             model = self._trained.get(rule.set.name)
             if model is not None:
-                found.append(judge_by_hat(document, rule.set, model(), kept, checkpoint=checkpoint, given=mine))
+                found.append(
+                    judge_by_hat(
+                        document,
+                        rule.set,
+                        model(),
+                        kept,
+                        checkpoint=checkpoint,
+                        given=mine,
+                        most_parts=self._most_parts,
+                    )
+                )
             else:
                 found.append(judge(document, rule, of_rule, ranges, kept, given=mine))
         labels = tuple(label for one in found for label in one.labels)
@@ -179,7 +192,7 @@ def classify_in_library(
     """
     document = library.readings.load(document_id)
     before = library.results.labels(document_id)
-    labeller = Labeller(library, encoder, thorough=True)
+    labeller = Labeller(library, encoder)
     made = labeller.label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
     result = Result(
         settings=SummarySettings(words=0),
@@ -213,7 +226,7 @@ def with_labels(
         checkpoint("classify", done, total)
 
     try:
-        made = Labeller(library, encoder).label(
+        made = Labeller(library, encoder, most_parts=PARTS_BESIDE_A_SUMMARY).label(
             document_id, document, checkpoint=one_stage, chunks=result.chunks, lease=lease
         )
     except ModelUnavailable as error:

@@ -113,3 +113,14 @@ def test_a_model_is_used_where_its_folder_is_there(tmp_path: Path) -> None:
     (folder / "model.safetensors").write_bytes(b"weights")
     assert list(bundled_classifiers.bundled_models(tmp_path)) == ["document type"]
     assert bundled_classifiers.model_use("document type", tmp_path).name == "doctype-en"
+
+
+def test_a_quick_look_reads_parts_from_beginning_to_end(classifier: HatClassifier) -> None:
+    document = long_about(2, 60)
+    quick = judged(classifier, document, most_parts=3, given=["orchard"])
+    whole = judged(classifier, document, given=["orchard"])
+    assert max(quick.outlook.scores, key=lambda score: score[1])[0] == "orchard"
+    assert (quick.outlook.timeline[0].start, quick.outlook.timeline[-1].end) == (0, len(document.text))
+    assert sum(s.end - s.start for s in whole.outlook.timeline) > 0.95 * len(document.text)
+    for item in quick.labels[0].evidence:
+        assert "orchard" in document.text[item.start : item.end]
