@@ -1,5 +1,6 @@
 """The plan's peak bounds what tensors take, does not know the document, and what can't fit is refused in time."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,17 +45,20 @@ def test_the_number_of_parameters_is_exact(kind: MemoryKind, ties: bool) -> None
 @pytest.mark.parametrize(
     ("kind", "beams"), [(MemoryKind.NONE, 1), (MemoryKind.ATTENTIVE, 4), (MemoryKind.COMPRESSIVE, 2)]
 )
-def test_what_a_chunk_takes_lies_between_a_third_of_the_prediction_and_all_of_it(kind: MemoryKind, beams: int) -> None:
-    config = with_memory(SMALL, kind)
+@pytest.mark.parametrize("positions", [512, 64])  # where activations are most of it, and where weights are
+def test_what_a_chunk_takes_lies_between_a_third_of_the_prediction_and_all_of_it(
+    kind: MemoryKind, beams: int, positions: int
+) -> None:
+    config = with_memory(replace(SMALL, max_positions=positions, memory_slots=positions // 2), kind)
     model = Awesome(config).eval()
-    settings = GenerationSettings(beams=beams, max_length=120, min_length=120)
+    settings = GenerationSettings(beams=beams, max_length=positions // 4, min_length=positions // 4)
     memory = kind is not MemoryKind.NONE
 
     def run() -> None:
         memories = [model.first_memory()] if memory else None
         for _ in range(2):
             with torch.inference_mode():
-                encoded = model.encode(torch.randint(5, 8000, (1, 512)), None, memories)
+                encoded = model.encode(torch.randint(5, 8000, (1, positions)), None, memories)
             found = generate(model, encoded, memories, settings)
             if memories is not None:
                 memories, _seen = remember(model, memories, encoded, found)
