@@ -1,14 +1,28 @@
 """Places where the words searched for stand: a list of excerpts with the words in bold."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.state.facts import clock
 from app.state.records import Hit
 from app.state.utf16 import units
+from app.ui.step_keys import step_of
 from app.ui.theme import GRID, Theme, text_font
 
+MOST_BEFORE = 0.6
+"""Share of the first line of an excerpt before the first of the words searched for: two lines are all there is."""
 HIT = int(Qt.ItemDataRole.UserRole) + 1
 BEGIN, END = "\u0002", "\u0003"
 Index = QModelIndex | QPersistentModelIndex
@@ -28,6 +42,17 @@ def split_snippet(snippet: str) -> tuple[str, list[tuple[int, int]]]:
         else:
             text += character
     return text, spans
+
+
+def from_near_mark(snippet: str, fits: Callable[[str], bool]) -> str:
+    """The snippet with so few words before its first mark that they fit; cut between words."""
+    snippet = " ".join(snippet.split())
+    before, mark, after = snippet.partition(BEGIN)
+    if not mark or fits(before):
+        return snippet
+    words = before.split(" ")
+    kept = next((cut for n in range(1, len(words)) if fits(cut := "…" + " ".join(words[n:]))), "…")
+    return kept + mark + after
 
 
 def where(hit: Hit) -> str:
@@ -110,7 +135,9 @@ class _HitDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_excerpt(self, painter: QPainter, room: QRect, hit: Hit) -> None:
-        text, spans = split_snippet(hit.snippet)
+        wide = QFontMetricsF(self._small)
+        near = from_near_mark(hit.snippet, lambda words: wide.horizontalAdvance(words) < MOST_BEFORE * room.width())
+        text, spans = split_snippet(near)
         layout = QTextLayout(text, self._small)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -145,6 +172,7 @@ class HitsList(QListView):
         super().__init__(parent)
         self.setObjectName("hits")
         self.hits = HitsModel(self)
+        self.hits.modelReset.connect(self._mark_first)
         self.setModel(self.hits)
         self.setItemDelegate(_HitDelegate(theme, self))
         self.setUniformItemSizes(True)
@@ -152,3 +180,19 @@ class HitsList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName("Places found")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """There is always a hit that Return opens and the arrows start from."""
+        super().focusInEvent(event)
+        self._mark_first()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """As in any list, but for the keys that step through the summary."""
+        if step_of(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _mark_first(self) -> None:
+        if self.hasFocus() and self.hits.rowCount() and not self.currentIndex().isValid():
+            self.setCurrentIndex(self.hits.index(0))

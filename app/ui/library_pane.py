@@ -1,5 +1,7 @@
 """The left pane: the documents of the library and what a search found in them."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import (
@@ -34,6 +36,29 @@ SORTS = (
     ("pages", "Pages", True),
     ("words", "Words", True),
 )
+
+
+def hits_sentence(hits: Sequence[Hit], *, more: bool) -> str:
+    """`Found 12 times in texts, 2 times in summaries`: words in a title are no place in a text."""
+    kinds = (("title", "titles"), ("summary", "summaries"), ("text", "texts"))
+    found = [(sum(hit.where == kind for hit in hits), words) for kind, words in kinds]
+    parts = [f"{count(number, 'time')} in {words}" for number, words in found if number]
+    if not parts:
+        return "Nothing in the texts"
+    return f"Found {', '.join(parts)}{', and more' if more else ''}"
+
+
+class SearchBox(QLineEdit):
+    """The search field; Down leaves it for what was found."""
+
+    left_downwards = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down goes into the list."""
+        if event.key() == Qt.Key.Key_Down and not event.modifiers():
+            self.left_downwards.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class DocumentList(QListView):
@@ -106,7 +131,7 @@ class LibraryPane(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(2 * GRID, 0, GRID, 0)
         row.setSpacing(GRID // 2)
-        self.box = QLineEdit()
+        self.box = SearchBox()
         self.box.setPlaceholderText("Search the library")
         self.box.setAccessibleName("Search the library")
         self.box.setClearButtonEnabled(True)
@@ -187,6 +212,7 @@ class LibraryPane(QWidget):
         column.setSpacing(GRID // 2)
         self.hits_title = QLabel()
         self.hits_title.setProperty("look", "quiet")
+        self.hits_title.setWordWrap(True)
         self.hits_title.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
         column.addWidget(self.hits_title)
         self.hits = HitsList(self._theme)
@@ -195,7 +221,8 @@ class LibraryPane(QWidget):
 
     def _connect(self) -> None:
         self.box.textChanged.connect(self._on_text)
-        self.box.returnPressed.connect(self._on_return)
+        self.box.returnPressed.connect(self._go_to_found)
+        self.box.left_downwards.connect(self._go_to_found)
         self.documents.clicked.connect(self._on_clicked)
         self.documents.selectionModel().selectionChanged.connect(self._on_selection)
         self.documents.open_wanted.connect(self._open)
@@ -259,10 +286,8 @@ class LibraryPane(QWidget):
         self.hits.hits.show(self._search.hits)
         asked = len(self._search.text) >= 2
         self._hits_area.setVisible(asked)
-        more = " or more" if self._search.more else ""
-        number = len(self._search.hits)
         self._show_state()
-        self.hits_title.setText(f"{count(number, 'place')}{more} in the texts" if number else "Nothing in the texts")
+        self.hits_title.setText(hits_sentence(self._search.hits, more=self._search.more))
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -270,10 +295,15 @@ class LibraryPane(QWidget):
         self._search.look_for(text)
         self._model.show(text=text.strip())
 
-    def _on_return(self) -> None:
+    def _go_to_found(self) -> None:
+        """Put the keyboard on the first document that was found, else on the first place in the texts."""
         self._search.look_now()
-        target = self.documents if self._model.rowCount() else self.hits
-        target.setFocus()
+        if not self._model.rowCount():
+            self.hits.setFocus()
+            return
+        self.documents.setFocus()
+        if not self.documents.selected_rows():
+            self.documents.setCurrentIndex(self._model.index(0, 0))
 
     def _on_selection(self) -> None:
         self._chosen = self.selected_ids()

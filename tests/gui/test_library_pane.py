@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.client import operations
 from app.ui import choosing
+from app.ui.hits_list import from_near_mark
+from app.ui.library_pane import hits_sentence
+from engine.protocol.methods import Hit
 
 NONE, CTRL, SHIFT = (
     Qt.KeyboardModifier.NoModifier,
@@ -146,3 +149,47 @@ def test_j_and_k_step_through_the_summary_from_the_library(start):
     assert driver.document.chosen[0] == 1
     QTest.keyClick(pane.documents, Qt.Key.Key_K)
     assert driver.document.chosen[0] == 0
+
+
+def test_the_first_place_found_is_opened_by_the_keyboard(start):
+    driver = start("--documents", "20")
+    pane, search = driver.window.library, driver.session.library_search
+    driver.window.actions_["search"].trigger()
+    QTest.keyClicks(pane.box, "warehouse schedule storm")
+    driver.wait_for(search.changed, lambda: bool(search.hits))
+    driver.wait_for(driver.session.library.counted, lambda: driver.session.library.rowCount() == 0)
+    QTest.keyClick(pane.box, Qt.Key.Key_Down)
+    assert driver.window.focusWidget() is pane.hits
+    assert pane.hits.currentIndex().row() == 0
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+        QTest.keyClick(pane.hits, Qt.Key.Key_Return)
+    assert shown.args[0].start == search.hits[0].start
+
+
+def test_the_first_document_found_is_opened_by_the_keyboard(start):
+    driver = start("--documents", "20")
+    pane, model = driver.window.library, driver.session.library
+    QTest.keyClicks(pane.box, "report 01")
+    driver.wait_for(model.loaded, lambda: model.rowCount() == 10)
+    QTest.keyClick(pane.box, Qt.Key.Key_Down)
+    assert pane.selected_ids() == [19]
+    assert driver.document.id is None
+    QTest.keyClick(pane.documents, Qt.Key.Key_Return)
+    settled(driver, 19)
+
+
+def test_excerpts_begin_near_the_words_searched_for():
+    snippet = "…may not be transferred except pursuant to Article 14, an \x02exclusive\x03 right"
+    assert from_near_mark(snippet, lambda words: len(words) < 17) == "…Article 14, an \x02exclusive\x03 right"
+    assert from_near_mark(snippet, lambda words: len(words) < 99) == snippet
+    assert from_near_mark("unbroken" * 9 + "\x02word\x03", lambda words: len(words) < 16) == "…\x02word\x03"
+
+
+def test_places_found_are_counted_by_what_they_are():
+    def hit(where: str) -> Hit:
+        return Hit(1, "A title", where, "words", 0, 0, None, None)
+
+    found = [hit("title"), hit("text"), hit("text")]
+    assert hits_sentence(found, more=False) == "Found 1 time in titles, 2 times in texts"
+    assert hits_sentence([hit("summary")], more=True) == "Found 1 time in summaries, and more"
+    assert hits_sentence([], more=False) == "Nothing in the texts"
