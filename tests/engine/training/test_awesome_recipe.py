@@ -13,6 +13,9 @@ from tokenizers import Tokenizer, normalizers, pre_tokenizers
 from tokenizers.models import WordLevel
 
 from engine.cli.commands import execute
+from engine.cli.interrupt import Interrupt
+from engine.cli.train_awesome import _led
+from engine.errors import Cancelled
 from engine.models import checkpoints
 from engine.models.awesome_configs import with_memory
 from engine.models.configs import MemoryKind
@@ -184,3 +187,17 @@ def test_a_pickle_is_not_trained_from(bart: Path, tmp_path: Path, capsys) -> Non
     assert execute(["train", "awesome", str(path), "--model", str(folder), "--out", str(tmp_path / "out")]) == 4
     assert "pickle" in capsys.readouterr().err
     assert json.loads((folder / "config.json").read_text(encoding="utf-8"))["model_type"] == "bart"
+
+
+def test_one_of_several_ends_with_the_process_that_leads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt = Interrupt()
+    shown: list[int] = []
+    checkpoint = _led(lambda _stage, done, _total: shown.append(done), interrupt)
+    checkpoint("train", 1, 2)
+    assert shown == [1]
+    monkeypatch.setattr(os, "getppid", lambda: 1)
+    with pytest.raises(Cancelled):
+        checkpoint("train", 2, 2)
+    interrupt.asked = True
+    with pytest.raises(Cancelled):
+        _led(None, interrupt)("train", 1, 2)
