@@ -66,16 +66,18 @@ class ExtractorSalience:
         return np.asarray(torch.logit(probabilities, eps=_SURE).numpy(), dtype=np.float32)
 
 
-def default_salience(encoder_sha256: str, folder: Path = FOLDER) -> SalienceModel:
+def default_salience(encoder_sha256: str, language: str | None, folder: Path = FOLDER) -> SalienceModel:
     """The salience that summaries rest on: extractor and network where the extractor is part of the program.
 
-    The extractor knows the bundled encoder's vectors alone; with any other the network decides.
+    The extractor knows the bundled encoder's vectors alone, and English alone; with any other the network decides.
+    `language` is the document's, None where it could not be told.
 
     Raises:
         ModelUnavailable: weights are missing or made for another version.
     """
     network = load_salience()
-    if encoder_sha256 != SentenceEncoderConfig().sha256 or not (folder / "model.safetensors").is_file():
+    known = encoder_sha256 == SentenceEncoderConfig().sha256 and language in {None, "en"}
+    if not known or not (folder / "model.safetensors").is_file():
         return network
     from engine.models.checkpoints import verify
     from engine.models.extractor_files import load_extractor

@@ -109,7 +109,7 @@ def summarize(
     stands in the journal: `so_far` makes a partial result of it.
     """
     began = time.perf_counter()
-    model = salience or default_salience(encoder.sha256)
+    model = salience or default_salience(encoder.sha256, document.language)
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
     bounds = ENCODER_BOUNDS
     if writer is not None:
@@ -163,7 +163,7 @@ def so_far(
 ) -> Result:
     """The partial result of a run that was stopped: the chunks it finished."""
     chunks = tuple(journal.load_chunks())
-    models = models_of(encoder, default_salience(encoder.sha256), writer)
+    models = models_of(encoder, default_salience(encoder.sha256, document.language), writer)
     outcomes = list(journal.load_outcomes())
     return _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True

@@ -22,7 +22,7 @@ ENCODER = SentenceEncoderConfig().sha256
 
 @pytest.fixture(scope="module")
 def salience() -> ExtractorSalience:
-    found = default_salience(ENCODER)
+    found = default_salience(ENCODER, "en")
     assert isinstance(found, ExtractorSalience)
     return found
 
@@ -92,9 +92,10 @@ def test_it_can_be_stopped_between_blocks(salience: ExtractorSalience) -> None:
 
 
 def test_without_weights_the_network_decides_and_damaged_ones_are_refused(tmp_path: Path) -> None:
-    assert isinstance(default_salience(ENCODER, tmp_path / "nowhere"), SalienceNetwork)
-    assert isinstance(default_salience("0" * 64), SalienceNetwork)
+    assert isinstance(default_salience(ENCODER, "en", tmp_path / "nowhere"), SalienceNetwork)
+    assert isinstance(default_salience("0" * 64, "en"), SalienceNetwork)
+    assert isinstance(default_salience(ENCODER, "de"), SalienceNetwork)
     folder = shutil.copytree(FOLDER, tmp_path / "extractor-en")
     (folder / "model.safetensors").write_bytes(b"half")
     with pytest.raises(ModelUnavailable, match="extractor"):
-        default_salience(ENCODER, folder)
+        default_salience(ENCODER, None, folder)
