@@ -354,7 +354,7 @@ class Outlook:
     set: str
     state: Certainty
     method: str
-    """What it went by: description | examples | head (of the program, on sentence vectors) | model (a HAT)."""
+    """What it went by: description | examples | model (a HAT)."""
     confidence: float
     """How sure it was: of exclusive labels the likeliest one's probability, of others the least decided one's."""
     scores: tuple[tuple[str, float], ...]

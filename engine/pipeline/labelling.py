@@ -26,7 +26,7 @@ from engine.document import (
     Timings,
 )
 from engine.errors import ModelUnavailable
-from engine.pipeline.bundled_classifiers import bundled_models, bundled_rule, model_use
+from engine.pipeline.bundled_classifiers import bundled_models, model_use
 from engine.pipeline.chunking import partition
 from engine.pipeline.classify import feature_of, judge, score_segments, segment_ranges
 from engine.pipeline.classify_hat import judge_by_hat
@@ -44,7 +44,6 @@ PARTS_BESIDE_A_SUMMARY = 3
 _KINDS = {
     "description": "similarity to descriptions",
     "examples": "linear head on sentence vectors, from the user's examples",
-    "head": "linear head on sentence vectors",
 }
 """What results say of the ways in which a set goes."""
 
@@ -138,9 +137,7 @@ class Labeller:
 
     def rule(self, label_set: LabelSet) -> LinearRule:
         """What a set goes by: its head where it has learned one, else its descriptions."""
-        if label_set.bundled:
-            return bundled_rule(label_set, self._encoder) or self.described(label_set)
-        learned = self._library.label_sets.head(label_set.name)
+        learned = None if label_set.bundled else self._library.label_sets.head(label_set.name)
         if learned is not None:
             try:
                 head = head_from_bytes(learned)
@@ -169,7 +166,7 @@ class Labeller:
         uses = [
             model_use(rule.set.name)
             if rule.set.name in self._trained
-            else ModelUse("classifier", rule.set.name, _KINDS[rule.method], rule.sha256)
+            else ModelUse("classifier", rule.set.name, _KINDS[rule.method], None)
             for rule in rules
         ]
         return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)

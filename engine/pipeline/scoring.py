@@ -38,15 +38,13 @@ class LinearRule:
 
     set: LabelSet
     method: str
-    """description | examples | head (one that comes with the program)"""
+    """description | examples"""
     weight: Floats
     """(L, d)"""
     bias: Floats
     """(L,)"""
     own_examples: bool = False
     """It learned from the user's documents, whatever their language."""
-    sha256: str | None = None
-    """Of the file it was read from, where it comes with the program."""
 
     def probabilities(self, logits: npt.NDArray[np.floating]) -> npt.NDArray[np.float64]:
         """Calibrated probabilities (n, L) for logits (n, L)."""
