@@ -52,7 +52,8 @@ FOLDS = 5
 RATES = (3e-4, 1e-3)
 MOST_EPOCHS = 12
 _BATCH = 8
-_SIZES = HatConfig(width=384, heads=12, hidden=1536, layout="SCC", segments=1024)
+_VECTOR = 384
+_SIZES = HatConfig(width=192, heads=6, hidden=768, layout="SCC", segments=1024)
 _THRESHOLDS = tuple(step / 20 for step in range(4, 15))
 
 
@@ -68,12 +69,12 @@ class Judgment:
 
 
 class CrossSegmentReader(nn.Module):
-    """Two cross-segment blocks over segment vectors, and a label head: the trainable part of an ad hoc HAT."""
+    """Two cross-segment blocks over segment vectors, half as wide, and a label head: what an ad hoc HAT trains."""
 
     def __init__(self) -> None:
         super().__init__()
         head = HatHeadConfig(HatTask.SEGMENTS, len(LABELS), multi_label=True, dropout=0.2)
-        self.enter = nn.Linear(_SIZES.width, _SIZES.width)
+        self.enter = nn.Linear(_VECTOR, _SIZES.width)
         self.positions = nn.Embedding(_SIZES.segments, _SIZES.width)
         self.norm = nn.LayerNorm(_SIZES.width)
         self.blocks = nn.ModuleList(Block(_SIZES) for _ in range(_SIZES.blocks.count("C")))
@@ -91,13 +92,13 @@ class CrossSegmentReader(nn.Module):
         return self.head(x)  # type: ignore[no-any-return]
 
 
-def evaluate_arguments(checkpoint: Checkpoint) -> list[Figure]:
-    """Micro F1 of the three systems on dev."""
+def evaluate_arguments(checkpoint: Checkpoint, *, judgments: int | None = None) -> list[Figure]:
+    """Micro F1 of the three systems on dev, having learned from the first `judgments` of train (None: all)."""
     folder = shared_folder() / "data" / "classification"
     encoder = SentenceEncoder.load()
     train, dev = (
-        _judgments(read_rows([folder / f"ecthr_arguments.{split}.jsonl.xz"]), encoder, split, checkpoint)
-        for split in ("train", "dev")
+        _judgments(read_rows([folder / f"ecthr_arguments.{split}.jsonl.xz"])[:most], encoder, split, checkpoint)
+        for split, most in (("train", judgments), ("dev", None))
     )
     truth = np.concatenate([one.truth for one in dev])
     found: dict[str, tuple[Doubles, float]] = {
@@ -256,7 +257,7 @@ def _ask(reader: CrossSegmentReader, judgments: Sequence[Judgment]) -> Doubles:
 def _table(part: Sequence[Judgment]) -> tuple[Tensor, Tensor, Tensor]:
     """Vectors (B, n, d), which of them are real (B, n), labels (B, n, 8)."""
     most = max(len(one.vectors) for one in part)
-    vectors = torch.zeros(len(part), most, _SIZES.width)
+    vectors = torch.zeros(len(part), most, _VECTOR)
     real = torch.zeros(len(part), most, dtype=torch.bool)
     truth = torch.zeros(len(part), most, len(LABELS))
     for row, one in enumerate(part):

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.evaluation.court_arguments import LABELS, MERGED, Judgment, _hat, best_cut, merge, micro_f1
-from engine.progress import silent
+from engine.evaluation.court_arguments import LABELS, MERGED, Judgment, _folds, _learn, best_cut, merge, micro_f1
 
 
 def test_fifteen_labels_merge_to_eight():
@@ -28,10 +27,8 @@ def test_micro_f1_and_the_threshold_that_makes_it_greatest():
     assert -1.0 < cut < -0.6
 
 
-def test_what_only_the_paragraph_before_tells_is_learned(monkeypatch):
-    """The label of a paragraph is that of its predecessor's kind: no model of single paragraphs could know it."""
-    monkeypatch.setattr("engine.evaluation.court_arguments.MOST_EPOCHS", 5)
-    monkeypatch.setattr("engine.evaluation.court_arguments.RATES", (1e-3,))
+def test_what_only_another_paragraph_tells_is_learned():
+    """The label of a paragraph is the kind of the first one: no model of single paragraphs could know it."""
     draw = np.random.default_rng(0)
     kinds = np.linalg.qr(draw.normal(size=(384, 2)))[0].T.astype(np.float32)
 
@@ -42,7 +39,16 @@ def test_what_only_the_paragraph_before_tells_is_learned(monkeypatch):
         truth[1:, first] = 1
         return Judgment(("",) * 4, truth, vectors)
 
-    train, dev = [judgment() for _ in range(40)], [judgment() for _ in range(20)]
-    logits, chosen = _hat(train, dev, silent)
-    assert micro_f1(np.concatenate([one.truth for one in dev]), logits > chosen.cut) > 0.9
-    assert chosen.score > 0.8
+    train, dev = [judgment() for _ in range(64)], [judgment() for _ in range(20)]
+    *_, (logits,) = _learn(train, [dev], 1e-3, 12)
+    truth = np.concatenate([one.truth for one in dev])
+    assert micro_f1(truth, logits > best_cut(truth, logits)[0]) > 0.85
+
+
+def test_every_judgment_is_held_out_once_and_never_learned_from_then():
+    every = [
+        Judgment((str(number),), np.zeros((1, 8), np.int64), np.zeros((1, 384), np.float32)) for number in range(12)
+    ]
+    folds = _folds(every)
+    assert sorted(one.texts[0] for _, held in folds for one in held) == sorted(one.texts[0] for one in every)
+    assert all(not {id(one) for one in learned} & {id(one) for one in held} for learned, held in folds)
