@@ -13,6 +13,10 @@ MARGIN = 24
 POINTS_TO_PIXELS = 96 / 72
 SMALLEST, LARGEST = 0.1, 8.0
 """Limits of the zoom factor."""
+WIDER = 1.25
+"""A page up to this much wider than the usual one (a cover) still fits the width; all pages are a little smaller then.
+Pages wider than that (plans, tables on their side) reach beyond the view, so that one of them does not make a whole
+book too small to read."""
 FREAK = 20_000
 """Points; a page said to be longer is laid out as this long."""
 
@@ -63,8 +67,9 @@ class PageLayout:
         self._width = self._widest * scale + 2 * MARGIN
 
     def zoom_to_fit(self, viewport_width: float) -> float:
-        """The zoom at which pages of the usual width fill the viewport."""
-        return min(max((viewport_width - 2 * MARGIN) / (self._common * POINTS_TO_PIXELS), SMALLEST), LARGEST)
+        """The zoom at which pages fill the viewport: all of them, but for those far wider than is usual."""
+        fitting = max((w for w, _ in self._sizes if w <= WIDER * self._common), default=self._common)
+        return min(max((viewport_width - 2 * MARGIN) / (fitting * POINTS_TO_PIXELS), SMALLEST), LARGEST)
 
     def rect(self, index: int, desk_width: float) -> Rect:
         """The page's rectangle on a desk at least as wide as `width`."""

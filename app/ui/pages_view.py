@@ -96,6 +96,7 @@ class PagesView(QAbstractScrollArea):
         self._glide.stop()
         self.verticalScrollBar().setValue(0)
         self._refit()
+        self._centre()
         self._tell_page(force=True)
 
     def expect(self, pages: Sequence[int]) -> None:
@@ -223,7 +224,14 @@ class PagesView(QAbstractScrollArea):
         if self._fit:
             self._zoom_to(self._layout.zoom_to_fit(self.viewport().width()), QPointF(0, 0))
         self._set_ranges()
+        if self._fit:
+            self._centre()
         self._after_scroll()
+
+    def _centre(self) -> None:
+        """The column of pages stands in the middle, also beside pages far wider than the view."""
+        bar = self.horizontalScrollBar()
+        bar.setValue((bar.maximum() + 1) // 2)
 
     def _reveal(self, index: int, top: float, bottom: float, left: float) -> None:
         """Bring a stretch of a page (points) into view, unless it is comfortably there already."""

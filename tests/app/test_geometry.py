@@ -54,6 +54,15 @@ def test_freak_pages_are_bounded():
     assert scale_for(14_400, 14_400, 4.0) ** 2 * 14_400**2 <= MOST_PIXELS * 1.01
 
 
+def test_a_wide_cover_fits_and_a_plan_does_not_shrink_the_book():
+    usual = 396 * 96 / 72
+    cover = PageLayout([(490, 734)] + [(396, 594)] * 9)
+    cover.set_zoom(cover.zoom_to_fit(800))
+    assert cover.width <= 800 + 1e-6
+    plan = PageLayout([(1190, 842)] + [(396, 594)] * 9)
+    assert plan.zoom_to_fit(800) == pytest.approx((800 - 2 * MARGIN) / usual)
+
+
 def test_ten_thousand_pages_are_laid_out_quickly(benchmark_seconds):
     layout = PageLayout([(612, 792)] * 10_000)
     assert benchmark_seconds(lambda: layout.set_zoom(1.1)) < 0.05

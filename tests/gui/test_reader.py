@@ -1,5 +1,7 @@
 """The reader: pages before they are read, pictures within their bounds, zoom that keeps the place."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF
 
 from app.ui.page_pictures import IN_FLIGHT, PagePictures, Wanted
@@ -111,3 +113,16 @@ def test_the_source_of_the_next_sentence_is_there_before_it_is_chosen(start):
     document.choose(far)
     driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(source[far + 1]))
     assert abs(pages.page - source[far]) <= 1, "it stayed where it was"
+
+
+def test_usual_pages_stand_in_the_middle_beside_a_plan(start):
+    """One sheet twice as wide as the others neither shrinks them nor pushes them aside."""
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    pages, known = driver.window.reader.pages, driver.document.info.pages
+    pages.show_pages(PDF, [*known[:3], replace(known[3], width=1700.0), *known[4:]])
+    for size in ((1360, 860), (1100, 700)):
+        driver.window.resize(*size)
+        sheet = pages.box_on_screen((0.0, 0.0, known[0].width, known[0].height), 1)
+        assert abs(sheet.center().x() - pages.viewport().width() / 2) <= 2
+        assert sheet.width() > 0.8 * pages.viewport().width()
