@@ -1,8 +1,10 @@
 """The commands by name, and the one place where an error becomes an exit code and a line on stderr."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -22,7 +24,7 @@ from engine.cli import (
     train,
     verify,
 )
-from engine.errors import PrecisError, UsageError
+from engine.errors import OutOfResources, PrecisError, UsageError
 
 _WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 """The family of errors of the parser. typer carries a copy of click of its own and names only one child in public."""
@@ -57,13 +59,29 @@ cli.add_typer(train.commands, name="train")
 NAMES = {*_COMMANDS, "library", "models", "train"}
 
 
-def execute(arguments: list[str]) -> int:  # noqa: PLR0911 - one return for each way a command can end
+def execute(arguments: list[str]) -> int:
     """Run one command; every way it can end becomes its exit code.
 
     `precis FILE...` is short for `precis app FILE...`.
     """
     if not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
         arguments = ["app", *arguments]
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return 0  # whoever read our output has gone, and has what they wanted
+    except OSError as error:
+        _drop_output()
+        _say(f"The output could not be written ({error.strerror}); free disk space.")
+        return OutOfResources.exit_code
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    """Run one command. Raises `BrokenPipeError` where whoever read our output has gone."""
+    before = sys.stdout, sys.stderr
     try:
         outcome = cli(arguments, standalone_mode=False)
     except PrecisError as error:
@@ -77,14 +95,22 @@ def execute(arguments: list[str]) -> int:  # noqa: PLR0911 - one return for each
     except (KeyboardInterrupt, typer.Abort):
         _say("Stopped.")
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone: end quietly, and keep the interpreter from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except Exception:
+    except SystemExit as end:
+        # The parser ends the process with code 1 at a broken pipe, and changes the streams; nothing else does.
+        sys.stdout, sys.stderr = before
+        raise BrokenPipeError from end
+    except Exception as error:
+        if isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC):
+            raise  # of our own output: the work itself tells of a full disk in its own words
         _say(mistakes.log())
         return mistakes.EXIT_CODE
     return outcome if isinstance(outcome, int) else 0
+
+
+def _drop_output() -> None:
+    """Keep the interpreter from trying once more at exit what could not be written."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(message: str) -> None:

@@ -116,16 +116,29 @@ def remove(documents: Annotated[list[str], typer.Argument(help="Numbers, or begi
 @commands.command()
 def export(
     document: Document,
-    target: Annotated[str, typer.Argument(metavar="FORMAT:PATH", help="markdown, html or json.")],
+    target: Annotated[
+        str,
+        typer.Argument(metavar="FORMAT:PATH", help="markdown, html or json; PATH may be a folder, or - for stdout."),
+    ],
 ) -> None:
     """Write the newest summary of a document to a file, with its links."""
-    from engine.cli.options import export_target
+    from engine.cli.options import check_exports, export_target
     from engine.export.files import export as write
+    from engine.export.files import exported
 
     place = export_target(target, several=False)
     with open_library(read_only=True) as library:
-        result = _result(library, find_document(library, document))
-    write(result, place.format, place.path)
+        document_id = find_document(library, document)
+        _, rows = library.documents.rows(limit=sys.maxsize)
+        # No source in the library is written over, this document's own or another's.
+        paths = {row.id: Path(row.path) for row in rows}
+        check_exports([place], None, [paths[document_id]], keep=list(paths.values()))
+        result = _result(library, document_id)
+    if place.to_stdout:
+        sys.stdout.buffer.write(exported(result, place.format))
+        sys.stdout.buffer.flush()
+    else:
+        write(result, place.format, place.file_for(Path(result["document"]["path"])))
 
 
 def _result(library: "Library", document_id: int) -> dict[str, Any]:

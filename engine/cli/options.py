@@ -1,8 +1,12 @@
 """Options that several commands share, checked before any file is opened."""
 
+import math
+import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.cli.output_places import STDOUT, check_places
 from engine.errors import UsageError
 from engine.export.files import FORMATS, check_format
 
@@ -31,9 +35,14 @@ class ExportTarget:
     format: str
     path: Path
 
-    def file_for(self, source: Path, *, several: bool) -> Path:
-        """Where the export of `source` goes: `path` itself, or a file in the folder `path` where there are several."""
-        return self.path / f"{source.stem}{FORMATS[self.format][0]}" if several else self.path
+    @property
+    def to_stdout(self) -> bool:
+        """Whether the path is `-`."""
+        return str(self.path) == STDOUT
+
+    def file_for(self, source: Path) -> Path:
+        """Where the export of `source` goes: `path` itself, or a file named like the source if `path` is a folder."""
+        return self.path / f"{source.stem}{FORMATS[self.format][0]}" if self.path.is_dir() else self.path
 
 
 def export_target(option: str, *, several: bool) -> ExportTarget:
@@ -43,13 +52,57 @@ def export_target(option: str, *, several: bool) -> ExportTarget:
         UsageError: unknown format, no path, or no such folder.
     """
     name, colon, place = option.partition(":")
-    if not colon or not place:
+    if not colon or not place or "\0" in place:
         raise UsageError(f"--export {option} should read FORMAT:PATH, such as markdown:summary.md.")
     target = ExportTarget(check_format(name), Path(place))
-    folder = target.path if several else target.path.parent
-    if not folder.is_dir():
+    if target.to_stdout or target.path.is_dir():
+        return target
+    if several:
+        raise UsageError(
+            f"--export: with several files PATH is a folder, one file in it for each; {target.path} is no folder. "
+            "Make it first."
+        )
+    if place.endswith(("/", os.sep)) or not target.path.parent.is_dir():
+        folder = target.path if place.endswith(("/", os.sep)) else target.path.parent
         raise UsageError(f"--export: the folder {folder} does not exist; make it first.")
     return target
+
+
+def check_exports(
+    targets: list[ExportTarget], as_json: str | None, files: list[Path], keep: Sequence[Path] = ()
+) -> None:
+    """Refuse exports of `files` that would destroy a source, one another, or what is no export, or mix on stdout.
+
+    Args:
+        targets: where each file's export goes.
+        as_json: where JSON Lines go, if anywhere.
+        files: what is exported.
+        keep: further files that must not be lost.
+
+    Raises:
+        UsageError: see there.
+    """
+    if sum(target.to_stdout for target in targets) + (as_json == STDOUT) > 1:
+        raise UsageError("Only one output can go to standard output (-); give the others a file.")
+    for target in targets:
+        places = [target.file_for(file) for file in files]
+        if len(set(places)) < len(places) and not target.to_stdout:
+            raise UsageError(f"--export: two of the files would be written to one file in {target.path}; rename one.")
+    wanted = [
+        ("--export", target.format, target.file_for(file))
+        for file in files
+        for target in targets
+        if not target.to_stdout
+    ]
+    if as_json not in {None, STDOUT}:
+        wanted.append(("--json", "json", Path(str(as_json))))
+    check_places(wanted, [*files, *keep])
+
+
+def check_memory(gigabytes: float | None) -> None:
+    """Refuse a bound on memory that is none. Raises `UsageError`."""
+    if gigabytes is not None and not (math.isfinite(gigabytes) and gigabytes > 0):
+        raise UsageError(f"--memory-gb {gigabytes} is not a positive number.")
 
 
 def check_device(device: str) -> None:

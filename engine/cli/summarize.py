@@ -11,14 +11,21 @@ import typer
 
 from engine.cli.each_file import gravest, guarded, library_for
 from engine.cli.interrupt import interrupts
-from engine.cli.options import ExportTarget, check_device, export_target, length_in_words
+from engine.cli.options import (
+    ExportTarget,
+    check_device,
+    check_exports,
+    check_memory,
+    export_target,
+    length_in_words,
+)
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.document import SummarySentence, SummarySettings
-from engine.errors import Cancelled, UsageError
+from engine.errors import Cancelled
 from engine.export.citation import citation
 from engine.export.contract import result_object, sentence_object
-from engine.export.files import export
+from engine.export.files import export, exported
 
 if TYPE_CHECKING:
     from engine.pipeline.models import Models
@@ -43,24 +50,28 @@ def summarize(
     memory_gb: Annotated[float | None, typer.Option(help="Refuse to use more memory than this.")] = None,
     seed: Annotated[int, typer.Option(help="For models that draw lots; the extractive one does not.")] = 0,
     exports: Annotated[
-        list[str] | None, typer.Option("--export", metavar="FORMAT:PATH", help="markdown, html or json; repeatable.")
+        list[str] | None,
+        typer.Option(
+            "--export",
+            metavar="FORMAT:PATH",
+            help="markdown, html or json; with several files PATH is a folder; - is stdout. Repeatable.",
+        ),
     ] = None,
 ) -> int:
     """Summarize FILES; every sentence names the place it comes from."""
     words = length_in_words(length)
     check_device(device)
-    if memory_gb is not None and memory_gb <= 0:
-        raise UsageError(f"--memory-gb {memory_gb} is not a positive number.")
+    check_memory(memory_gb)
     several = len(files) > 1
     targets = [export_target(option, several=several) for option in exports or []]
-    _check_clashes(targets, files)
+    check_exports(targets, as_json, files)
 
     from engine.pipeline.models import Models, settled_name
 
     settings = SummarySettings(words=words, query=query or None, model=settled_name(model), seed=seed)
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
-    output = JsonLines(as_json) if as_json is not None else None
+    output = JsonLines(as_json, files) if as_json is not None else None
     with (
         interrupts() as interrupt,
         output or nullcontext(),
@@ -74,14 +85,6 @@ def summarize(
     return gravest(codes)
 
 
-def _check_clashes(targets: list[ExportTarget], files: list[Path]) -> None:
-    several = len(files) > 1
-    for target in targets:
-        places = [target.file_for(file, several=several) for file in files]
-        if len(set(places)) < len(places):
-            raise UsageError(f"--export: two of the files would both be written to {target.path}; rename one.")
-
-
 @dataclass(slots=True)
 class _Run:
     """One file of the command: summarize, print, write."""
@@ -93,42 +96,79 @@ class _Run:
     several: bool
     output: JsonLines | None
     printed: int = 0
+    reader_gone: bool = False
 
     def work(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
+        """Summarize the file. Raises `BrokenPipeError` where whoever read our output has gone."""
         from engine.pipeline.job import summarize_file
 
+        def checkpoint(stage: str, done: int, total: int) -> None:
+            if self.reader_gone and not self._also_wanted:
+                raise Cancelled  # nobody waits for the rest: what is finished is kept
+            progress(stage, done, total)
+
         def on_sentence(sentence: SummarySentence) -> None:
-            if self.output is None:
+            if self._for_people:
                 progress.hide()
                 self._print(sentence_object(sentence))
 
-        document, result = summarize_file(
-            library,
-            self.file,
-            self.settings,
-            models=models,
-            fresh=self.fresh,
-            on_sentence=on_sentence,
-            checkpoint=progress,
-        )
+        try:
+            document, result = summarize_file(
+                library,
+                self.file,
+                self.settings,
+                models=models,
+                fresh=self.fresh,
+                on_sentence=on_sentence,
+                checkpoint=checkpoint,
+            )
+        except Cancelled:
+            if self.reader_gone:
+                raise BrokenPipeError from None
+            raise
         progress.hide()
-        finished = result_object(document, result)
+        self._deliver(result_object(document, result))
+        if self.reader_gone:
+            raise BrokenPipeError
+
+    @property
+    def _for_people(self) -> bool:
+        """Whether standard output is for the summary as people read it."""
+        return self.output is None and not any(target.to_stdout for target in self.targets)
+
+    @property
+    def _also_wanted(self) -> bool:
+        """Whether the summary is to be written to a file as well."""
+        return any(not target.to_stdout for target in self.targets)
+
+    def _deliver(self, finished: dict[str, Any]) -> None:
+        for target in self.targets:
+            if not target.to_stdout:
+                export(finished, target.format, target.file_for(self.file))
         if self.output is not None:
             self.output.write(finished)
         else:
-            for sentence in finished["summary"][self.printed :]:
-                self._print(sentence)
             self._tell_notices(finished)
+        for sentence in finished["summary"][self.printed :] if self._for_people else ():
+            self._print(sentence)
         for target in self.targets:
-            export(finished, target.format, target.file_for(self.file, several=self.several))
+            if target.to_stdout:
+                sys.stdout.flush()
+                sys.stdout.buffer.write(exported(finished, target.format))
+                sys.stdout.buffer.flush()
 
     def _print(self, sentence: dict[str, Any]) -> None:
-        if self.several and not self.printed:
-            sys.stdout.write(f"\n{self.file}\n")
+        """Print one sentence. Where nobody reads any more it is noted, and the work stops at its next checkpoint."""
+        if self.reader_gone:
+            return
+        head = f"\n{self.file}\n" if self.several and not self.printed else ""
         place = citation(sentence)
         mark = "" if sentence["support"] == "supported" else f" ({sentence['support']})"
-        sys.stdout.write(" ".join(sentence["text"].split()) + mark + (f" [{place}]" if place else "") + "\n")
-        sys.stdout.flush()
+        try:
+            sys.stdout.write(head + " ".join(sentence["text"].split()) + mark + (f" [{place}]" if place else "") + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.reader_gone = True
         self.printed += 1
 
     def _tell_notices(self, finished: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,12 +41,21 @@ def export(result: dict[str, Any], format_name: str, path: Path) -> Path:
     """Write a contract object to `path` and return it.
 
     Raises:
-        UsageError: unknown format, or the folder of `path` does not exist.
+        UsageError: unknown format, the folder of `path` does not exist, or `path` is the source itself.
         OutOfResources: the disk is full or the place can't be written.
     """
-    _, make = FORMATS[check_format(format_name)]
-    write_whole(path, make(result).encode())
+    content = exported(result, format_name)
+    with suppress(OSError):  # where either is not there, they are not the same
+        if path.samefile(result["document"]["path"]):
+            raise UsageError(f"{path} is the document itself and would be lost; choose another place.")
+    write_whole(path, content)
     return path
+
+
+def exported(result: dict[str, Any], format_name: str) -> bytes:
+    """A contract object in a format, as UTF-8. Raises `UsageError` for an unknown format."""
+    _, make = FORMATS[check_format(format_name)]
+    return make(result).encode()
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -59,6 +69,9 @@ def write_whole(path: Path, content: bytes) -> None:
         raise UsageError(f"The folder {path.parent} does not exist; make it first or choose another place.")
     temporary = None
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():  # a device or a pipe is written to, not replaced
+            path.write_bytes(content)
+            return
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".precis-", delete=False) as file:
             temporary = Path(file.name)
             file.write(content)

@@ -21,9 +21,9 @@ def test_wrong_lengths(length):
 
 def test_one_file_is_exported_to_the_path_itself_several_into_the_folder(tmp_path):
     one = export_target(f"md:{tmp_path}/x.md", several=False)
-    assert one.file_for(Path("a/b.pdf"), several=False) == tmp_path / "x.md"
+    assert one.file_for(Path("a/b.pdf")) == tmp_path / "x.md"
     several = export_target(f"md:{tmp_path}", several=True)
-    assert several.file_for(Path("a/b.pdf"), several=True) == tmp_path / "b.md"
+    assert several.file_for(Path("a/b.pdf")) == tmp_path / "b.md"
 
 
 @pytest.mark.parametrize("option", ["markdown", "markdown:", ":x.md", "docx:x.docx", "md:/nowhere/at/all/x.md"])
