@@ -14,6 +14,9 @@ class ModelCard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # before the engine has answered the list keeps its place
+        self.setSizePolicy(policy)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
