@@ -115,7 +115,7 @@ class Program(QObject):
         self.window.show()
         self.session.library.reload()
         if files:
-            self.commands.add_paths(list(files))
+            self.commands.open_paths(list(files))
 
     def on_asked(self, files: list[str]) -> None:
         """A second start handed its files over: come to the front and add them."""
@@ -124,7 +124,7 @@ class Program(QObject):
         window.raise_()
         window.activateWindow()
         if files:
-            self.commands.add_paths(files)
+            self.commands.open_paths(files)
 
     def _on_closing(self) -> None:
         self._closing = True

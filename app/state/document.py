@@ -152,6 +152,12 @@ class OpenDocument(QObject):
         if self.id is not None and (not ids or self.id in ids):
             self._ask()
 
+    @property
+    def stopped(self) -> bool:
+        """Whether work on the document was stopped before its end, so that it can be gone on with."""
+        by_job = self.job is not None and self.job.state in ("cancelled", "interrupted")
+        return self.info is not None and (self.info.row.state == "interrupted" or by_job)
+
     # -- the summary --------------------------------------------------------------------------------------------------
 
     def show_result(self, result_id: int) -> None:

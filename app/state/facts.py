@@ -1,6 +1,6 @@
 """Facts about documents, jobs and results as short English: the one place where numbers become words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.protocol import methods as m
@@ -16,9 +16,13 @@ STAGES = {
 }
 
 LANGUAGES = {
-    "en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "pt": "Portuguese",
-    "nl": "Dutch", "pl": "Polish", "ru": "Russian", "ar": "Arabic", "he": "Hebrew", "zh": "Chinese", "ja": "Japanese",
-    "ko": "Korean", "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "cs": "Czech", "tr": "Turkish",
+    "ar": "Arabic", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German",
+    "el": "Greek", "en": "English", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French",
+    "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
+    "ja": "Japanese", "ko": "Korean", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian", "ms": "Malay", "nl": "Dutch",
+    "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak",
+    "sl": "Slovenian", "sr": "Serbian", "sv": "Swedish", "ta": "Tamil", "th": "Thai", "tr": "Turkish",
+    "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese", "zh": "Chinese",
 }  # fmt: skip
 
 
@@ -121,3 +125,9 @@ def _pages_used(result: dict[str, Any] | None) -> int:
     """Pages that some sentence of the summary rests on."""
     sentences = (result or {}).get("summary") or []
     return len({e.get("page") for s in sentences for e in s.get("evidence", []) if e.get("page") is not None})
+
+
+def notice_sentence(notice: Mapping[str, Any]) -> str:
+    """A notice with its page before it, unless it begins with it by itself."""
+    page, text = notice.get("page"), str(notice.get("message", ""))
+    return f"Page {page}: {text}" if page and not text.startswith("Page") else text

@@ -1,5 +1,6 @@
 """The queue as a table model: jobs that wait or run, and those that ended in this session of the engine."""
 
+from bisect import bisect
 from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -25,7 +26,7 @@ class JobRole(IntEnum):
 
 
 class JobsModel(QAbstractTableModel):
-    """Jobs, active ones first, newest first within each."""
+    """Jobs: the running one, those that wait in the order they will run in, then the ended ones, newest first."""
 
     active_changed = Signal(int)
     """How many jobs run or wait."""
@@ -37,6 +38,8 @@ class JobsModel(QAbstractTableModel):
         self._client = client
         self._jobs: list[m.JobRow] = []
         self._active = 0
+        self._wrote: set[int] = set()
+        client.sentence_made.connect(self._on_sentence_made)
         client.job_changed.connect(self._on_job_changed)
         hub.jobs_changed.connect(self.reload)
 
@@ -53,6 +56,10 @@ class JobsModel(QAbstractTableModel):
         """The newest job on a document that can be gone on with."""
         found = [job.id for job in self._jobs if job.document_id == document_id and job.state in RESUMABLE]
         return max(found, default=None)
+
+    def wrote(self, job_id: int) -> bool:
+        """Whether a job was seen to make a sentence: of a text without any there is nothing to summarize."""
+        return job_id in self._wrote
 
     def reload(self) -> None:
         """Ask for the whole list."""
@@ -92,18 +99,33 @@ class JobsModel(QAbstractTableModel):
         self._count()
 
     def _on_job_changed(self, job: m.JobRow) -> None:
-        for row, known in enumerate(self._jobs):
-            if known.id == job.id:
-                self._jobs[row] = job
-                self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADERS) - 1))
-                if known.state in ACTIVE and job.state not in ACTIVE:
-                    self.ended.emit(job)
-                break
-        else:
-            self.beginInsertRows(QModelIndex(), 0, 0)
-            self._jobs.insert(0, job)
+        row = next((row for row, known in enumerate(self._jobs) if known.id == job.id), None)
+        if row is None:
+            row = bisect(self._jobs, _order(job), key=_order)
+            self.beginInsertRows(QModelIndex(), row, row)
+            self._jobs.insert(row, job)
             self.endInsertRows()
+        else:
+            known, self._jobs[row] = self._jobs[row], job
+            row = self._move(row)
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADERS) - 1))
+            if known.state in ACTIVE and job.state not in ACTIVE:
+                self.ended.emit(job)
         self._count()
+
+    def _move(self, row: int) -> int:
+        """Bring a changed job to where it stands now."""
+        job = self._jobs[row]
+        others = self._jobs[:row] + self._jobs[row + 1 :]
+        to = bisect(others, _order(job), key=_order)
+        if to != row:
+            self.beginMoveRows(QModelIndex(), row, row, QModelIndex(), to + (to > row))
+            self._jobs = [*others[:to], job, *others[to:]]
+            self.endMoveRows()
+        return to
+
+    def _on_sentence_made(self, made: m.SentenceMade) -> None:
+        self._wrote.add(made.job_id)
 
     def _count(self) -> None:
         active = sum(job.state in ACTIVE for job in self._jobs)
@@ -112,5 +134,7 @@ class JobsModel(QAbstractTableModel):
             self.active_changed.emit(active)
 
 
-def _order(job: m.JobRow) -> tuple[bool, int]:
-    return (job.state not in ACTIVE, -job.id)
+def _order(job: m.JobRow) -> tuple[int, int]:
+    if job.state in ACTIVE:
+        return (0 if job.state == "running" else 1, job.id)
+    return (2, -job.id)

@@ -23,6 +23,8 @@ class Needs(Flag):
     JOB = auto()
     IDLE = auto()
     """A document that can be summarized now."""
+    STOPPED = auto()
+    """A summary that was stopped before its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("summarize", "&Summarize", "&Document", ("Ctrl+Return", "Ctrl+Enter"), Needs.IDLE),
     Command("summarize_again", "Summarize &Afresh", "&Document", "Ctrl+Shift+Return", Needs.IDLE),
     Command("stop", "S&top", "&Document", "Ctrl+.", Needs.JOB),
-    Command("resume", "&Go On", "&Document", "", Needs.IDLE),
+    Command("resume", "&Go On", "&Document", "", Needs.IDLE | Needs.STOPPED),
     Command("rename", "&Rename …", "&Document", "F2", Needs.DOCUMENT, group=True),
     Command("remove", "Remove &from Library …", "&Document", "", Needs.DOCUMENT),
     Command("label", "&Label …", "&Document", "Ctrl+Shift+L", Needs.DOCUMENT, group=True),

@@ -123,8 +123,12 @@ class Commands(QObject):
 
     # -- adding and opening -------------------------------------------------------------------------------------------
 
-    def add_paths(self, paths: list[str]) -> None:
-        """Add files and folders; a single new document is opened."""
+    def open_paths(self, paths: list[str]) -> None:
+        """Open files that the program was started with: one that is in the library already is no news then."""
+        self.add_paths(paths, to_open=True)
+
+    def add_paths(self, paths: list[str], *, to_open: bool = False) -> None:
+        """Add files and folders; a single document is opened."""
         if not paths:
             return
         preferences = self._session.preferences
@@ -134,13 +138,15 @@ class Commands(QObject):
             summarize=preferences.flag("summarize_on_add"),
             words=preferences.number("default_words"),
         )
-        call.then(self._on_added, self)
+        call.then(partial(self._on_added, to_open=to_open), self)
         self._window.status.remark("Adding …")
 
-    def _on_added(self, outcome: AddOutcome) -> None:
-        self.messages.show_added(outcome)
-        new = [file for file in outcome.added if not file.duplicate]
-        self._window.status.remark(f"{count(len(new), 'document')} added" if new else "")
+    def _on_added(self, outcome: AddOutcome, *, to_open: bool) -> None:
+        new = sum(not file.duplicate for file in outcome.added)
+        known = len(outcome.added) == 1 and not new
+        if outcome.rejected or not (to_open and known):
+            self.messages.show_added(outcome)
+        self._window.status.remark(f"{count(new, 'file')} added" if new else "In the library already" if known else "")
         if len(outcome.added) == 1 or (outcome.added and self._document.id is None):
             self.open_document(outcome.added[0].document_id)
 
@@ -254,9 +260,13 @@ class Commands(QObject):
         self._window.summary.header.model.show_models(self._session.models.summarizers, wanted)
 
     def _on_job_ended(self, job: JobRow) -> None:
-        if job.document_id != self._document.id and job.state in ("done", "failed") and job.kind == "summarize":
-            words = "is summarized" if job.state == "done" else "could not be summarized"
-            self._window.status.remark(f"“{job.title}” {words}.")
+        if job.document_id == self._document.id or job.kind != "summarize":
+            return
+        if job.state == "done":
+            written = self._session.jobs.wrote(job.id)
+            self._window.status.remark(f"“{job.title}” {'is summarized' if written else 'is done'}.")
+        elif job.state == "failed":
+            self._window.status.remark(f"“{job.title}”: {job.problem or 'could not be summarized.'}")
 
     # -- the library --------------------------------------------------------------------------------------------------
 
@@ -324,6 +334,7 @@ class Commands(QObject):
             there |= Needs.IDLE if idle else Needs.NOTHING
         there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
         there |= Needs.JOB if running else Needs.NOTHING
+        there |= Needs.STOPPED if document.stopped else Needs.NOTHING
         self._window.actions_.enable(there)
         self._window.actions_["undo_labels"].setEnabled(self._session.labels.step is not None)
         self._window.actions_["undo"].setEnabled(self._renaming.can_undo)

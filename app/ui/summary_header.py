@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from app.state.facts import count
+from app.state.facts import count, notice_sentence
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.records import OpenedDocument, ResultRow
 from app.ui.elided_label import ElidedLabel
@@ -145,8 +145,7 @@ class SummaryHeader(QWidget):
         menu.clear()
         for notice in notices[:40]:
             page = notice.get("page")
-            text = str(notice.get("message", ""))
-            action = menu.addAction((f"Page {page}: {text}" if page else text).replace("&", "&&"))
+            action = menu.addAction(notice_sentence(notice).replace("&", "&&"))
             if page:
                 action.triggered.connect(lambda _=False, p=page: self.page_wanted.emit(int(p)))
         if len(notices) > 40:

@@ -119,7 +119,7 @@ class SummaryPane(QWidget):
         self.header.show_document(info, facts_line(info, self._document.result), self._notices(info))
         self.header.show_running(running, possible=possible)
         self.header.progress.show_job(job)
-        self._show_partial(info)
+        self._show_partial()
         self._show_body(info, running=running)
 
     def _notices(self, info: OpenedDocument) -> list[dict[str, object]]:
@@ -129,10 +129,8 @@ class SummaryPane(QWidget):
         more = [n for n in document.get("warnings") or [] if (n.get("page"), n.get("message")) not in known]
         return [n for n in mine + more if n.get("code") not in QUIET_NOTICES]
 
-    def _show_partial(self, info: OpenedDocument) -> None:
-        job = self._document.job
-        stopped = info.row.state == "interrupted" or (job is not None and job.state in ("cancelled", "interrupted"))
-        if stopped and not self._document.live:
+    def _show_partial(self) -> None:
+        if self._document.stopped and not self._document.live:
             text = (
                 "This summary was stopped before its end. What was made is kept; going on continues where it stopped."
             )

@@ -1,13 +1,14 @@
 """Words for numbers; summaries out of dictionaries; citations; coverage."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.state import coverage
-from app.state.facts import clock, count, duration, facts_line, job_sentence
+from app.state.facts import clock, count, duration, facts_line, job_sentence, notice_sentence
 from app.state.records import DocumentRow, JobRow, OpenedDocument, PageInfo
 from app.state.summary import resting_on, sentence_from, sentences_from
 from app.ui import citation
@@ -41,6 +42,20 @@ def test_counts_and_clocks():
     assert count(1, "page") == "1 page"
     assert count(1204, "page") == "1,204 pages"
     assert clock(843.9) == "00:14:03"
+
+
+def test_every_language_that_is_told_apart_has_a_name():
+    from engine.ingest.language import _NAMES
+
+    told = [facts_line(replace(opened(), row=row(language=code)), None).rsplit(" · ", 1)[-1] for code in _NAMES]
+    assert told == list(_NAMES.values())
+
+
+def test_a_notice_names_its_page_once():
+    read = "was read by text recognition"
+    assert notice_sentence({"page": 1, "message": f"Page 1 {read}."}) == f"Page 1 {read}."
+    assert notice_sentence({"page": 3, "message": "Nothing is there."}) == "Page 3: Nothing is there."
+    assert notice_sentence({"message": "The file is old."}) == "The file is old."
 
 
 def test_job_sentence():

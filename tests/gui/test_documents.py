@@ -1,10 +1,11 @@
 """Protected, unreadable and scanned documents; searching and finding; text and transcripts; renaming and removing."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui import choosing
-from engine.protocol.methods import Hit
+from engine.protocol.methods import Hit, JobRow
 
 PDF, TRANSCRIPT, TEXT = 20, 14, 7
 """Documents of the scripted engine by kind."""
@@ -207,3 +208,52 @@ def test_queue_stops_and_resumes(start):
     dialog.table.selectRow(0)
     dialog.resume.click()
     driver.wait_for(jobs.active_changed, lambda: jobs.active == 1)
+
+
+def test_the_running_job_heads_the_queue(start):
+    """Then those that wait, in the order they will run in; then what ended, the newest first."""
+    jobs = start().session.jobs
+    for number, state in enumerate(["running", "waiting", "waiting"], start=1):
+        jobs._on_job_changed(JobRow(number, number, f"Report {number}", "summarize", state))
+    shown = [jobs.job(row).id for row in range(jobs.rowCount())]
+    assert shown == [1, 2, 3]
+    jobs._on_job_changed(JobRow(1, 1, "Report 1", "summarize", "done"))
+    jobs._on_job_changed(JobRow(2, 2, "Report 2", "summarize", "running"))
+    jobs._on_job_changed(JobRow(2, 2, "Report 2", "summarize", "done"))
+    assert [jobs.job(row).id for row in range(jobs.rowCount())] == [3, 2, 1]
+    assert jobs.active == 1
+
+
+def test_what_is_said_of_a_job_that_ended_elsewhere(start):
+    """A text without sentences is not said to be summarized; one that fails tells why."""
+    driver = start("--documents", "20")
+    jobs, remark = driver.session.jobs, driver.window.status._remark
+    for end, said in (("done", "“Report” is done."), ("failed", "“Report”: The file is damaged.")):
+        jobs._on_job_changed(JobRow(1, 19, "Report", "summarize", "running"))
+        jobs._on_job_changed(JobRow(1, 19, "Report", "summarize", end, problem="The file is damaged."))
+        assert remark.text() == said
+    driver.program.commands.summarize_document(8)
+    driver.document.close()
+    driver.wait_for(jobs.ended, lambda: "is summarized" in remark.text())
+
+
+def test_go_on_is_for_what_was_stopped(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    assert driver.document.sentences
+    assert not driver.window.actions_["resume"].isEnabled()
+    driver.document.close()
+    driver.open(12)
+    assert driver.document.info.row.state == "interrupted"
+    assert driver.window.actions_["resume"].isEnabled()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_file_named_at_the_start_that_is_there_already_is_just_opened(start):
+    driver = start()
+    driver.program.on_asked(["/tmp/good.pdf"])
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    driver.document.close()
+    driver.program.on_asked(["/tmp/good.pdf"])
+    driver.wait_for(driver.document.opened, lambda: driver.document.info is not None)
+    assert driver.window.banners.all() == []
