@@ -12,6 +12,14 @@ from app.ui.icons import icon
 from app.ui.label_menus import fill_labels, fill_sets, plain
 from app.ui.theme import Theme
 
+LONGEST = 24
+"""Characters of a name that a chip shows; its tool tip and its accessible name have all of them."""
+
+
+def short(name: str) -> str:
+    """A name that fits into a chip."""
+    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+
 
 class LabelChips(QWidget):
     """Chips of labels, of questions, and one to add a label."""
@@ -66,7 +74,8 @@ class LabelChips(QWidget):
     def _label_chip(self, label: Given) -> QToolButton:
         sure = "given by you" if label.by_user else f"{round(100 * label.probability)} %"
         chip = self._chip("chip", f"{label.set}: {label.label}")
-        chip.setText(plain(label.label if label.by_user else f"{label.label}  {sure}"))
+        name = short(label.label)
+        chip.setText(plain(name if label.by_user else f"{name}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
         chip.setToolTip(f"{label.set}: {label.label} ({sure})")
         chip.setAccessibleName(f"{label.set}: {label.label}, {sure}")
@@ -91,7 +100,7 @@ class LabelChips(QWidget):
     def _question_chip(self, question: Question) -> QToolButton:
         chip = self._chip("ask", f"{question.set}?")
         best, probability = question.guesses[0]
-        chip.setText(plain(f"{question.set}?"))
+        chip.setText(plain(f"{short(question.set)}?"))
         chip.setIcon(icon("question", self._theme.colour("weak"), 16))
         chip.setToolTip(f"Not sure of the {question.set}; perhaps {best} ({round(100 * probability)} %)")
         chip.setAccessibleName(f"{question.set}: not sure, perhaps {best}")

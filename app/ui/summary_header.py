@@ -132,8 +132,8 @@ class SummaryHeader(QWidget):
     def offer_focus(self, kind: str, focus: str) -> None:
         """Offer what summaries of this kind of document are often asked for; it counts only once it is taken."""
         self._focus = focus
-        self.focus.setText(f"For a {kind}: {focus}" if focus else "")
-        self.focus.setToolTip("Put this into the field above; change it as you like")
+        self.focus.setText(f"Suggestion for this kind: {kind}" if focus else "")
+        self.focus.setToolTip(f"Ask for {focus}; you can change it in the field above")
         self.focus.setAccessibleName(f"Ask for what matters in a {kind}: {focus}")
         self._show_focus()
 

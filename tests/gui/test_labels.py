@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from app.state.library import DOCUMENTS
+from app.state.records import LabelText
 from app.ui.labels_dialog import LabelsDialog
 from app.ui.review_dialog import ReviewDialog
 
@@ -231,7 +232,8 @@ def test_the_kind_of_a_document_offers_what_its_summary_may_be_about(start):
     header = driver.window.summary.header
     opened(driver, SURE)
     assert header.focus.isVisible()
-    assert header.focus.text() == "For a contract: what a contract says"
+    assert header.focus.text() == "Suggestion for this kind: contract"
+    assert "what a contract says" in header.focus.toolTip()
     assert header.query.text() == ""  # an offer, not a default
     QTest.mouseClick(header.focus, Qt.MouseButton.LeftButton)
     assert header.query.text() == "what a contract says"
@@ -239,3 +241,16 @@ def test_the_kind_of_a_document_offers_what_its_summary_may_be_about(start):
     driver.document.close()
     opened(driver, UNSURE)
     assert not header.focus.isVisible()
+
+
+def test_a_long_label_does_not_widen_the_pane(start):
+    driver = ready(start)
+    labels = driver.session.labels
+    labels.save("long", [LabelText("x" * 60), LabelText("y")], exclusive=True)
+    driver.wait_for(labels.changed, lambda: labels.set_named("long") is not None)
+    labels.give("teams", "x" * 60, [SURE])
+    driver.wait_for(labels.changed, lambda: labels.step.startswith("Give"))
+    chips = opened(driver, SURE)
+    label = chip(chips, "teams: " + "x" * 60)
+    assert label.text().endswith("…")
+    assert label.sizeHint().width() < driver.window.summary.minimumWidth()
