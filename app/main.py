@@ -30,6 +30,7 @@ from app.logs import start_logging
 from app.paths import Paths, find_paths
 from app.state.changes import Hub
 from app.state.document import OpenDocument
+from app.state.elsewhere import LibraryWatch
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.library import LibraryModel
@@ -102,6 +103,9 @@ class Program(QObject):
         self.window.closing.connect(self._on_closing)
         self.supervisor.state_changed.connect(self._on_engine_state)
         self._closing = False
+        self.watch = LibraryWatch(paths.home, self)
+        self.watch.written.connect(library.look_again)
+        client.ready.connect(self.watch.watch)
         activity = [
             document.opened,
             document.refreshed,

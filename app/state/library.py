@@ -118,6 +118,10 @@ class LibraryModel(QAbstractTableModel):
         self.endResetModel()
         self._fetch(0)
 
+    def look_again(self) -> None:
+        """Fetch what is on display again: something else may have changed it."""
+        self._on_documents_changed([])
+
     def row_of(self, document_id: int) -> int | None:
         """Where a document stands, if its row is loaded."""
         for window, rows in self._windows.items():

@@ -66,3 +66,16 @@ def test_rows_speak(start):
     spoken = model.data(model.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Harbour report 004, PDF, PDF, Needs a password"
     assert model.data(model.index(0, 0), Role.ROW).id == 4
+
+
+def test_what_others_write_into_the_library_shows(start):
+    """The command line in another process: the engine announces nothing, but the library's file changes."""
+    driver = start("--documents", "4")
+    model, home = driver.session.library, driver.session.paths.home
+    home.mkdir(exist_ok=True)
+    log = home / "library.sqlite3-wal"
+    log.touch()
+    driver.program.watch.watch()
+    for _ in range(2):
+        with driver.qtbot.wait_signal(model.loaded, timeout=15_000), log.open("ab") as writing:
+            writing.write(b"a page of the log")
