@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.document import Document, Notice, SummarySettings
 from engine.errors import OutOfResources
+from engine.pipeline.plan import ran_out
 from engine.pipeline.writers import (
     EXTRACTIVE,
     Way,
@@ -79,7 +80,14 @@ class Models:
         key = identity_of(folder).key
         if self._writer is None or self._writer[0] != key:
             self._writer = None  # the one before goes first: two may not fit
-            self._writer = (key, *load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb))
+            try:
+                loaded = load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb)
+            except (RuntimeError, MemoryError) as error:
+                if not ran_out(error):
+                    raise
+                message = f"There is not enough memory to load {folder.name}: close other programs, or choose another."
+                raise OutOfResources(message) from error
+            self._writer = (key, *loaded)
         return Way(*self._writer[1:])
 
 

@@ -356,7 +356,7 @@ def _one_chunk(
             sentences.append(sentence)
             heard(sentence)
         summarizer.update(state, drafts)
-    except (PrecisError, OSError, MemoryError):
+    except (PrecisError, OSError):
         raise
     except Exception as error:
         if ran_out(error):

@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 import torch
 
+from engine.document import SummarySettings
 from engine.errors import OutOfResources
 from engine.evaluation.tensor_bytes import peak_bytes as measured_bytes
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import with_memory
+from engine.models.checkpoints import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.pipeline.decoding import generate, remember
+from engine.pipeline.models import Models
 from engine.pipeline.plan import parameters, peak_bytes, plan_run, ran_out
 from engine.pipeline.writers import load_writer
 from tests.engine.pipeline.made_documents import varied_document
@@ -129,3 +132,33 @@ def test_memory_that_ran_out_is_known_in_all_its_forms() -> None:
     assert ran_out(RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 9 bytes"))
     assert not ran_out(RuntimeError("shapes do not match"))
     assert not ran_out(ValueError("can't allocate memory"))
+
+
+def test_a_model_that_memory_does_not_suffice_to_load_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = varied_document(4)
+    folder = memory_folder(tmp_path / "model", document.text)
+
+    def full(*_: object, **__: object) -> Awesome:
+        raise RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 9 bytes")
+
+    monkeypatch.setattr("engine.models.checkpoints.load", full)
+    settings = SummarySettings(20, model=str(folder))
+    with pytest.raises(OutOfResources, match="not enough memory to load model"):
+        Models(device="cpu").way(replace(document, language="en"), settings)
+
+
+def test_a_model_is_given_no_other_language_and_no_text_shorter_than_its_summary(tmp_path: Path) -> None:
+    document = replace(varied_document(4), language="en")
+    folder = memory_folder(tmp_path / "model", document.text)
+    models, settings = Models(device="cpu"), SummarySettings(20, model=str(folder))
+    german = models.way(replace(document, language="de"), settings)
+    assert german.writer is None
+    assert [notice.code for notice in german.notices] == ["model_language"]
+    assert models.way(document, replace(settings, words=10_000)).writer is None
+    found = models.way(document, settings)
+    assert found.writer is not None
+    assert found.writer.use.sha256 == sha256_of(folder / "model.safetensors")
+    assert models.way(document, settings).writer is found.writer  # loaded once
+    assert models.way(document, SummarySettings(20)).writer is None
