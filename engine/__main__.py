@@ -12,7 +12,11 @@ import sys
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
-    sys.exit(run(sys.argv[1:]))
+    try:
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:  # while libraries load, before any command listens for it
+        sys.stderr.write("precis: Stopped.\n")
+        sys.exit(130)
 
 
 def run(arguments: list[str]) -> int:

@@ -9,18 +9,38 @@ from typing import Annotated
 
 import typer
 
-from engine.errors import UsageError
+from engine.cli.display import check_display
+from engine.errors import FileProblem, UnreadableFile, UsageError
 
 
 def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folders to open.")] = None) -> int:
     """Open the window, with FILES added to the library."""
-    for file in files or []:
-        if not file.exists():
-            raise UsageError(f"There is no file {file} (and no such command); see precis --help.")
+    there = _there(files or [])
     if find_spec("PySide6") is None:
         raise UsageError("The window needs PySide6, which is not installed; the command line works without it.")
-    command = [sys.executable, "-P", "-m", "app", *(str(file.absolute()) for file in files or [])]
+    check_display()
+    command = [sys.executable, "-P", "-m", "app", *(str(file.absolute()) for file in there)]
     # The root of the source tree holds the package `app`; an editable install finds it by itself.
     if os.name != "nt":  # there execv would give the shell back at once
         os.execv(command[0], command)
     return subprocess.run(command, check=False).returncode
+
+
+def _there(files: list[Path]) -> list[Path]:
+    """The files that exist; the others are told of.
+
+    Raises:
+        UnreadableFile: none of them does.
+        UsageError: a single word that names no file was more likely meant as a command.
+    """
+    there = [file for file in files if file.exists()]
+    missing = [file for file in files if not file.exists()]
+    if files and not there:
+        name = str(missing[0])
+        if len(files) == 1 and files[0].parts == (name,) and not files[0].suffix:
+            raise UsageError(f"There is no command and no file “{name}”; see precis --help.")
+        several = " or ".join(filter(None, [", ".join(map(str, missing[:-1])), str(missing[-1])]))
+        raise UnreadableFile(FileProblem.MISSING, f"There is no file {several}. Check the name and the folder.")
+    for file in missing:
+        sys.stderr.write(f"precis: There is no file {file}; the window opens without it.\n")
+    return there

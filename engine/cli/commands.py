@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -25,6 +25,7 @@ from engine.cli import (
     verify,
 )
 from engine.errors import OutOfResources, PrecisError, UsageError
+from engine.home import VERSION
 
 _WRONG_USAGE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 """The family of errors of the parser. typer carries a copy of click of its own and names only one child in public."""
@@ -39,6 +40,23 @@ cli = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"precis {VERSION}\n")
+        raise typer.Exit
+
+
+@cli.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and end.")
+    ] = False,
+) -> None:
+    pass
+
+
 _COMMANDS: dict[str, Callable[..., int | None]] = {
     "summarize": summarize.summarize,
     "classify": classify.classify,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.cli import mistakes
+from engine.cli.advice import advised
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
@@ -31,7 +32,8 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
     try:
         with ProgressLine(interrupt, file.name) as progress:
             work(progress)
-    except PrecisError as error:
+    except PrecisError as raised:
+        error = advised(raised, file)
         sys.stderr.write(f"precis: {file}: {error}\n")
         if output is not None:
             output.write(error_object(str(file), error))

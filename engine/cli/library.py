@@ -54,6 +54,8 @@ def search(
             place = f"p. {hit.page}" if hit.page else clock(hit.time) if hit.time is not None else hit.where
             snippet = hit.snippet.translate({2: "[", 3: "]"})
             sys.stdout.write(f"{hit.document_id:>5}  {hit.title}, {place}: {snippet}\n")
+        if not hits:
+            sys.stderr.write(f"precis: “{' '.join(words)}” is nowhere in the library\n")
     return 0 if hits else 1
 
 
@@ -78,19 +80,23 @@ def add(
     files: Annotated[list[Path], typer.Argument(help="Files, or folders to be walked.")], as_json: Json = None
 ) -> int:
     """Read files into the library without summarizing them."""
+    from engine.cli.advice import advised
     from engine.cli.interrupt import interrupts
+    from engine.cli.output_places import STDOUT, check_places
     from engine.cli.progress import ProgressLine
-    from engine.ingest.formats import find_files
     from engine.pipeline.job import add_file
 
     code, rows = 0, []
+    found = _documents(files)
+    if as_json not in {None, STDOUT}:
+        check_places([("--json", "json", Path(str(as_json)))], found)
     with open_library() as library, interrupts() as interrupt:
-        for path in find_files(files):
+        for path in found:
             try:
                 with ProgressLine(interrupt, path.name) as progress:
                     added = add_file(library, path, progress)
             except PrecisError as error:
-                sys.stderr.write(f"precis: {path}: {error}\n")
+                sys.stderr.write(f"precis: {path}: {advised(error, path)}\n")
                 code = max(code, error.exit_code)
                 if code == 130:
                     break
@@ -139,6 +145,18 @@ def export(
         sys.stdout.buffer.flush()
     else:
         write(result, place.format, place.file_for(Path(result["document"]["path"])))
+
+
+def _documents(files: list[Path]) -> list[Path]:
+    """The files named, and of folders those that can be documents: what Précis wrote itself is none."""
+    from engine.cli.advice import is_result
+    from engine.ingest.formats import find_files
+
+    found = find_files(files)
+    results = {path for path in found if path not in files and is_result(path)}
+    for path in sorted(results):
+        sys.stderr.write(f"precis: {path}: left out, it is what Précis wrote itself\n")
+    return [path for path in found if path not in results]
 
 
 def _result(library: "Library", document_id: int) -> dict[str, Any]:

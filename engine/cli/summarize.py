@@ -67,8 +67,11 @@ def summarize(
     check_exports(targets, as_json, files)
 
     from engine.pipeline.models import Models, settled_name
+    from engine.pipeline.writers import EXTRACTIVE
 
-    settings = SummarySettings(words=words, query=query or None, model=settled_name(model), seed=seed)
+    name = settled_name(model)
+    drawn = 0 if name == EXTRACTIVE else seed  # what draws no lots gives the same summary, and finds it, at any seed
+    settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn)
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json, files) if as_json is not None else None

@@ -6,15 +6,21 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.each_file import guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 
 
-def text(file: Annotated[Path, typer.Argument(help="A PDF, transcript or text file.")]) -> None:
+def text(file: Annotated[Path, typer.Argument(help="A PDF, transcript or text file.")]) -> int:
     """Print exactly the document text that all offsets refer to."""
-    from engine.ingest.reader import read_document
 
-    with interrupts() as interrupt, ProgressLine(interrupt, file.name) as progress:
+    def work(progress: ProgressLine) -> None:
+        from engine.ingest.reader import read_document
+
         document = read_document(file, on_words=lambda _: None, checkpoint=progress)
-    sys.stdout.buffer.write(document.text.encode())
-    sys.stdout.buffer.flush()
+        progress.hide()
+        sys.stdout.buffer.write(document.text.encode())
+        sys.stdout.buffer.flush()
+
+    with interrupts() as interrupt:
+        return guarded(file, interrupt, None, work)

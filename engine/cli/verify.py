@@ -2,14 +2,16 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from engine.cli.each_file import gravest, guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
-from engine.errors import UsageError
+from engine.errors import Cancelled, UsageError
 
 
 def verify(
@@ -19,22 +21,32 @@ def verify(
     ] = None,
 ) -> int:
     """Check every quote, place and sum of a result against its source file again. Exit 1 if one does not hold."""
-    from engine.evaluation.verification import check_result
-
-    failures = 0
+    codes, failures = [0], 0
     for line in _load(result):
         path = source or Path(line["document"]["path"])
         if "error" in line:
             sys.stdout.write(f"{path}: nothing to check, it could not be read ({line['error']['message']})\n")
             continue
-        with interrupts() as interrupt, ProgressLine(interrupt, path.name) as progress:
-            report = check_result(line, path, progress)
-        failures += len(report.problems)
-        for problem in report.problems:
-            sys.stdout.write(f"{path}: {problem}\n")
-        verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
-        sys.stdout.write(f"{path}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
-    return 1 if failures else 0
+        problems: list[str] = []
+        with interrupts() as interrupt:
+            codes.append(guarded(path, interrupt, None, partial(_check, line, path, problems)))
+        if codes[-1] == Cancelled.exit_code:
+            break
+        failures += len(problems)
+    return gravest(codes) or (1 if failures else 0)
+
+
+def _check(line: dict[str, Any], path: Path, problems: list[str], progress: ProgressLine) -> None:
+    """Check one result and say how it stands; what does not hold goes to `problems`."""
+    from engine.evaluation.verification import check_result
+
+    report = check_result(line, path, progress)
+    progress.hide()
+    problems.extend(report.problems)
+    for problem in report.problems:
+        sys.stdout.write(f"{path}: {problem}\n")
+    verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
+    sys.stdout.write(f"{path}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
 
 
 def _load(path: Path) -> list[dict[str, Any]]:

@@ -1,0 +1,45 @@
+"""What to do about a file that can't be read, in the command line's words where they are not the window's."""
+
+import re
+import shlex
+from pathlib import Path
+
+from engine.errors import FileProblem, PrecisError, UnreadableFile
+
+_RESULT = re.compile(rb'\A\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"document"\s*:')
+
+
+def advised(error: PrecisError, file: Path) -> PrecisError:
+    """The error, told for the command line."""
+    if not isinstance(error, UnreadableFile):
+        return error
+    name = shlex.quote(str(file))
+    message = None
+    if file.is_dir():
+        message = f"“{file.name}” is a folder. Name the files in it; precis library add {name} takes them all in."
+    elif error.problem is FileProblem.ENCRYPTED and _is_pdf(file):
+        message = (
+            f"“{file.name}” is locked with a password, which the command line does not take. "
+            f"Open it in the window (precis app {name}) and give it there."
+        )
+    elif is_result(file):
+        message = f"“{file.name}” is what Précis wrote itself, not a document. precis verify {name} checks it."
+    return error if message is None else UnreadableFile(error.problem, message, error.sha256)
+
+
+def is_result(file: Path) -> bool:
+    """Whether a file is JSON that `precis summarize` or `precis classify` wrote."""
+    try:
+        with file.open("rb") as opened:
+            return _RESULT.match(opened.read(256)) is not None
+    except (OSError, ValueError):
+        return False
+
+
+def _is_pdf(file: Path) -> bool:
+    from engine.ingest.formats import Format, detect
+
+    try:
+        return detect(file) is Format.PDF
+    except UnreadableFile:
+        return False
