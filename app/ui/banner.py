@@ -16,6 +16,8 @@ class Banner(QFrame):
     """Icon, sentence, at most two buttons, a way to close it. `key` lets a newer message replace an older one."""
 
     gone = Signal()
+    focus_lost = Signal()
+    """It had the keyboard when it was taken away."""
 
     def __init__(self, theme: Theme, look: str, text: str, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,9 +56,13 @@ class Banner(QFrame):
 
     def dismiss(self) -> None:
         """Take it away."""
+        focus = self.window().focusWidget()
+        had_focus = focus is not None and self.isAncestorOf(focus)
         self.setVisible(False)
         self.setParent(None)
         self.gone.emit()
+        if had_focus:
+            self.focus_lost.emit()
         self.deleteLater()
 
 
@@ -66,6 +72,8 @@ class Banners(QWidget):
     MOST = 4
     changed = Signal()
     """A message came or went."""
+    focus_lost = Signal()
+    """A message that had the keyboard was taken away: the pane is to take it."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +87,7 @@ class Banners(QWidget):
         self.dismiss(key)
         banner = Banner(self._theme, look, text, key, self)
         banner.gone.connect(self.changed)
+        banner.focus_lost.connect(self.focus_lost)
         self._column.addWidget(banner)
         banners = self.all()
         for old in banners[: -self.MOST]:

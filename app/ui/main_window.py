@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(self.welcome)
         column.addWidget(body, 1)
         self.setCentralWidget(central)
+        self.banners.focus_lost.connect(lambda: self.focus_pane(self.panes[0]))
         self.banners.changed.connect(lambda: holder.setVisible(bool(self.banners.all())))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -142,12 +143,8 @@ class MainWindow(QMainWindow):
         reason = Qt.FocusReason.ShortcutFocusReason
         if pane is self.library:
             self.library.documents.setFocus(reason)
-        elif pane is self.summary and self.summary.list.items:
-            self.summary.list.focus(self.session.document.chosen[0])
         elif pane is self.summary:
-            (
-                self.summary.status.password if self.summary.status.password.isVisible() else self.summary.header.query
-            ).setFocus(reason)
+            self.summary.take_focus()
         elif pane is self.reader:
             self.reader.view.setFocus(reason)
         else:

@@ -96,6 +96,7 @@ class StatusPanel(QWidget):
 
     def _give_password(self) -> None:
         if self.password.text():
+            self.password.setFocus()  # a button that is disabled would hand the keyboard to whatever comes next
             self.unlock.setEnabled(False)
             self.password_given.emit(self.password.text())
 

@@ -1,5 +1,8 @@
 """The middle pane: the open document's summary, or what stands in its place. Shows `OpenDocument`, owns no logic."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
@@ -84,6 +87,7 @@ class SummaryPane(QWidget):
         self.list.stepped.connect(document.step)
         self.list.source_stepped.connect(document.step_source)
         self.list.entered.connect(self._on_entered)
+        self.banners.focus_lost.connect(self.take_focus)
         self.header.result_wanted.connect(document.show_result)
         self.header.page_wanted.connect(self._on_page_wanted)
         self.status.password_given.connect(self._on_password)
@@ -104,7 +108,30 @@ class SummaryPane(QWidget):
         self._on_summary_changed()
         self._show_all()
 
+    def take_focus(self) -> None:
+        """Put the keyboard where the pane's work is done."""
+        if self._stack.currentWidget() is self.list and self.list.items:
+            self.list.focus(self._document.chosen[0])
+            return
+        asks = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
+        field = self.status.password if asks else self.header.query
+        (field if field.isEnabled() else self.header.button).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @contextmanager
+    def _keeping_focus(self) -> Iterator[None]:
+        """When what has the keyboard is taken away meanwhile, the pane keeps it."""
+        before = self.window().focusWidget()
+        mine = before is not None and self.isAncestorOf(before)
+        yield
+        now = self.window().focusWidget()
+        if mine and now is not before and (now is None or not self.isAncestorOf(now) or self.banners.isAncestorOf(now)):
+            self.take_focus()
+
     def _show_all(self) -> None:
+        with self._keeping_focus():
+            self._show_document()
+
+    def _show_document(self) -> None:
         info, job = self._document.info, self._document.job
         self.header.setVisible(info is not None)
         self.note.setVisible(bool(self.note.text()))
@@ -202,8 +229,9 @@ class SummaryPane(QWidget):
 
     def _on_summary_changed(self) -> None:
         info = self._document.info
-        self.list.show_sentences(info.row.title if info is not None else "", self._document.sentences)
-        self._show_all()
+        with self._keeping_focus():
+            self.list.show_sentences(info.row.title if info is not None else "", self._document.sentences)
+            self._show_document()
 
     def _on_sentence_added(self, position: int) -> None:
         self.list.add_sentence(position, self._document.sentences[position])
