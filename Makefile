@@ -25,7 +25,7 @@ format: $(VENV)/.installed-dev
 $(VENV)/.installed: packaging/requirements.txt packaging/system-packages.sh pyproject.toml
 	@packaging/system-packages.sh
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing Précis into $(VENV) (about a minute, once) ..." >&2
+	@echo "Installing Précis into $(VENV) (some minutes, once) ..." >&2
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -r packaging/requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -20,7 +20,9 @@ def bench(
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
     ] = None,
 ) -> int:
-    """Measure speed, memory and endurance on this machine. Exit 1 if a bar does not hold."""
+    """Measure speed, memory and endurance on this machine: ingest, extractive, soak, hat, awesome.
+    Exit 1 if a bar does not hold.
+    """
     from engine.cli.measure import run_measure
 
     return run_measure("bench", name, BENCHES, as_json)

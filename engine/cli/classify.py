@@ -42,7 +42,7 @@ def classify(
 
     models = Models()
     codes = []
-    output = JsonLines(as_json) if as_json is not None else None
+    output = JsonLines(as_json, files) if as_json is not None else None
     with interrupts() as interrupt, output or nullcontext(), library_for(no_store=no_store) as library:
         if no_store:
             _bring_sets(library)

@@ -1,6 +1,7 @@
 """The commands by name, and the one place where an error becomes an exit code and a line on stderr."""
 
 import errno
+import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -75,6 +76,19 @@ cli.add_typer(models.commands, name="models")
 cli.add_typer(train.commands, name="train")
 
 NAMES = {*_COMMANDS, "library", "models", "train"}
+
+
+def _say_whole_sentences(commands: typer.Typer) -> None:
+    """Lists of commands show first paragraphs whole; left alone, the parser cuts them off at the end of a line."""
+    for command in commands.registered_commands:
+        paragraph = (inspect.getdoc(command.callback) or "").partition("\n\n")[0]
+        command.short_help = " ".join(paragraph.split())
+    for group in commands.registered_groups:
+        if group.typer_instance is not None:
+            _say_whole_sentences(group.typer_instance)
+
+
+_say_whole_sentences(cli)
 
 
 def execute(arguments: list[str]) -> int:

@@ -1,6 +1,5 @@
 """`precis doctor`: the program looks at itself, above all at whether it really can't reach a network."""
 
-import json
 import sys
 from dataclasses import asdict
 from typing import Annotated
@@ -10,7 +9,7 @@ import typer
 
 def doctor(
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="-", help="Print the checks as one JSON object.")
+        str | None, typer.Option("--json", metavar="OUT|-", help="The checks as one JSON object, to a file or stdout.")
     ] = None,
 ) -> int:
     """Check this installation: network silence, library, models, page worker, OCR."""
@@ -19,7 +18,10 @@ def doctor(
 
     checks = run_checks(home())
     if as_json is not None:
-        sys.stdout.write(json.dumps({"checks": [asdict(check) for check in checks]}, ensure_ascii=False) + "\n")
+        from engine.cli.output import JsonLines
+
+        with JsonLines(as_json) as output:
+            output.write({"checks": [asdict(check) for check in checks]})
     else:
         width = max(len(check.name) for check in checks)
         for check in checks:

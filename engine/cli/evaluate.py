@@ -28,7 +28,9 @@ def evaluate(
         int | None, typer.Option(min=1, help="links, summarize: documents of each set at most.")
     ] = None,
 ) -> int:
-    """Measure quality on the test data at PRECIS_SHARED (or ../shared). Exit 1 if a bar does not hold."""
+    """Measure quality on the test data at PRECIS_SHARED (or ../shared): extractive, corpus, hat, links,
+    summarize. Exit 1 if a bar does not hold.
+    """
     from engine.cli.measure import run_measure
 
     options: dict[str, Any] = {}
