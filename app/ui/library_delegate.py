@@ -11,6 +11,8 @@ from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme, text_font
 
 ICON = 20
+MARK = 14
+"""Of what is summarized: beside the facts, so that rows without it are seen to be merely read."""
 TEXT_LEFT = 44
 STATE_ICONS = {
     "failed": ("error", "bad"),
@@ -88,7 +90,12 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colour("text" if bad else "quiet"))
         metrics = painter.fontMetrics()
         facts = QRect(line.left(), line.bottom() + 4, room, metrics.lineSpacing())
-        painter.drawText(facts, middle, metrics.elidedText(_facts(row, job), Qt.TextElideMode.ElideRight, room))
+        if row.state == "ready" and job is None:
+            mark = QRect(facts.right() - MARK + 1, facts.center().y() - MARK // 2, MARK, MARK)
+            painter.drawPixmap(mark, pixmap("summarize", self._theme.colour("accent"), MARK, ratio))
+            facts.setRight(mark.left() - GRID)
+        words = metrics.elidedText(_facts(row, job), Qt.TextElideMode.ElideRight, facts.width())
+        painter.drawText(facts, middle, words)
         if job is not None:
             self._paint_progress(painter, QRectF(line.left(), facts.bottom() + 3, room, 3), job)
 

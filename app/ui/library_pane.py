@@ -237,11 +237,14 @@ class LibraryPane(QWidget):
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def show_open(self, document_id: int | None) -> None:
-        """Mark the document that is open; none when none is."""
-        if document_id != self._open_id:
+        """Mark the document that is open, where it can be seen; none when none is."""
+        another = document_id != self._open_id
+        if another:
             self._chosen = [document_id] if document_id is not None else []
         self._open_id = document_id
         self._restore()
+        if another and (rows := self.documents.selected_rows()):
+            self.documents.scrollTo(self._model.index(rows[0], 0))
 
     def selected_ids(self) -> list[int]:
         """The chosen documents, in list order."""

@@ -1,6 +1,6 @@
 """The window: arranges the panes, remembers their sizes, takes drops. What commands do is said in `commands`."""
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -27,6 +27,7 @@ from app.ui.welcome import Welcome
 
 SIZES = [280, 480, 640]
 SMALLEST = (720, 480)
+LEAST_LIBRARY, COMFORTABLE_READER = 200, 420
 
 
 class MainWindow(QMainWindow):
@@ -42,6 +43,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.session = session
         self._begun = False
+        self._lent = 0
+        """Pixels that the library gave the reader in a narrow window."""
         self.setWindowTitle("Précis")
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
@@ -73,12 +76,13 @@ class MainWindow(QMainWindow):
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         self.split.setHandleWidth(1)
-        for pane, least in ((self.library, 200), (self.summary, 320), (self.reader, 280)):
+        for pane, least in ((self.library, LEAST_LIBRARY), (self.summary, 320), (self.reader, 280)):
             pane.setMinimumWidth(least)
             self.split.addWidget(pane)
         self.split.setStretchFactor(1, 3)
         self.split.setStretchFactor(2, 4)
         self.split.setSizes(SIZES)
+        self.split.splitterMoved.connect(self._on_split_moved)
         central = QWidget()
         column = QVBoxLayout(central)
         column.setContentsMargins(0, 0, 0, 0)
@@ -117,8 +121,22 @@ class MainWindow(QMainWindow):
         document = self.session.document
         self.library.show_open(document.id if document.opening is None else document.opening)
         self.reader.setVisible(document.id is not None)
+        QTimer.singleShot(0, self, self._make_room)
         self._show_title()
         self._show_welcome()
+
+    def _make_room(self) -> None:
+        """In a narrow window the library lends the reader what it can spare; it gets it back when there is room."""
+        library, summary, reader = self.split.sizes()
+        if self.reader.isHidden() or self.library.isHidden():
+            return
+        lent = min(max(COMFORTABLE_READER - reader, -self._lent), max(library - LEAST_LIBRARY, 0))
+        if lent:
+            self._lent += lent
+            self.split.setSizes([library - lent, summary, reader + lent])
+
+    def _on_split_moved(self) -> None:
+        self._lent = 0
 
     def _show_title(self) -> None:
         info = self.session.document.info
@@ -188,9 +206,10 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The overlay covers the window."""
+        """The overlay covers the window; a narrow one is shared out anew."""
         super().resizeEvent(event)
         self.overlay.setGeometry(self.rect())
+        self._make_room()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the composition root ends the engine."""

@@ -56,7 +56,13 @@ class PreferencesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-        self.resize(560, 640)
+        self._fit(page, area)
+
+    def _fit(self, page: QWidget, area: QScrollArea) -> None:
+        """As tall as everything in it, if the screen is: the area is for small screens and large letters."""
+        wide = 70 * GRID
+        tall = page.heightForWidth(wide - 8 * GRID) + self.sizeHint().height() - area.sizeHint().height()
+        self.resize(wide, min(tall + 2 * GRID, self.screen().availableGeometry().height() - 8 * GRID))
 
     def _add_heading(self, text: str) -> None:
         heading = QLabel(text)

@@ -1,7 +1,7 @@
 """The reader's own small bar: page field, zoom, fit."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIntValidator
+from PySide6.QtGui import QIntValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from app.ui.icons import icon
@@ -24,6 +24,7 @@ class ReaderBar(QWidget):
         self.setObjectName("readerBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
+        self._paged = False
         self._icons: list[tuple[QToolButton, str]] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
@@ -69,10 +70,8 @@ class ReaderBar(QWidget):
 
     def show_kind(self, *, pages: int, text: str) -> None:
         """Page controls for `pages` pages; for 0 pages the text stands in their place."""
-        paged = pages > 0
-        for widget in (self.back, self.field, self.total, self.forth):
-            widget.setVisible(paged)
-        for widget in (self.smaller, self.percent, self.larger, self.fitter):
+        paged = self._paged = pages > 0
+        for widget in (self.back, self.field, self.total, self.forth, self.fitter):
             widget.setVisible(paged)
         self.place.setVisible(not paged)
         self.place.setText(text)
@@ -80,6 +79,21 @@ class ReaderBar(QWidget):
         width = self.fontMetrics().horizontalAdvance("0" * max(len(str(pages)), 3)) + 4 * GRID
         self.field.setFixedWidth(width)
         self.total.setText(f"of {pages:,}")
+        self._fit_in()
+
+    def _fit_in(self) -> None:
+        """In a narrow reader the zoom goes first: keys, wheel and the fit remain, and the place has to be readable."""
+        rest = (self.back, self.field, self.total, self.forth, self.search, self.fitter)
+        room = self.width() - 2 * GRID - sum(_needs(widget) for widget in rest)
+        for widgets in ((self.smaller, self.larger), (self.percent,)):
+            room -= sum(_needs(widget) for widget in widgets)
+            for widget in widgets:
+                widget.setVisible(self._paged and room >= 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show what there is room for."""
+        super().resizeEvent(event)
+        self._fit_in()
 
     def show_page(self, page: int) -> None:
         """The page in view."""
@@ -105,3 +119,8 @@ class ReaderBar(QWidget):
     def _restyle(self) -> None:
         for button, name in self._icons:
             button.setIcon(icon(name, self._theme.colour("text"), 18))
+
+
+def _needs(widget: QWidget) -> int:
+    """The room a widget of the bar takes, with the gap beside it."""
+    return (widget.minimumWidth() or widget.sizeHint().width()) + GRID // 2

@@ -26,6 +26,8 @@ QPushButton {
   min-height: 20px;
 }
 QPushButton:hover { background: $hover; }
+QPushButton, QToolButton, QCheckBox { outline: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton:pressed { background: $border; }
 QPushButton:focus { border: 2px solid $accent; padding: 5px 15px; }
 QPushButton:disabled { color: $quiet; border-color: $border; }

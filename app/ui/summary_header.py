@@ -41,9 +41,12 @@ class SummaryHeader(QWidget):
         self.title = ElidedLabel(lines=2)
         self.title.setFont(text_font(self.font(), 1.5, weight=QFont.Weight.DemiBold))
         column.addWidget(self.title)
-        column.addLayout(self._facts_row())
+        self.facts = QLabel()
+        self.facts.setProperty("look", "quiet")
+        self.facts.setWordWrap(True)
+        column.addWidget(self.facts)
         self.chips = LabelChips(labels, document_labels, theme)
-        column.addWidget(self.chips)
+        column.addLayout(self._chips_row())
         column.addSpacing(GRID // 2)
         column.addLayout(self._controls())
         self.progress = ProgressPanel()
@@ -51,13 +54,11 @@ class SummaryHeader(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def _facts_row(self) -> QHBoxLayout:
+    def _chips_row(self) -> QHBoxLayout:
+        """Labels, notices, other summaries: below the facts, which need the whole width."""
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.facts = QLabel()
-        self.facts.setProperty("look", "quiet")
-        self.facts.setWordWrap(True)
-        row.addWidget(self.facts, 1)
+        row.addWidget(self.chips, 1)
         self.notices = QToolButton()
         self.notices.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.notices.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -147,3 +147,22 @@ def test_the_window_remembers_its_shape(start):
     again.show()
     assert all(abs(a - b) <= 2 for a, b in zip(again.split.sizes(), before, strict=True))
     again.deleteLater()
+
+
+def test_a_narrow_window_leaves_the_reader_room(start):
+    """The library lends it some and gets it back; the place stays readable."""
+    driver = start("--documents", "20", "--pages", "33")
+    driver.open(PDF)
+    window, bar = driver.window, driver.window.reader.bar
+    wide = window.library.width()
+    window.resize(900, 600)
+    driver.qtbot.wait_until(lambda: window.library.width() == 200)
+    assert window.reader.width() >= 375
+    assert bar.total.width() >= bar.total.sizeHint().width()
+    window.resize(1360, 860)
+    driver.qtbot.wait_until(lambda: window.library.width() == wide)
+    window.split.setSizes([200, 700, 280])
+    driver.qtbot.wait_until(lambda: not bar.percent.isVisible())
+    assert bar.total.width() >= bar.total.sizeHint().width()
+    window.split.setSizes([200, 400, 580])
+    driver.qtbot.wait_until(bar.percent.isVisible)
