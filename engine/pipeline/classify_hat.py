@@ -1,8 +1,8 @@
 """A document's labels by a HAT that was trained for a set: it reads the whole document, part by part.
 
 Evidence is by occlusion, as everywhere: how far the label's calibrated log-odds fall when a segment is left out, all
-other segments keeping their places. Which segments are tried is drawn up by gradient, in the parts that speak most for
-the label, so that what it costs does not grow with the document.
+other segments keeping their places. Which segments are tried is drawn up by what each says by itself, in the parts that
+speak most for the label, so that what it costs does not grow with the document.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelSet, LabelSpan, Outlook
-from engine.pipeline.attribution import gradient_weights, logits_without, timeline
+from engine.pipeline.attribution import logits_without, timeline
 from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, evidence_at, undecided_by
 from engine.pipeline.hat_classifier import HatClassifier, evenly
 from engine.pipeline.hat_input import read_segments
@@ -21,8 +21,8 @@ from engine.progress import Checkpoint
 METHOD = "model"
 _PARTS = 2
 """Parts of a document in which evidence is looked for."""
-_SHORT_LIST = 8
-"""Segments of each that are left out in turn."""
+_SHORT_LIST, _QUICK_LIST = 8, 3
+"""Segments of each that are left out in turn; the second for a quick look."""
 _SPAN_TEMPERATURE = 2.0
 
 Doubles = npt.NDArray[np.float64]
@@ -69,10 +69,12 @@ def judge_by_hat(
     state = Certainty.SURE if found else Certainty.UNSURE
     if given is not None:
         found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
+    alone = _alone(classifier, parts)  # (S, L)
+    tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
     labels: list[Label] = []
     for name in found:
         place = classifier.labels.index(name)
-        weights = _evidence(classifier, parts, logits, place, checkpoint)
+        weights = _evidence(classifier, parts, logits, place, checkpoint, alone=alone[:, place], short_list=tried)
         items = [item for segment, weight in weights for item in evidence_at(document, places[segment], weight, chunks)]
         probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
         labels.append(Label(label_set.name, name, probability, tuple(items)))
@@ -80,7 +82,7 @@ def judge_by_hat(
     if not found and given is None:
         labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
     scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
-    spans_ = _timeline(classifier, parts, places)
+    spans_ = _timeline(classifier, alone, places)
     return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
 
 
@@ -100,7 +102,14 @@ def _logits(classifier: HatClassifier, parts: Sequence[Segments], checkpoint: Ch
 
 
 def _evidence(
-    classifier: HatClassifier, parts: Sequence[Segments], logits: Doubles, label: int, checkpoint: Checkpoint
+    classifier: HatClassifier,
+    parts: Sequence[Segments],
+    logits: Doubles,
+    label: int,
+    checkpoint: Checkpoint,
+    *,
+    alone: npt.NDArray[np.float32],
+    short_list: int,
 ) -> list[tuple[int, float]]:
     """Segments (numbered through the document) that speak most for a label, with their weights, the strongest first."""
     starts = [0, *accumulate(len(part) for part in parts)]
@@ -110,10 +119,8 @@ def _evidence(
     for part in np.argsort(-_log_odds(classifier, logits, label), kind="stable")[:_PARTS]:
         checkpoint("classify", len(parts), len(parts))
         segments = parts[part]
-        tried: Sequence[int] = range(len(segments))
-        if len(segments) > _SHORT_LIST:
-            by_gradient = gradient_weights(classifier.model, segments, label)
-            tried = np.argsort(-by_gradient, kind="stable")[:_SHORT_LIST].tolist()
+        mine = alone[starts[part] : starts[part + 1]]
+        tried = np.argsort(-mine, kind="stable")[:short_list].tolist()
         left = logits_without(classifier.model, segments, [(index,) for index in tried]).astype(np.float64)
         for index, row in zip(tried, left, strict=True):
             fewer, changed = held.copy(), logits.copy()
@@ -131,11 +138,15 @@ def _log_odds(classifier: HatClassifier, logits: Doubles, label: int) -> Doubles
     return np.asarray(np.log(chances) - np.log1p(-chances))
 
 
-def _timeline(
-    classifier: HatClassifier, parts: Sequence[Segments], spans: Sequence[tuple[int, int]]
-) -> tuple[LabelSpan, ...]:
+def _alone(classifier: HatClassifier, parts: Sequence[Segments]) -> npt.NDArray[np.float32]:
+    """What each segment says by itself, having read its part: label probabilities (S, L)."""
     temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
-    chances = np.concatenate([timeline(classifier.model, part, temperature) for part in parts])  # (S, L)
+    return np.concatenate([timeline(classifier.model, part, temperature) for part in parts])
+
+
+def _timeline(
+    classifier: HatClassifier, chances: npt.NDArray[np.float32], spans: Sequence[tuple[int, int]]
+) -> tuple[LabelSpan, ...]:
     found: list[LabelSpan] = []
     for (start, end), row in zip(spans, chances, strict=True):
         best = int(row.argmax())
