@@ -1,6 +1,7 @@
 """Exports keep every link, and nothing that a document holds can become markup or a half-written file."""
 
 import json
+import os
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -162,6 +163,28 @@ def test_an_export_replaces_a_file_whole_and_leaves_nothing_beside_it(contract, 
     export(contract, "html", target)
     assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("by", ["itself", "link"])
+def test_an_export_never_goes_over_its_own_source(contract, tmp_path, by):
+    source, link = tmp_path / "source.pdf", tmp_path / "link.pdf"
+    source.write_bytes(b"%PDF-")
+    link.symlink_to(source)
+    contract["document"]["path"] = str(source)
+    with pytest.raises(UsageError, match="is the document itself"):
+        export(contract, "markdown", source if by == "itself" else link)
+    assert source.read_bytes() == b"%PDF-"
+    assert link.is_symlink()
+
+
+def test_an_export_into_a_pipe_leaves_it_a_pipe(contract, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    export(contract, "markdown", pipe)
+    assert os.read(reader, 1 << 16).startswith(b"# Walls")
+    assert pipe.is_fifo()
+    os.close(reader)
 
 
 def test_a_missing_folder_is_said_before_anything_is_written(contract, tmp_path):
