@@ -298,7 +298,9 @@ class Commands(QObject):
         return choosing.confirm(
             self._window,
             f"Remove {what} from the library?",
-            "Its copy, its text and its summaries are deleted for good. Your original file is not touched.",
+            "Its copy, its text and its summaries are deleted for good. Your original file is not touched."
+            if len(ids) == 1
+            else "Their copies, texts and summaries are deleted for good. Your original files are not touched.",
             "Remove",
         )
 

@@ -194,5 +194,6 @@ class HitsList(QListView):
             super().keyPressEvent(event)
 
     def _mark_first(self) -> None:
-        if self.hasFocus() and self.hits.rowCount() and not self.currentIndex().isValid():
-            self.setCurrentIndex(self.hits.index(0))
+        """Qt makes the first row the current one by itself, but does not show it as chosen."""
+        if self.hasFocus() and self.hits.rowCount() and not self.selectedIndexes():
+            self.setCurrentIndex(self.hits.index(max(self.currentIndex().row(), 0)))

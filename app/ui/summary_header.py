@@ -70,6 +70,7 @@ class SummaryHeader(QWidget):
         self.history.setToolTip("Other summaries of this document")
         self.history.setMenu(QMenu(self.history))
         row.addWidget(self.history, 0, Qt.AlignmentFlag.AlignTop)
+        row.addStretch()
         return row
 
     def _controls(self) -> QVBoxLayout:
