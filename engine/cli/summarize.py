@@ -131,7 +131,7 @@ class _Run:
             raise
         progress.hide()
         self._deliver(result_object(document, result))
-        if self.reader_gone:
+        if self.reader_gone and not self._also_wanted:
             raise BrokenPipeError
 
     @property
@@ -148,12 +148,19 @@ class _Run:
         for target in self.targets:
             if not target.to_stdout:
                 export(finished, target.format, target.file_for(self.file))
-        if self.output is not None:
-            self.output.write(finished)
-        else:
+        if self.output is None:
             self._tell_notices(finished)
         for sentence in finished["summary"][self.printed :] if self._for_people else ():
             self._print(sentence)
+        try:
+            self._stream(finished)
+        except BrokenPipeError:
+            self.reader_gone = True
+
+    def _stream(self, finished: dict[str, Any]) -> None:
+        """Write what is for programs as soon as it is there."""
+        if self.output is not None:
+            self.output.write(finished)
         for target in self.targets:
             if target.to_stdout:
                 sys.stdout.flush()

@@ -101,23 +101,39 @@ def test_an_export_to_a_folder_or_to_stdout(precis, report, tmp_path):
     assert "PATH is a folder" in several.err
 
 
+def unread(precis, *arguments) -> None:
+    """Run a command whose output nobody reads; it ends well."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = subprocess.Popen(
+        precis.command(*arguments),
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=precis.environment,
+        cwd=precis.cwd,
+    )
+    os.close(writing)
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    assert "mistake" not in err
+
+
 @pytest.mark.parametrize("json_lines", [(), ("--json", "-")])
 def test_a_reader_who_has_gone_is_no_failure_of_the_document(precis, report, json_lines):
     arguments = ("summarize", report, "--length", "short", *json_lines)
     for _ in range(2):  # made anew, and from the library
-        reading, writing = os.pipe()
-        os.close(reading)
-        process = subprocess.Popen(
-            precis.command(*arguments),
-            stdout=writing,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=precis.environment,
-            cwd=precis.cwd,
-        )
-        os.close(writing)
-        _, err = process.communicate(timeout=120)
-        assert process.returncode == 0, err
-        assert "mistake" not in err
+        unread(precis, *arguments)
         assert precis("library", "list", "--json", "-").lines[0]["state"] in {"interrupted", "ready"}
         assert precis("summarize", report, "--length", "short").out.count("[p") > 1
+
+
+@pytest.mark.parametrize("to_stdout", [(), ("--export", "md:-")])
+def test_files_that_were_asked_for_are_written_though_nobody_reads_the_rest(
+    precis, report, samples, tmp_path, to_stdout
+):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    files = (report, samples / "planning-meeting.vtt")
+    unread(precis, "summarize", *files, "--length", "short", "--export", f"html:{folder}", *to_stdout)
+    assert {path.name for path in folder.iterdir()} == {"report.html", "planning-meeting.html"}
