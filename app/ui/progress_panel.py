@@ -1,9 +1,10 @@
 """How far a job is: stage in words, a bar, the time left. Assistive tools hear of stages, not of every percent."""
 
-from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.state.facts import job_sentence
 from app.state.records import JobRow
+from app.ui.elided_label import ElidedLabel
 from app.ui.theme import GRID
 
 STEPS = 1000
@@ -18,7 +19,7 @@ class ProgressPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        self.text = QLabel()
+        self.text = ElidedLabel()  # a plain label would not let a narrow pane be narrow
         self.text.setProperty("look", "quiet")
         column.addWidget(self.text)
         self.bar = QProgressBar()

@@ -108,7 +108,7 @@ QWidget#sidebar { background: $sidebar; }
 QWidget#summary, QWidget#sentences, QWidget#welcome, QWidget#statusPanel { background: $surface; }
 QWidget#readerBar, QWidget#findBar { background: $ground; border-bottom: 1px solid $border; }
 QLabel[look="title"] { font-weight: 600; }
-QLabel[look="quiet"] { color: $quiet; }
+QLabel[look="quiet"], ElidedLabel[look="quiet"] { color: $quiet; }
 QLabel[look="bad"] { color: $bad; }
 QLabel[look="chip"] { background: $hover; border-radius: 8px; padding: 2px 8px; }
 

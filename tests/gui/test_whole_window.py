@@ -3,11 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QWidget
 
 from app.stall_meter import StallMeter
 from app.ui.actions import COMMANDS, built_in_keys
 from app.ui.theme import DARK, LIGHT
+from engine.protocol.methods import JobRow
 
 PDF = 20
 
@@ -166,3 +167,21 @@ def test_a_narrow_window_leaves_the_reader_room(start):
     assert bar.total.width() >= bar.total.sizeHint().width()
     window.split.setSizes([200, 400, 580])
     driver.qtbot.wait_until(bar.percent.isVisible)
+
+
+def test_progress_in_many_words_does_not_squeeze_a_narrow_pane(start):
+    driver = start("--documents", "20", "--pages", "33")
+    driver.open(PDF)
+    header = driver.window.summary.header
+    driver.window.resize(900, 600)
+    driver.qtbot.wait_until(lambda: driver.window.library.width() == 200)
+    facts = "352 of 352 pages read · 106,695 words · English"
+    header.facts.setText(facts)
+    header.chips.setVisible(False)
+    job = JobRow(1, PDF, "Report", "summarize", "running", "segment", 1_784, 5_666, 22.0)
+    header.progress.show_job(job)
+    for _ in range(3):
+        QApplication.processEvents()  # layouts settle
+    assert header.facts.height() > header.facts.fontMetrics().height() * 1.5, "it takes two lines here"
+    assert header.length.height() == header.length.sizeHint().height()
+    assert header.progress.text.text() == "Finding its parts · 1,784 of 5,666 · about 22 s left"
