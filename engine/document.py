@@ -308,6 +308,8 @@ class LabelMeaning:
     """Sentences as they stand in documents of this label; they count beside the description."""
     focus: str = ""
     """What a summary of such a document may be asked to be about: offered to the user, never taken for granted."""
+    spoken: bool = False
+    """Whether a document of turns with speakers can be one of these."""
 
 
 @dataclass(frozen=True, slots=True)

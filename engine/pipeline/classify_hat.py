@@ -11,7 +11,7 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelSet, LabelSpan, Outlook
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Outlook
 from engine.pipeline.attribution import logits_without, timeline
 from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, evidence_at, undecided_by
 from engine.pipeline.hat_classifier import HatClassifier, evenly
@@ -50,6 +50,9 @@ def judge_by_hat(
         given: What the user gave; evidence is found for that, too.
         most_parts: Read at most so many parts, spread evenly over the document; None reads all of it.
     """
+    spoken = [label.name for label in label_set.labels if label.spoken]
+    if document.kind is Kind.TRANSCRIPT and spoken:
+        classifier = classifier.among(spoken)
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
     if document.language not in (None, "en") or document.words < FEWEST_WORDS or not spans:
         return undecided_by(label_set, METHOD)
@@ -141,7 +144,11 @@ def _log_odds(classifier: HatClassifier, logits: Doubles, label: int) -> Doubles
 def _alone(classifier: HatClassifier, parts: Sequence[Segments]) -> npt.NDArray[np.float32]:
     """What each segment says by itself, having read its part: label probabilities (S, L)."""
     temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
-    return np.concatenate([timeline(classifier.model, part, temperature) for part in parts])
+    chances = np.concatenate([timeline(classifier.model, part, temperature) for part in parts])  # (S, L)
+    if classifier.possible is not None:
+        chances = np.where(classifier.possible, chances, 0)
+        chances /= np.maximum(chances.sum(1, keepdims=True), np.finfo(np.float32).tiny)
+    return chances
 
 
 def _timeline(

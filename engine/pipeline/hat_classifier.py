@@ -5,8 +5,8 @@ theirs, each weighted by its segments. So every part of a document counts, howev
 with it.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -24,6 +24,9 @@ from engine.progress import Checkpoint, silent
 Doubles = npt.NDArray[np.float64]
 Segments = Sequence[Sequence[int]]
 
+_NEVER = 1e4
+"""A logit this far down has no probability left."""
+
 
 @dataclass(frozen=True, slots=True)
 class HatClassifier:
@@ -33,6 +36,8 @@ class HatClassifier:
     tokenizer: HatTokenizer
     labels: tuple[str, ...]
     calibration: HatCalibration
+    possible: tuple[bool, ...] | None = None
+    """Which labels the document at hand can have at all; None: any."""
 
     @classmethod
     def load(cls, folder: Path, *, half: bool | None = None) -> "HatClassifier":
@@ -78,9 +83,15 @@ class HatClassifier:
         found: Doubles = total / max(len(segments), 1)
         return found
 
+    def among(self, names: Collection[str]) -> "HatClassifier":
+        """The same for a document that can only have one of these labels."""
+        return replace(self, possible=tuple(label in names for label in self.labels))
+
     def probabilities(self, logits: Doubles) -> Doubles:
-        """Logits (n, L) to calibrated probabilities (n, L)."""
+        """Logits (n, L) to calibrated probabilities (n, L), 0 for what is not possible."""
         several = self.model.head_config.multi_label
+        if self.possible is not None:
+            logits = np.where(self.possible, logits, -_NEVER)
         return probabilities(logits, self.calibration.temperature, multi_label=several)
 
     def answer(self, chances: Doubles) -> str | None:

@@ -10,7 +10,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
-from engine.document import UNKNOWN, Certainty, Document, LabelMeaning, LabelSet
+from engine.document import UNKNOWN, Certainty, Document, Kind, LabelMeaning, LabelSet
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel
 from engine.models.hat_files import HatCalibration
@@ -124,3 +124,14 @@ def test_a_quick_look_reads_parts_from_beginning_to_end(classifier: HatClassifie
     assert sum(s.end - s.start for s in whole.outlook.timeline) > 0.95 * len(document.text)
     for item in quick.labels[0].evidence:
         assert "orchard" in document.text[item.start : item.end]
+
+
+def test_what_was_spoken_is_only_taken_for_what_can_be_spoken(classifier: HatClassifier) -> None:
+    spoken = replace(KINDS, labels=tuple(replace(label, spoken=label.name != "river") for label in KINDS.labels))
+    document = text_document([sentences_about(1, 12)])
+    for kind, possible in ((Kind.TEXT, {"river"}), (Kind.TRANSCRIPT, {"library", "orchard"})):
+        found = judge_by_hat(replace(document, kind=kind), spoken, classifier, (), checkpoint=silent)
+        assert {label.label for label in found.labels} <= possible | {UNKNOWN}
+        likely = {name for name, chance in found.outlook.scores if chance > 0.2}
+        assert likely <= possible
+        assert {span.label for span in found.outlook.timeline} <= possible | {None}
