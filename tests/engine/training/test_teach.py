@@ -130,4 +130,3 @@ def test_teaching_again_gives_the_same_head_and_bytes_bring_it_back():
     assert (back.labels, back.accuracy, back.examples) == (head.labels, head.accuracy, 18)
     with pytest.raises(ModelUnavailable):
         head_from_bytes(head_to_bytes(head)[:-10])
-
