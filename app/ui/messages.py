@@ -73,7 +73,7 @@ class Messages(QObject):
         """Say what was not added, and what was there already."""
         duplicates = sum(file.duplicate for file in outcome.added)
         new = len(outcome.added) - duplicates
-        parts = [f"{count(new, 'document')} added"] if new and (duplicates or outcome.rejected) else []
+        parts = [f"{count(new, 'file')} added"] if new and (duplicates or outcome.rejected) else []
         if duplicates:
             parts.append(f"{count(duplicates, 'document was', 'documents were')} in the library already")
         if not outcome.rejected:

@@ -33,6 +33,7 @@ class QueueDialog(QDialog):
         self.table.verticalHeader().setVisible(False)
         self.table.verticalHeader().setDefaultSectionSize(36)
         self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
         self.table.setAccessibleName("Jobs")
         self.table.setTabKeyNavigation(False)
         header = self.table.horizontalHeader()
