@@ -13,6 +13,7 @@ from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
 from engine.server.passwords import Passwords
+from engine.store.documents import CLASSIFY
 from engine.store.library import Library
 from engine.store.rows import LibraryDocument, StoredResult
 
@@ -65,7 +66,8 @@ class DocumentHandlers:
         """Everything but text, words and pictures. A document that was not read yet opens empty."""
         document = self._library.documents.get(params.document_id)
         newest = self._library.results.newest(document.id)
-        job = next(iter(self._library.jobs.unfinished(document.id)), None)
+        unfinished = self._library.jobs.unfinished(document.id)
+        job = next((job for job in unfinished if job.kind != CLASSIFY), None)  # labels keep nobody waiting
         read = document.kind is not None
         readings = self._library.readings
         return m.OpenedDocument(
