@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -40,6 +39,7 @@ class ModelsDialog(QDialog):
         super().__init__(parent)
         self._client, self._models, self._memory = client, models, memory
         self._adding: Call[ModelRow] | None = None
+        self._shown: list[str] = []
         self._wanted: str | None = None
         """The model to choose when the list comes."""
         self.setWindowTitle("Models")
@@ -109,19 +109,15 @@ class ModelsDialog(QDialog):
         return self._models.rows[row] if 0 <= row < len(self._models.rows) else None
 
     def _show_models(self) -> None:
-        item = self.list.currentItem()
-        wanted = self._wanted or (item.data(Qt.ItemDataRole.UserRole) if item is not None else None)
+        at = self.list.currentRow()
+        wanted = self._wanted or (self._shown[at] if 0 <= at < len(self._shown) else None)
         self._wanted = None
         self.list.blockSignals(True)  # noqa: FBT003 - Qt's own signature
         self.list.clear()
-        for row in self._models.rows:
-            what = (row.problem and "can't be used") or ROLES.get(row.role, row.role)
-            size = f" · {size_words(row.size)}" if row.size else ""
-            item = QListWidgetItem(f"{name_words(row.name)}\n{what}{size}")
-            item.setData(Qt.ItemDataRole.UserRole, row.name)
-            self.list.addItem(item)
-        names = [row.name for row in self._models.rows]
-        self.list.setCurrentRow(names.index(wanted) if wanted in names else 0 if names else -1)
+        # Lines, not items: items that Python holds have ended the process when their list was cleared.
+        self.list.addItems([_line(row) for row in self._models.rows])
+        self._shown = [row.name for row in self._models.rows]
+        self.list.setCurrentRow(self._shown.index(wanted) if wanted in self._shown else 0 if self._shown else -1)
         self.list.blockSignals(False)  # noqa: FBT003 - Qt's own signature
         self._show_chosen()
 
@@ -218,3 +214,9 @@ class ModelsDialog(QDialog):
             self._on_remove()
         else:
             super().keyPressEvent(event)
+
+
+def _line(row: ModelRow) -> str:
+    what = (row.problem and "can't be used") or ROLES.get(row.role, row.role)
+    size = f" · {size_words(row.size)}" if row.size else ""
+    return f"{name_words(row.name)}\n{what}{size}"
