@@ -145,7 +145,9 @@ class Extractor(nn.Module):
         self.embed = nn.Linear(config.sentence_width, config.width)
         self.place = nn.Linear(_PLACE_NUMBERS, config.width)
         self.embed_norm = nn.LayerNorm(config.width, config.norm_eps)
-        self.global_vectors = nn.Parameter(torch.randn(config.global_vectors, config.width))
+        self.global_vectors = nn.Parameter(torch.empty(config.global_vectors, config.width))
+        if not self.global_vectors.is_meta:  # drawing numbers for a tensor without any would load sympy, half a second
+            nn.init.normal_(self.global_vectors)
         self.layers = nn.ModuleList(ExtractorLayer(config) for _ in range(config.layers))
         self.drop = nn.Dropout(config.dropout)
         self.hidden = nn.Linear(config.width, config.hidden)
