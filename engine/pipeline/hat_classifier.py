@@ -60,7 +60,7 @@ class HatClassifier:
             load_calibration(folder),
         )
 
-    def segments(self, text: str, sentences: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    def segments(self, text: str, sentences: Sequence[tuple[int, int]]) -> Sequence[tuple[int, ...]]:
         """The sentences `start:end` of a text in segments of token ids."""
         capacity = self.model.config.segment_length - 1
         return read_segments(self.tokenizer, text, sentences, capacity=capacity).segments

@@ -1,8 +1,11 @@
 """From a document's text and sentences to HAT's segments of token ids, each knowing the characters it stands for."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import eq
 from pathlib import Path
+from typing import overload
 
 from tokenizers import Tokenizer
 
@@ -17,12 +20,49 @@ STRATEGIES: dict[str, Strategy] = {
     "sentence-wise": sentencewise.segment,
 }
 
+_BLOCK = 512
+"""Sentences that are encoded at once."""
+
+
+class TokenSegments(Sequence[tuple[int, ...]]):
+    """Segments of token ids in two arrays: a book's tokens as numbers of Python would take ten times the memory."""
+
+    def __init__(self, ids: "array[int]", bounds: "array[int]") -> None:
+        """Segment n is `ids[bounds[n]:bounds[n + 1]]`."""
+        self._ids, self._bounds = ids, bounds
+
+    def __len__(self) -> int:
+        """How many segments."""
+        return len(self._bounds) - 1
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, place: slice) -> "TokenSegments": ...
+    def __getitem__(self, place: int | slice) -> "tuple[int, ...] | TokenSegments":
+        """One segment, or a run of them that shares the arrays."""
+        if isinstance(place, slice):
+            first, last, step = place.indices(len(self))
+            if step != 1:
+                raise ValueError("segments are taken in order")
+            return TokenSegments(self._ids, self._bounds[first : max(first, last) + 1])
+        if not -len(self) <= place < len(self):
+            raise IndexError(place)
+        place %= len(self)
+        return tuple(self._ids[self._bounds[place] : self._bounds[place + 1]])
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the segments are the same, in whatever sequence."""
+        return isinstance(other, Sequence) and len(self) == len(other) and all(map(eq, self, map(tuple, other)))
+
+    __hash__ = None  # type: ignore[assignment]
+
 
 @dataclass(frozen=True, slots=True)
 class HatDocument:
     """A document as HAT reads it."""
 
-    segments: tuple[tuple[int, ...], ...]
+    segments: Sequence[tuple[int, ...]]
     """Token ids of each segment, without [CLS]."""
     spans: tuple[tuple[int, int], ...]
     """Characters `start:end` of the text that each segment covers."""
@@ -77,16 +117,55 @@ def read_segments(
         limit: Most segments; None for all the text.
         strategy: A name of `STRATEGIES`.
     """
-    encoded = tokenizer.pieces([text[start:end] for start, end in sentences])
-    found = STRATEGIES[strategy]([len(ids) for ids, _ in encoded], capacity, limit)
-
-    def characters(piece: Piece) -> tuple[int, int]:
-        offsets, begin = encoded[piece.sentence][1], sentences[piece.sentence][0]
-        return begin + offsets[piece.start][0], begin + offsets[piece.end - 1][1]
-
+    encoded = _Encoded(tokenizer, text, sentences, whole=0 if strategy == "greedy" else capacity)
+    found = STRATEGIES[strategy](encoded.lengths, capacity, limit)
+    ids, bounds = array("I"), array("Q", [0])
+    for part in found.segments:
+        for piece in part:
+            ids.extend(encoded.ids_of(piece))
+        bounds.append(len(ids))
     return HatDocument(
-        tuple(tuple(i for p in part for i in encoded[p.sentence][0][p.start : p.end]) for part in found.segments),
-        tuple((characters(part[0])[0], characters(part[-1])[1]) for part in found.segments),
+        TokenSegments(ids, bounds),
+        tuple((encoded.start_of(part[0]), encoded.end_of(part[-1])) for part in found.segments),
         tuple(tuple(dict.fromkeys(p.sentence for p in part)) for part in found.segments),
         found.tokens_left_out,
     )
+
+
+class _Encoded:
+    """The tokens of all sentences, and where they stand: block after block, so that little is held at once."""
+
+    def __init__(self, tokenizer: HatTokenizer, text: str, sentences: Sequence[tuple[int, int]], *, whole: int) -> None:
+        self.lengths: array[int] = array("I")
+        self._ids, self._starts = array("I"), array("Q")
+        self._first, self._last = array("Q"), array("Q")
+        self._within: dict[int, list[tuple[int, int]]] = {}
+        """Of sentences that may be cut, those of more than `whole` tokens: the characters of each token."""
+        for begin in range(0, len(sentences), _BLOCK):
+            block = sentences[begin : begin + _BLOCK]
+            pieces = tokenizer.pieces([text[start:end] for start, end in block])
+            for number, ((start, _), (ids, offsets)) in enumerate(zip(block, pieces, strict=True), start=begin):
+                self._starts.append(len(self._ids))
+                self._ids.extend(ids)
+                self.lengths.append(len(ids))
+                self._first.append(start + (offsets[0][0] if offsets else 0))
+                self._last.append(start + (offsets[-1][1] if offsets else 0))
+                if len(ids) > whole:
+                    self._within[number] = [(start + first, start + last) for first, last in offsets]
+
+    def ids_of(self, piece: Piece) -> "array[int]":
+        """The token ids of a piece."""
+        at = self._starts[piece.sentence]
+        return self._ids[at + piece.start : at + piece.end]
+
+    def start_of(self, piece: Piece) -> int:
+        """The first character of a piece."""
+        if piece.start == 0:
+            return self._first[piece.sentence]
+        return self._within[piece.sentence][piece.start][0]
+
+    def end_of(self, piece: Piece) -> int:
+        """The character after a piece."""
+        if piece.end == self.lengths[piece.sentence]:
+            return self._last[piece.sentence]
+        return self._within[piece.sentence][piece.end - 1][1]

@@ -117,7 +117,7 @@ def segments_of(text: str, tokenizer: HatTokenizer, capacity: int = 127) -> tupl
     for line in text.split("\n"):
         spans += ((start + first, start + last) for first, last in sentence_spans(line))
         start += len(line) + 1
-    return read_segments(tokenizer, text, spans, capacity=capacity).segments
+    return tuple(read_segments(tokenizer, text, spans, capacity=capacity).segments)
 
 
 def _row(line: str, path: Path, number: int) -> Row:
