@@ -1,14 +1,13 @@
 """The dialogs beside the window: one of each kind at a time, none of them modal."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QObject
 
 from app.client import operations
 from app.state.records import RejectedFile
 from app.ui.about_dialog import AboutDialog, GuideDialog
+from app.ui.dialog_shelf import DialogShelf
 from app.ui.main_window import MainWindow
 from app.ui.models_dialog import ModelsDialog
 from app.ui.network_dialog import NetworkDialog
@@ -17,7 +16,6 @@ from app.ui.queue_dialog import QueueDialog
 from app.ui.rejected_dialog import RejectedDialog
 from app.ui.shortcuts_dialog import ShortcutsDialog
 
-D = TypeVar("D", bound=QDialog)
 Checks = Callable[[], list[tuple[str, bool, str]]]
 
 
@@ -28,35 +26,24 @@ class Dialogs(QObject):
         super().__init__(window)
         self._window, self._session = window, window.session
         self._own_checks, self._open_document = own_checks, open_document
-        self._shown: dict[type[QDialog], QDialog] = {}
-
-    def _show(self, kind: type[D], make: Callable[[], D]) -> D:
-        old = self._shown.pop(kind, None)
-        if old is not None:
-            old.close()
-        dialog = make()
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.destroyed.connect(lambda: self._shown.pop(kind, None) if self._shown.get(kind) is dialog else None)
-        self._shown[kind] = dialog
-        dialog.show()
-        return dialog
+        self._shelf = DialogShelf()
 
     def queue(self) -> None:
         """The queue."""
         client = self._session.client
-        dialog = self._show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
+        dialog = self._shelf.show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
         dialog.stop_wanted.connect(lambda job: operations.cancel_job(client, job))
         dialog.resume_wanted.connect(lambda job: operations.resume_job(client, job))
         dialog.document_wanted.connect(self._open_document)
 
     def preferences(self) -> None:
         """The preferences."""
-        self._show(PreferencesDialog, lambda: PreferencesDialog(self._session.preferences, self._window))
+        self._shelf.show(PreferencesDialog, lambda: PreferencesDialog(self._session.preferences, self._window))
 
     def models(self) -> None:
         """The models."""
         session = self._session
-        self._show(
+        self._shelf.show(
             ModelsDialog,
             lambda: ModelsDialog(session.client, session.models, session.memory, session.theme, self._window),
         )
@@ -64,24 +51,24 @@ class Dialogs(QObject):
     def shortcuts(self) -> None:
         """All commands and their keys."""
         actions, preferences = self._window.actions_, self._session.preferences
-        self._show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
+        self._shelf.show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
 
     def network(self) -> None:
         """The network status."""
         client, theme = self._session.client, self._session.theme
         checks = self._own_checks()
-        self._show(NetworkDialog, lambda: NetworkDialog(client, checks, theme, self._window))
+        self._shelf.show(NetworkDialog, lambda: NetworkDialog(client, checks, theme, self._window))
 
     def about(self) -> None:
         """About the program."""
         info = self._session.client.info
         version, home = info.version if info is not None else "", str(self._session.paths.home)
-        self._show(AboutDialog, lambda: AboutDialog(version, home, self._window))
+        self._shelf.show(AboutDialog, lambda: AboutDialog(version, home, self._window))
 
     def guide(self) -> None:
         """The guide."""
-        self._show(GuideDialog, lambda: GuideDialog(self._window))
+        self._shelf.show(GuideDialog, lambda: GuideDialog(self._window))
 
     def rejected(self, files: Sequence[RejectedFile]) -> None:
         """Files that were not added."""
-        self._show(RejectedDialog, lambda: RejectedDialog(files, self._window))
+        self._shelf.show(RejectedDialog, lambda: RejectedDialog(files, self._window))

@@ -1,17 +1,15 @@
 """The window's verbs of labels: tied to chips, list, timeline, dialogs and menus in one place."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
+from app.ui.dialog_shelf import DialogShelf
 from app.ui.label_menus import fill_sets
 from app.ui.labels_dialog import LabelsDialog
 from app.ui.main_window import MainWindow
 from app.ui.review_dialog import ReviewDialog
-
-D = TypeVar("D", bound=QDialog)
 
 
 class Labelling(QObject):
@@ -22,7 +20,7 @@ class Labelling(QObject):
         self._window, self._labels = window, window.session.labels
         self._document = window.session.document
         self._open_document = open_document
-        self._shown: dict[type[QDialog], QDialog] = {}
+        self._shelf = DialogShelf()
         chips, pane = window.summary.header.chips, window.library
         chips.passage_wanted.connect(lambda start, end: self._document.show_span(start, end, "evidence"))
         chips.given.connect(self._give_open)
@@ -46,13 +44,13 @@ class Labelling(QObject):
 
     def review(self) -> None:
         """The documents that label sets are not sure of."""
-        dialog = self._show(ReviewDialog, lambda: ReviewDialog(self._labels, self._window))
+        dialog = self._shelf.show(ReviewDialog, lambda: ReviewDialog(self._labels, self._window))
         dialog.document_wanted.connect(self._open_document)
 
     def manage(self) -> None:
         """The label sets."""
         theme = self._window.session.theme
-        self._show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
+        self._shelf.show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
 
     def ask(self) -> None:
         """A menu of labels for the chosen documents, or the open one: dragging, by keyboard."""
@@ -86,21 +84,10 @@ class Labelling(QObject):
         self._window.summary.header.offer_focus("", "")
 
     def _on_refused(self, message: str) -> None:
-        if LabelsDialog not in self._shown:
+        if LabelsDialog not in self._shelf:
             self._window.banners.show_message("error", message, "labels")
 
     def _show_undo(self) -> None:
         step, action = self._labels.step, self._window.actions_["undo_labels"]
         action.setText(f"U&ndo: {step}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
         action.setEnabled(step is not None)
-
-    def _show(self, kind: type[D], make: Callable[[], D]) -> D:
-        old = self._shown.pop(kind, None)
-        if old is not None:
-            old.close()
-        dialog = make()
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.destroyed.connect(lambda: self._shown.pop(kind, None) if self._shown.get(kind) is dialog else None)
-        self._shown[kind] = dialog
-        dialog.show()
-        return dialog
