@@ -17,7 +17,7 @@ import torch
 from torch import Tensor
 
 from engine.models.configs import HatTask
-from engine.models.hat import HatBatch, HatModel, pack
+from engine.models.hat import HatBatch, HatModel, pack, pool_max
 
 Segments = Sequence[Sequence[int]]
 
@@ -103,7 +103,6 @@ def gradient_weights(model: HatModel, segments: Segments, label: int) -> npt.NDA
     return found
 
 
-@torch.no_grad()
 def timeline(model: HatModel, segments: Segments, temperature: float = 1.0) -> npt.NDArray[np.float32]:
     """What each segment says by itself, having read the whole document: label probabilities, shape (segments, labels).
 
@@ -111,8 +110,30 @@ def timeline(model: HatModel, segments: Segments, temperature: float = 1.0) -> n
     """
     if model.head_config.task not in (HatTask.DOCUMENT, HatTask.SEGMENTS):
         raise ValueError("a timeline needs a head for documents or segments")
+    _, states = _states(model, segments)
+    return _timeline(model, states, temperature)
+
+
+@torch.no_grad()
+def logits_and_timeline(
+    model: HatModel, segments: Segments, temperature: float = 1.0
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Logits of the document (labels,) and its `timeline`, from one reading."""
+    _check(model)
+    batch, states = _states(model, segments)
+    logits = model.head(pool_max(states, batch))[0]  # (L,)
+    return logits.float().cpu().numpy(), _timeline(model, states, temperature)
+
+
+@torch.no_grad()
+def _states(model: HatModel, segments: Segments) -> tuple[HatBatch, Tensor]:
     batch = pack([segments], model.config).to(model.encoder.segment_positions.weight.device)
-    scores = model.head(model.encoder(batch, tokens=False).segments).float() / temperature  # (S, L)
+    return batch, model.encoder(batch, tokens=False).segments  # (S, d)
+
+
+@torch.no_grad()
+def _timeline(model: HatModel, states: Tensor, temperature: float) -> npt.NDArray[np.float32]:
+    scores = model.head(states).float() / temperature  # (S, L)
     several = model.head_config.multi_label
     found: npt.NDArray[np.float32] = (scores.sigmoid() if several else scores.softmax(1)).cpu().numpy()
     return found

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Outlook
-from engine.pipeline.attribution import logits_without, timeline
+from engine.pipeline.attribution import logits_and_timeline, logits_without
 from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, evidence_at, undecided_by
 from engine.pipeline.hat_classifier import HatClassifier, evenly
 from engine.pipeline.hat_input import read_segments
@@ -64,7 +64,7 @@ def judge_by_hat(
     parts = [every[number] for number in taken]
     bounds = [0, *accumulate(len(part) for part in every)]
     places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
-    logits = _logits(classifier, parts, checkpoint)  # (P, L)
+    logits, alone = _read(classifier, parts, checkpoint)  # (P, L), (S, L)
     shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
     answer = classifier.answer(chances)
@@ -72,7 +72,6 @@ def judge_by_hat(
     state = Certainty.SURE if found else Certainty.UNSURE
     if given is not None:
         found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
-    alone = _alone(classifier, parts)  # (S, L)
     tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
     labels: list[Label] = []
     for name in found:
@@ -96,12 +95,22 @@ def _spread(count: int, most: int | None) -> list[int]:
     return sorted({round(number) for number in np.linspace(0, count - 1, most)})
 
 
-def _logits(classifier: HatClassifier, parts: Sequence[Segments], checkpoint: Checkpoint) -> Doubles:
-    rows = []
+def _read(
+    classifier: HatClassifier, parts: Sequence[Segments], checkpoint: Checkpoint
+) -> tuple[Doubles, npt.NDArray[np.float32]]:
+    """Logits of each part (P, L), and what each segment says by itself, having read its part: probabilities (S, L)."""
+    temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
+    logits, tracks = [], []
     for number, part in enumerate(parts):
         checkpoint("classify", number, len(parts))
-        rows.append(logits_without(classifier.model, part, [()])[0].astype(np.float64))
-    return np.stack(rows)  # (P, L)
+        whole, track = logits_and_timeline(classifier.model, part, temperature)
+        logits.append(whole.astype(np.float64))
+        tracks.append(track)
+    chances = np.concatenate(tracks)  # (S, L)
+    if classifier.possible is not None:
+        chances = np.where(classifier.possible, chances, 0)
+        chances /= np.maximum(chances.sum(1, keepdims=True), np.finfo(np.float32).tiny)
+    return np.stack(logits), chances
 
 
 def _evidence(
@@ -139,16 +148,6 @@ def _log_odds(classifier: HatClassifier, logits: Doubles, label: int) -> Doubles
     """Calibrated log-odds (n,) of a label."""
     chances = np.clip(classifier.probabilities(logits)[:, label], 1e-12, 1 - 1e-12)
     return np.asarray(np.log(chances) - np.log1p(-chances))
-
-
-def _alone(classifier: HatClassifier, parts: Sequence[Segments]) -> npt.NDArray[np.float32]:
-    """What each segment says by itself, having read its part: label probabilities (S, L)."""
-    temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
-    chances = np.concatenate([timeline(classifier.model, part, temperature) for part in parts])  # (S, L)
-    if classifier.possible is not None:
-        chances = np.where(classifier.possible, chances, 0)
-        chances /= np.maximum(chances.sum(1, keepdims=True), np.finfo(np.float32).tiny)
-    return chances
 
 
 def _timeline(

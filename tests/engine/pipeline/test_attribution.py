@@ -10,6 +10,8 @@ from engine.pipeline.attribution import (
     evidence,
     gradient_weights,
     log_odds,
+    logits_and_timeline,
+    logits_without,
     occlusion_weights,
     score_without,
     timeline,
@@ -106,6 +108,9 @@ def test_the_timeline_shows_where_the_label_is(model):
     for example, places in zip(examples, marked, strict=True):
         label = example.labels[0][0]
         track = timeline(model, example.segments)
+        whole, same = logits_and_timeline(model, example.segments)
+        assert np.array_equal(whole, logits_without(model, example.segments, [()])[0])
+        assert np.array_equal(same, track)
         assert track.shape == (8, 3)
         assert track.sum(1) == pytest.approx(np.ones(8), abs=1e-5)
         assert {int(index) for index in np.argsort(-track[:, label])[:2]} & places
