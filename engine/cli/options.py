@@ -28,6 +28,17 @@ def length_in_words(length: str) -> int:
     raise UsageError(f"--length {length} is not short, medium, long or a number of words from 1 to {_MOST_WORDS:,}.")
 
 
+def check_there(files: Sequence[Path]) -> None:
+    """Refuse files to learn from that are not there.
+
+    Raises:
+        UsageError: naming the first of them.
+    """
+    for path in files:
+        if not path.is_file():
+            raise UsageError(f"There is no file {path}.")
+
+
 @dataclass(frozen=True, slots=True)
 class ExportTarget:
     """One `--export FORMAT:PATH`."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from engine.cli.options import check_device, set_limit
+from engine.cli.options import check_device, check_there, set_limit
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.progress import Checkpoint
 
@@ -105,9 +105,7 @@ def awesome(
 
 def _check(files: list[Path], model: str, memory: str) -> None:
     """Refuse what can't be run before anything heavy is loaded."""
-    for path in files:
-        if not path.is_file():
-            raise UsageError(f"There is no file {path}.")
+    check_there(files)
     if memory not in {"attentive", "compressive", "none"}:
         raise UsageError(f"--memory {memory} is not attentive, compressive or none.")
     if model != "compact" and not Path(model).is_dir():

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.options import set_limit
+from engine.cli.options import check_there, set_limit
 from engine.errors import UsageError
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
@@ -40,9 +40,7 @@ def extractor(
     seed: Annotated[int, typer.Option()] = 0,
 ) -> None:
     """Train the extractor of salient sentences."""
-    for path in [*files, *(dev or [])]:
-        if not path.is_file():
-            raise UsageError(f"There is no file {path}.")
+    check_there([*files, *(dev or [])])
     limits = dict(map(set_limit, limit or []))
 
     from engine.cli.interrupt import interrupts

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.options import check_device
+from engine.cli.options import check_device, check_there
 from engine.errors import UsageError
 
 OBJECTIVES = ("labels", "words", "segments", "order", "missing")
@@ -52,9 +52,7 @@ def hat(
         raise UsageError(f"--objective {objective} is none of {', '.join(OBJECTIVES)}.")
     if warm_start not in STARTS:
         raise UsageError(f"--warm-start {warm_start} is none of {', '.join(STARTS)}.")
-    for path in [*files, *(dev or [])]:
-        if not path.is_file():
-            raise UsageError(f"There is no file {path}.")
+    check_there([*files, *(dev or [])])
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
