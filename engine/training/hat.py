@@ -13,8 +13,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,6 +28,7 @@ from engine.models.hat_files import save_hat
 from engine.progress import Checkpoint, silent
 from engine.training.hat_data import HatExample, fingerprint, generator, indices
 from engine.training.hat_objectives import Objective, add_tallies
+from engine.training.one_thread import one_thread
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +134,7 @@ def train(
         raise ValueError("the model's head is not the objective's")
     run = _Run(model.to(device), objective, settings, folder, device)
     run.resume(fingerprint([*examples, *dev]))
-    with _one_thread(), torch.random.fork_rng(devices=[] if device == "cpu" else [torch.device(device).index or 0]):
+    with one_thread(), torch.random.fork_rng(devices=[] if device == "cpu" else [torch.device(device).index or 0]):
         while run.progress.step < settings.steps and not run.out_of_patience():
             run.pause_where_asked(checkpoint)
             begin = time.monotonic()
@@ -165,17 +165,6 @@ def evaluate(
         loss += float(outcome.loss) * len(part)
     model.train(training)
     return loss / max(len(examples), 1), objective.metric(tally)
-
-
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """Sums over several threads come out in another order each time; a resumed training has to be the same."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(threads)
 
 
 class _Run:

@@ -9,8 +9,7 @@ and the user is asked.
 """
 
 import math
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,6 +20,7 @@ from torch.nn import functional as F
 from engine.errors import UsageError
 from engine.pipeline.calibration import fit_temperature, probabilities
 from engine.pipeline.taught_head import Accuracy, TaughtHead
+from engine.training.one_thread import one_thread
 
 Floats = npt.NDArray[np.float32]
 
@@ -83,7 +83,7 @@ def teach(
     assigned = _assign(truth, folds, seed)
     task = _Task(np.asarray(features, np.float32), truth, multi_label)
     held_out = np.zeros(truth.shape, np.float64)  # (n, L) logits of documents while they were not learned from
-    with _one_thread():
+    with one_thread():
         for fold in range(folds):
             inside = task.take(assigned != fold)
             penalty = _choose_penalty(inside, seed)
@@ -127,17 +127,6 @@ def _assign(truth: npt.NDArray[np.bool_], folds: int, seed: int) -> npt.NDArray[
     assigned = np.zeros(len(truth), np.int64)
     assigned[ranked] = np.arange(len(truth)) % folds
     return assigned
-
-
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """Matrices this small are done sooner by one thread than by two that wait for each other."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(threads)
 
 
 @dataclass(frozen=True, slots=True)
