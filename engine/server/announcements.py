@@ -6,8 +6,6 @@ from engine.protocol import codec, methods
 from engine.protocol.messages import Notification
 from engine.server.outbox import Outbox
 
-ENDED = frozenset({"done", "cancelled", "failed", "interrupted"})
-
 
 class Announcer:
     """Notifications to the window."""
@@ -16,12 +14,12 @@ class Announcer:
         self._outbox = outbox
 
     def job(self, row: methods.JobRow) -> None:
-        """A job's state or progress; thinned out until its end, and the end is always told."""
+        """A job's state or progress: progress is thinned out, every other state is told at once."""
         message = _notification("job.changed", methods.JobChanged(row))
-        if row.state in ENDED:
-            self._outbox.post_last(row.id, message)
-        else:
+        if row.state == "running":
             self._outbox.post_latest(row.id, message)
+        else:
+            self._outbox.post_last(row.id, message)
 
     def sentence(self, made: methods.SentenceMade) -> None:
         """A sentence of a running summary."""

@@ -127,8 +127,9 @@ class LabelHandlers:
         """Let a set learn from what was given, and label the library by it."""
         from engine.training.own_labels import teach_set
 
-        def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - only a cancel is of interest
+        def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - it has no progress to tell
             call.check()
+            self._queue.wait_while_awaited(call.check)
 
         taught = teach_set(self._library, self._models().encoder(), params.name, checkpoint)
         if taught.kept:

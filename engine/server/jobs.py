@@ -2,6 +2,9 @@
 
     waiting -> running -> done | failed | cancelled (the user) | interrupted (the engine ended or died)
 
+What is done in the background (labels, fine-tuning) gives way: it stops at its next checkpoint when something is asked
+for that somebody waits for, waits in the queue meanwhile, and goes on with what it had kept.
+
 The store keeps the queue, so that it outlives this process; `interrupted` jobs go on when the engine starts again. A
 document that killed the engine several times before its first section was done is set aside with a sentence, so that
 one file can't keep the engine dying for ever (single sections that kill are set aside by the summarizer's journal).
@@ -19,9 +22,9 @@ from engine.protocol.methods import JobRow
 from engine.server.announcements import Announcer
 from engine.server.estimates import STAGES, Estimate, StageShares
 from engine.server.running import RunningJob
-from engine.store.documents import CLASSIFY
-from engine.store.jobs import Jobs
-from engine.store.leases import Lease
+from engine.store.documents import CLASSIFY, FINE_TUNE
+from engine.store.jobs import Jobs, rank
+from engine.store.leases import WAITING, Lease
 from engine.store.rows import Job
 
 log = logging.getLogger(__name__)
@@ -32,8 +35,13 @@ _MOST_DEATHS_IN_ALL = MOST_DEATHS + 1
 fourth attempt gets past it. A document that kills that one too is set aside as well."""
 _POLL_SECONDS = 5.0
 """How often the queue is looked through unasked: another program on the same library may have left something."""
+_GLANCE_SECONDS = 0.25
 _REMEMBERED = 200
-_CHANGED = {"summarize": ["documents", "results", "labels", "jobs"], CLASSIFY: ["documents", "labels", "jobs"]}
+_CHANGED = {
+    "summarize": ["documents", "results", "labels", "jobs"],
+    CLASSIFY: ["documents", "labels", "jobs"],
+    FINE_TUNE: ["labels", "jobs"],
+}
 """What is not as it was when a job of a kind has ended."""
 _BUG = "Précis made a mistake while working on this document; the log says where. The other documents are not affected."
 _SET_ASIDE = (
@@ -78,14 +86,14 @@ class JobQueue:
         job = self._jobs.enqueue(kind, document_id, settings)
         if self.running_id != job.id:
             self._tell_idle(job)
-        self._wake()
+        self._wake(kind)
         return job
 
     def enqueue_quietly(self, kind: str, document_ids: Iterable[int], settings: dict[str, object]) -> None:
         """Add a job for each document without telling of it until it runs."""
         for document_id in document_ids:
             self._jobs.enqueue(kind, document_id, settings)
-        self._wake()
+        self._wake(kind)
 
     def cancel(self, job_id: int) -> None:
         """Stop a job. One that runs stops at its next checkpoint and tells its end itself. Raises `NotFound`."""
@@ -101,8 +109,9 @@ class JobQueue:
         """Let a job that stopped go on. Raises `NotFound`."""
         if self.running_id == job_id:
             return
-        self._tell_idle(self._jobs.resume(job_id))
-        self._wake()
+        job = self._jobs.resume(job_id)
+        self._tell_idle(job)
+        self._wake(job.kind)
 
     def rows(self) -> list[JobRow]:
         """Everything not finished, and what ended since the engine started."""
@@ -129,6 +138,27 @@ class JobQueue:
         """Drop the jobs of a document that was removed from the list of what ended."""
         with self._state:
             self._ended = {id_: row for id_, row in self._ended.items() if row.document_id != document_id}
+
+    def wait_while_awaited(self, check: Callable[[], None]) -> None:
+        """Return once no job runs or waits that somebody waits for: other threads' work in the background gives way.
+
+        Args:
+            check: Called several times a second meanwhile; what it raises ends the waiting.
+        """
+        while self._awaited():
+            check()
+            with self._state:
+                self._state.wait(_GLANCE_SECONDS)
+
+    def _awaited(self) -> bool:
+        with self._state:
+            if self._stopping:
+                return False
+            running = self._running is not None and rank(self._running.kind) == 0
+        if running:
+            return True
+        job = self._jobs.next_waiting()
+        return job is not None and rank(job.kind) == 0
 
     @property
     def running_id(self) -> int | None:
@@ -217,8 +247,10 @@ class JobQueue:
         with self._state:
             self._running, self._lease = running, lease
             running.interrupted = self._stopping
+        if (first := self._jobs.next_waiting()) is not None:  # it may have come between the choice and here
+            running.giving_way = rank(first.kind) < rank(job.kind)
         self._announcer.job(running.row)
-        self._announcer.changed(["documents"], [job.document_id])
+        self._announcer.changed(["documents"], _documents(job.document_id))
         started = time.monotonic()
         try:
             with lease:
@@ -238,11 +270,9 @@ class JobQueue:
             running.check()
             self._work(job, lease, running)
         except Cancelled:
-            if running.cancelled:
-                return "cancelled", None
-            if running.interrupted:
-                return "interrupted", None
-            raise
+            if running.stopped_as is None:
+                raise
+            return running.stopped_as, None
         except PrecisError as error:
             return "failed", str(error)
         except MemoryError:
@@ -256,10 +286,11 @@ class JobQueue:
         row = running.ended(state, problem)
         with self._state:
             self._running = self._lease = None
-            self._remember(row)
+            if state != WAITING:
+                self._remember(row)
             self._state.notify_all()
         self._announcer.job(row)
-        self._announcer.changed(_CHANGED.get(row.kind, ["documents", "jobs"]), [row.document_id])
+        self._announcer.changed(_CHANGED.get(row.kind, ["documents", "jobs"]), _documents(row.document_id))
 
     # -- small ones ---------------------------------------------------------------------------------------------------
 
@@ -273,15 +304,18 @@ class JobQueue:
             else:
                 self._ended.pop(job.id, None)
         self._announcer.job(row)
-        self._announcer.changed(["documents", "jobs"], [job.document_id])
+        self._announcer.changed(["documents", "jobs"], _documents(job.document_id))
 
     def _remember(self, row: JobRow) -> None:
         self._ended[row.id] = row
         while len(self._ended) > _REMEMBERED:
             del self._ended[next(iter(self._ended))]
 
-    def _wake(self) -> None:
+    def _wake(self, kind: str) -> None:
+        """There is a job of a kind: begin with it, if need be in place of one that can wait."""
         with self._state:
+            if self._running is not None and rank(kind) < rank(self._running.kind):
+                self._running.giving_way = True
             self._awake = True
             self._state.notify_all()
 
@@ -293,7 +327,12 @@ class JobQueue:
 
 def _is_quiet(job: Job) -> bool:
     """Whether a job is background work that nobody asked for, and not at work."""
-    return job.kind == CLASSIFY and job.state != "failed"
+    return job.kind == CLASSIFY and job.state != "failed"  # fine-tuning is told of: it takes long, and can be stopped
+
+
+def _documents(document_id: int) -> list[int]:
+    """The document of a job, where it is of one."""
+    return [document_id] if document_id else []
 
 
 def _row(job: Job) -> JobRow:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.errors import Cancelled
 from engine.protocol.methods import JobRow
 from engine.server.estimates import Estimate
+from engine.store.leases import WAITING
 
 _TELL_SECONDS = 0.05
 """Progress is told to the outbox no more often than this: work may call its checkpoint thousands of times a second."""
@@ -19,9 +20,12 @@ class RunningJob:
         """`row` is the job as it starts; `tell` hears how it goes on."""
         self.id = row.id
         self.document_id = row.document_id
+        self.kind = row.kind
         self.row = row
         self.cancelled = False
         self.interrupted = False
+        self.giving_way = False
+        """It stops for a job that somebody waits for, and goes on afterwards."""
         self._estimate = estimate
         self._tell = tell
         self._told = 0.0
@@ -44,8 +48,17 @@ class RunningJob:
 
     def check(self) -> None:
         """Raise `Cancelled` when the job is to stop."""
-        if self.cancelled or self.interrupted:
+        if self.stopped_as is not None:
             raise Cancelled
+
+    @property
+    def stopped_as(self) -> str | None:
+        """The state in which a job that is to stop is left; None for one that is to go on."""
+        if self.cancelled:
+            return "cancelled"
+        if self.interrupted:
+            return "interrupted"
+        return WAITING if self.giving_way else None
 
     def ended(self, state: str, problem: str | None) -> JobRow:
         """The job's last row."""

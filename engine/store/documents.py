@@ -19,7 +19,9 @@ from engine.store.summary_index import index_title
 from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
 
 CLASSIFY = "classify"
-"""The kind of jobs that make labels: behind all others, and nothing that a document's state tells of."""
+"""The kind of jobs that make labels: behind what was asked for, and nothing that a document's state tells of."""
+FINE_TUNE = "fine_tune"
+"""The kind of jobs that fine-tune a model for a label set: of no document, and behind all others."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SORTS: dict[str, ColumnElement[Any]] = {
     "added": DocumentRecord.added.expression,
@@ -193,7 +195,7 @@ def require(session: Session, document_id: int) -> DocumentRecord:
     return record
 
 
-def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int, str, str, str | None]]:
+def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int | None, str, str, str | None]]:
     newest = select(func.max(JobRecord.id)).where(JobRecord.document_id.in_(ids), JobRecord.kind != CLASSIFY)
     newest = newest.group_by(JobRecord.document_id)
     rows = session.execute(
@@ -201,7 +203,7 @@ def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int, str
             JobRecord.id.in_(newest)
         )
     )
-    return {row[0]: row for row in rows}
+    return {row[0]: row for row in rows if row[0] is not None}
 
 
 def _labels(session: Session, ids: Sequence[int]) -> dict[int, list[str]]:
@@ -215,7 +217,7 @@ def _labels(session: Session, ids: Sequence[int]) -> dict[int, list[str]]:
 
 def _row(
     record: DocumentRecord,
-    job: Row[int, str, str, str | None] | None,
+    job: Row[int | None, str, str, str | None] | None,
     labels: tuple[str, ...],
     summarized: bool,
 ) -> LibraryDocument:
@@ -245,7 +247,7 @@ def _row(
 
 
 def _state(
-    record: DocumentRecord, job: Row[int, str, str, str | None] | None, *, summarized: bool
+    record: DocumentRecord, job: Row[int | None, str, str, str | None] | None, *, summarized: bool
 ) -> tuple[str, str | None]:
     """What a document is doing follows from its newest job; it is never stored, so that no kill can leave it wrong."""
     if job is not None and job.state == "running":

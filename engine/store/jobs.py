@@ -3,13 +3,13 @@
 import json
 from typing import Any
 
-from sqlalchemy import Select, func, select, update
+from sqlalchemy import Select, case, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import NotFound
 from engine.store import processes
 from engine.store.database import Database
-from engine.store.documents import CLASSIFY, now, require
+from engine.store.documents import CLASSIFY, FINE_TUNE, now, require
 from engine.store.leases import Holder, Lease, Watch, new_token
 from engine.store.problems import decoding
 from engine.store.rows import Job
@@ -18,6 +18,13 @@ from engine.store.tables import ChunkDeathRecord, DocumentRecord, JobRecord, Lea
 WEIGHED = "salience"
 """The stage after which chunks are made one after another: only then is a death a chunk's fault."""
 UNFINISHED = ("waiting", "running", "interrupted")
+_RANKS = {CLASSIFY: 1, FINE_TUNE: 2}
+"""What is done in the background, and after what; what a user waits for is before all of it."""
+
+
+def rank(kind: str) -> int:
+    """Jobs of a lower rank go first, and a running one gives way to them; 0 is what a user waits for."""
+    return _RANKS.get(kind, 0)
 
 
 class Jobs:
@@ -28,14 +35,20 @@ class Jobs:
         self._watch = Watch()
 
     def enqueue(self, kind: str, document_id: int, settings: dict[str, Any]) -> Job:
-        """Add a job; one that asks for the same and is not finished is that job (and waits again if interrupted)."""
+        """Add a job (of no document where that is 0); one that asks for the same and is not finished is that job, and
+        waits again if it was interrupted.
+        """
         wanted = json.dumps(settings, sort_keys=True)
         with self._database.writing() as session:
-            require(session, document_id)
-            same = (JobRecord.document_id == document_id, JobRecord.kind == kind, JobRecord.settings == wanted)
+            owner = require(session, document_id).id if document_id else None
+            same = (
+                JobRecord.document_id.is_not_distinct_from(owner),
+                JobRecord.kind == kind,
+                JobRecord.settings == wanted,
+            )
             record = session.scalar(select(JobRecord).where(*same, JobRecord.state.in_(UNFINISHED)).limit(1))
             if record is None:
-                record = JobRecord(document_id=document_id, kind=kind, settings=wanted, state="waiting", created=now())
+                record = JobRecord(document_id=owner, kind=kind, settings=wanted, state="waiting", created=now())
                 session.add(record)
             elif record.state == "interrupted":
                 record.state = "waiting"
@@ -59,8 +72,8 @@ class Jobs:
             return _jobs(session, query)
 
     def next_waiting(self) -> Job | None:
-        """The job that has waited longest; labels are made when there is nothing else to do."""
-        order = (JobRecord.kind == CLASSIFY, JobRecord.id)
+        """The job that has waited longest of those that go first (`rank`)."""
+        order = (case(_RANKS, value=JobRecord.kind, else_=0), JobRecord.id)
         query = select(JobRecord).where(JobRecord.state == "waiting").order_by(*order).limit(1)
         with self._database.reading() as session:
             jobs = _jobs(session, query)
@@ -148,16 +161,18 @@ def _holder(held: LeaseRecord) -> Holder:
 def _jobs(session: Session, query: Select[JobRecord]) -> list[Job]:
     records = session.scalars(query).all()
     named = select(DocumentRecord.id, DocumentRecord.user_title, DocumentRecord.title)
-    ids = {record.document_id for record in records}
-    titles = {row.id: row.user_title or row.title for row in session.execute(named.where(DocumentRecord.id.in_(ids)))}
+    ids = {record.document_id for record in records if record.document_id is not None}
+    titles: dict[int | None, str] = {
+        row.id: row.user_title or row.title for row in session.execute(named.where(DocumentRecord.id.in_(ids)))
+    }
     leases = select(LeaseRecord).where(LeaseRecord.job_id.in_([record.id for record in records]))
     owners = {lease.job_id: processes.pid_of(lease.owner) for lease in session.scalars(leases)}
     with decoding():
         return [
             Job(
                 id=record.id,
-                document_id=record.document_id,
-                title=titles[record.document_id],
+                document_id=record.document_id or 0,
+                title=titles.get(record.document_id) or str(json.loads(record.settings).get("set", "")),
                 kind=record.kind,
                 settings=json.loads(record.settings),
                 state=record.state,

@@ -25,6 +25,7 @@ from engine.store.tables import JobRecord, LeaseRecord
 
 BEAT_SECONDS = 5.0
 STALE_SECONDS = 60.0
+WAITING = "waiting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +73,10 @@ class Lease:
             session.execute(update(JobRecord).where(JobRecord.id == self.job_id).values(stage=stage))
 
     def finish(self, state: str, problem: str | None = None) -> None:
-        """End the job as done, failed, cancelled or interrupted, and give the lease back."""
+        """End the job as done, failed, cancelled or interrupted, or let it wait again, and give the lease back."""
         with self._database.writing() as session:
             self.require(session)
-            values = {"state": state, "problem": problem, "ended": now()}
+            values = {"state": state, "problem": problem, "ended": None if state == WAITING else now()}
             session.execute(update(JobRecord).where(JobRecord.id == self.job_id).values(values))
             session.execute(delete(LeaseRecord).where(LeaseRecord.job_id == self.job_id))
         self._stop()

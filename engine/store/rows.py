@@ -136,13 +136,14 @@ class StoredResult:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A piece of work: `kind` is read | summarize | classify.
+    """A piece of work: `kind` is read | summarize | classify | fine_tune (of a label set, and of no document).
 
     `state` is waiting | running | done | interrupted | cancelled | failed.
     """
 
     id: int
     document_id: int
+    """0 where it is of no document."""
     title: str
     kind: str
     settings: dict[str, Any]

@@ -347,13 +347,13 @@ class OutlookRecord(Base):
 
 
 class JobRecord(Base):
-    """A piece of work on a document."""
+    """A piece of work on a document, or on what many documents have in common (fine-tuning): then of none."""
 
     __tablename__ = "jobs"
     __table_args__ = (Index("jobs_by_state", "state"), {"sqlite_autoincrement": True})
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    document_id: Mapped[int] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), index=True)
+    document_id: Mapped[int | None] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), index=True)
     kind: Mapped[str]
     settings: Mapped[str]
     """JSON."""

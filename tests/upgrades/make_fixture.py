@@ -133,6 +133,7 @@ def fill(library: Library, file: Path) -> None:
     library.label_sets.give(shelves, "sea", [added.document_id])
     library.label_sets.keep_head(shelves.name, b"what it learned")
     library.results.save_labels(added.document_id, OUTLOOK_LABELS, [OUTLOOK])
+    library.jobs.enqueue("fine_tune", 0, {"set": shelves.name})
     with lease:
         unfinished = library.results.start(added.document_id, SummarySettings(250), ENCODER, lease=lease)
         unfinished.save_chunks(result().chunks)

@@ -58,7 +58,10 @@ def check(library: Library, revision: str) -> None:
     else:
         assert library.label_sets.all() == []
 
-    (job,) = library.jobs.unfinished()
+    job, *others = library.jobs.unfinished()
+    assert [(one.kind, one.title, one.document_id) for one in others] == (
+        [("fine_tune", "shelves", 0)] if revision >= "0003" else []
+    )
     assert (job.kind, job.settings, job.state) == ("summarize", {"words": 250}, "interrupted")
     run = library.results.start(row.id, SummarySettings(250), make_fixture.ENCODER)
     assert run.result_id == job.result_id

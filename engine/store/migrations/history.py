@@ -1,5 +1,5 @@
 """All steps, oldest first. A new one is a module here, a line here, one in `schema.REVISIONS`, and a fixture."""
 
-from engine.store.migrations import r0001_first_library, r0002_label_sets
+from engine.store.migrations import r0001_first_library, r0002_label_sets, r0003_jobs_of_no_document
 
-HISTORY = (r0001_first_library, r0002_label_sets)
+HISTORY = (r0001_first_library, r0002_label_sets, r0003_jobs_of_no_document)

@@ -351,3 +351,67 @@ def test_progress_names_stage_and_step_and_the_last_step_of_a_stage_is_never_dro
     assert steps[:2] == [("read", 0, 4), ("segment", 0, 10_000)]
     assert steps[-1] == ("segment", 10_000, 10_000)
     assert len(steps) < 100
+
+
+@pytest.mark.parametrize("kind", ["classify", "fine_tune"])
+def test_work_in_the_background_gives_way_to_what_somebody_waits_for_and_goes_on_afterwards(engine, documents, kind):
+    labels = Endless()
+    engine.work.scenes[documents[0] if kind == "classify" else 0] = labels
+    jobs = engine.start()
+    jobs.enqueue_quietly(kind, [documents[0] if kind == "classify" else 0], {"set": "rooms"})
+    assert labels.begun.wait(PATIENCE)
+    (background,) = engine.library.jobs.unfinished()
+
+    asked_for = jobs.enqueue("summarize", documents[1], {"words": 100})
+    engine.told.until(background.id, "waiting")
+    began = time.monotonic()
+    engine.told.until(asked_for.id, "done")
+    engine.told.until(background.id, "running")
+
+    assert time.monotonic() - began < 5
+    assert engine.work.done == [asked_for.id]
+    stored = engine.library.jobs.get(background.id)
+    assert (stored.state, stored.attempts, stored.ended) == ("running", 2, None)
+    jobs.cancel(background.id)
+    engine.told.until(background.id, "cancelled")
+
+
+def test_a_summary_does_not_give_way_to_another_nor_labels_to_labels(engine, documents):
+    first = Endless()
+    engine.work.scenes[documents[0]] = first
+    jobs = engine.start()
+    running = jobs.enqueue("summarize", documents[0], {"words": 100})
+    assert first.begun.wait(PATIENCE)
+
+    second = jobs.enqueue("summarize", documents[1], {"words": 100})
+    jobs.enqueue_quietly("classify", [documents[2]], {"sets": []})
+
+    assert not jobs._running.giving_way
+    jobs.cancel(running.id)
+    engine.told.until(second.id, "done")
+
+
+def test_other_threads_wait_while_something_is_awaited(engine, documents):
+    summary = Endless()
+    engine.work.scenes[documents[0]] = summary
+    jobs = engine.start()
+    job = jobs.enqueue("summarize", documents[0], {"words": 100})
+    assert summary.begun.wait(PATIENCE)
+    glances = queue.SimpleQueue()
+    waiting = threading.Thread(target=jobs.wait_while_awaited, args=(lambda: glances.put(1),))
+    waiting.start()
+    glances.get(timeout=PATIENCE)
+    assert waiting.is_alive()
+
+    jobs.cancel(job.id)
+    waiting.join(PATIENCE)
+
+    assert not waiting.is_alive()
+
+
+def test_what_is_of_no_document_is_named_by_its_set_and_one_order_is_one_job(engine):
+    jobs = engine.library.jobs
+
+    first, second = (jobs.enqueue("fine_tune", 0, {"set": "rooms"}) for _ in range(2))
+
+    assert (first.id, first.title, first.document_id) == (second.id, "rooms", 0)
