@@ -87,6 +87,26 @@ def remove(
 
 
 @commands.command()
+def rename(
+    name: _Set,
+    new: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
+    label: Annotated[str | None, typer.Option(metavar="LABEL", help="Rename this label of the set.")] = None,
+) -> None:
+    """Rename a label set, or with --label a label of it. What was given and taught stays."""
+    from engine.pipeline.taught_files import relabelled
+
+    with open_library() as library:
+        if label is None:
+            _refuse_bundled(new)
+            library.label_sets.rename(_own(library, name).name, new)
+            return
+        label_set = _own(library, name)
+        _, known = _label_of(library, name, label)
+        library.label_sets.rename_label(label_set.name, known, new, relabelled)
+        _apply(library, label_set.name)
+
+
+@commands.command()
 def give(name: _Set, label: _Label, documents: _Documents) -> None:
     """Give a label to documents (`none`: no label of the set fits)."""
     with open_library() as library:

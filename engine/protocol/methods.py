@@ -568,6 +568,15 @@ class LabelSetName:
 
 
 @dataclass(frozen=True, slots=True)
+class RenameLabel:
+    """`labels.rename`: rename a label of a set, or with an empty label the set; what was given and taught stays."""
+
+    set: str
+    label: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class GiveLabel:
     """`labels.give` and `labels.take`. An empty label says that no label of the set fits."""
 
@@ -693,6 +702,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "labels.sets": (Nothing, LabelSetRows),
     "labels.save": (SaveLabelSet, Nothing),
     "labels.delete": (LabelSetName, Nothing),
+    "labels.rename": (RenameLabel, Nothing),
     "labels.give": (GiveLabel, Nothing),
     "labels.take": (GiveLabel, Nothing),
     "labels.teach": (LabelSetName, TaughtSet),

@@ -45,6 +45,7 @@ class LabelHandlers:
             "labels.take": Route(LaneName.STORE, self.take),
             "labels.save": Route(LaneName.LABELS, self.save),
             "labels.delete": Route(LaneName.LABELS, self.delete),
+            "labels.rename": Route(LaneName.LABELS, self.rename),
             "labels.undo": Route(LaneName.LABELS, self.undo),
             "labels.teach": Route(LaneName.LABELS, self.teach),
         }
@@ -98,8 +99,7 @@ class LabelHandlers:
 
     def save(self, params: m.SaveLabelSet, _call: Call) -> m.Nothing:
         """Make or change a set, and label the library by it."""
-        if any(known.bundled and known.name.casefold() == params.name.strip().casefold() for known in self._all()):
-            raise UsageError(f"“{params.name}” comes with the program and can't be changed; choose another name.")
+        self._refuse_bundled(params.name)
         labels = tuple(LabelMeaning(label.name, label.description) for label in params.labels)
         kept = self._library.label_sets.save(LabelSet(params.name, labels, params.exclusive, params.ask_below))
         self._changed(kept.name)
@@ -109,6 +109,21 @@ class LabelHandlers:
         """Delete a set; `labels.undo` brings it back."""
         self._library.label_sets.delete(params.name)
         self._announcer.changed(["documents", "labels"], [])
+        return m.Nothing()
+
+    def rename(self, params: m.RenameLabel, _call: Call) -> m.Nothing:
+        """Rename a set, or a label of one. A label's name is part of what it means: documents are labelled again."""
+        from engine.pipeline.taught_files import relabelled
+
+        self._refuse_bundled(params.set)
+        sets = self._library.label_sets
+        if params.label:
+            sets.rename_label(params.set, params.label, params.name, relabelled)
+            self._changed(params.set)
+        else:
+            self._refuse_bundled(params.name)
+            sets.rename(params.set, params.name)
+            self._announcer.changed(["documents", "labels", "jobs"], [])
         return m.Nothing()
 
     def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
@@ -166,6 +181,10 @@ class LabelHandlers:
         from engine.pipeline.label_sets import bundled_sets
 
         return [*bundled_sets(), *self._library.label_sets.all()]
+
+    def _refuse_bundled(self, name: str) -> None:
+        if any(known.bundled and known.name.casefold() == name.strip().casefold() for known in self._all()):
+            raise UsageError(f"“{name}” comes with the program and can't be changed; choose another name.")
 
     def _find(self, name: str) -> LabelSet:
         for label_set in self._all():

@@ -6,6 +6,7 @@ that back whole, less what concerns documents that are gone.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
@@ -16,6 +17,7 @@ from engine.store.database import Database
 from engine.store.documents import now, printable, require
 from engine.store.labels import show_given
 from engine.store.result_coding import decode, encode
+from engine.store.set_renaming import Relearn, rename_label, rename_set, rename_shown
 from engine.store.set_snapshots import restore, snapshot
 from engine.store.tables import (
     ExampleRecord,
@@ -72,6 +74,56 @@ class LabelSets:
             known.exclusive, known.ask_below = kept.exclusive, kept.ask_below
             session.flush()
             _write_labels(session, kept)
+        return kept
+
+    def rename(self, name: str, wanted: str) -> str:
+        """Rename a set; everything in it stays. Returns the name as it is kept.
+
+        Raises:
+            NotFound: there is no such set.
+            UsageError: the name is not allowed, or another set has it.
+        """
+        new = _name(wanted, "label set")
+        with self._database.writing() as session:
+            _require(session, name)
+            if new == name:
+                return new
+            others = session.scalars(select(LabelSetRecord.name).where(LabelSetRecord.name != name))
+            if new.casefold() in {other.casefold() for other in others}:
+                raise UsageError(f"There is a label set “{new}” already.")
+            steps = session.scalars(select(LabelStepRecord.id).where(LabelStepRecord.set == name)).all()
+            rename_set(session, name, new, steps)
+            _note(session, new, f"Rename “{name}” to “{new}”", {"set_was": name, "steps": list(steps)})
+        return new
+
+    def rename_label(self, name: str, label: str, wanted: str, relearn: Relearn) -> LabelSet:
+        """Rename a label of a set; what was given and learned stays. Returns the set as it is kept.
+
+        Args:
+            name: The set's.
+            label: As it is.
+            wanted: As it is to be.
+            relearn: Puts the new name into what the set has learned.
+
+        Raises:
+            NotFound: there is no such set or label.
+            UsageError: the name is not allowed, or another label of the set has it.
+        """
+        with self._database.writing() as session:
+            before = _read(session, name)
+            if label not in before.names:
+                raise NotFound(f"The set “{name}” has no label “{label}”.")
+            kept = _checked(
+                replace(
+                    before,
+                    labels=tuple(replace(one, name=wanted) if one.name == label else one for one in before.labels),
+                )
+            )
+            new = kept.names[before.names.index(label)]
+            if new != label:
+                was = snapshot(session, name) | {"label_was": [new, label]}
+                rename_label(session, name, label, new, relearn)
+                _note(session, name, f"Rename “{label}” to “{new}” in “{name}”", was)
         return kept
 
     def delete(self, name: str) -> None:
@@ -161,9 +213,16 @@ class LabelSets:
             record = session.scalar(select(LabelStepRecord).order_by(LabelStepRecord.id.desc()).limit(1))
             if record is None:
                 raise NotFound("There is nothing to undo.")
-            step = LabelStep(record.id, record.set, record.name, record.made)
-            restore(session, record.set, decode(record.before))
+            before = decode(record.before)
+            step = LabelStep(record.id, before.get("set_was", record.set), record.name, record.made)
             session.delete(record)
+            session.flush()
+            if "set_was" in before:
+                rename_set(session, record.set, step.set, before["steps"])
+                return step
+            if "label_was" in before:
+                rename_shown(session, record.set, *before["label_was"])
+            restore(session, record.set, before)
             return step
 
 
@@ -217,9 +276,10 @@ def _require(session: Session, name: str) -> LabelSetRecord:
     return record
 
 
-def _note(session: Session, name: str, step: str) -> None:
-    """Remember the set as it is, before it is changed."""
-    session.add(LabelStepRecord(set=name, name=step, made=now(), before=encode(snapshot(session, name))))
+def _note(session: Session, name: str, step: str, before: dict[str, Any] | None = None) -> None:
+    """Remember the set as it is, before it is changed (or what is said of how it was)."""
+    kept = snapshot(session, name) if before is None else before
+    session.add(LabelStepRecord(set=name, name=step, made=now(), before=encode(kept)))
     session.flush()
     oldest = select(LabelStepRecord.id).order_by(LabelStepRecord.id.desc()).offset(MOST_STEPS)
     session.execute(delete(LabelStepRecord).where(LabelStepRecord.id.in_(session.scalars(oldest).all())))

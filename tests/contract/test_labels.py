@@ -121,6 +121,18 @@ def test_a_set_of_ones_own_labels_by_description_learns_and_is_undone(engine, do
     assert (row["method"], row["learned_from"]) == ("examples", 4)
     assert [label["examples"] for label in row["labels"]] == [2, 2]
 
+    since = len(engine.received)
+    engine.result("labels.rename", set="places", label="harbour", name=" port ")
+    labelled(engine, documents["h2"], since)
+    engine.result("labels.rename", set="places", label="", name="sites")
+    row = next(row for row in engine.result("labels.sets")["sets"] if row["name"] == "sites")
+    assert (row["method"], row["learned_from"], [label["name"] for label in row["labels"]]) == (
+        "examples", 4, ["port", "garden"],
+    )  # fmt: skip
+    assert labels_of(engine, documents["h0"], "sites") == {"port": 1.0}
+    assert engine.result("labels.undo") == {"step": "Rename “places” to “sites”"}
+    assert engine.result("labels.undo") == {"step": "Rename “harbour” to “port” in “places”"}
+
     assert engine.result("labels.sets")["undo"] == "Teach “places”"
     assert engine.result("labels.undo") == {"step": "Teach “places”"}
     row = next(row for row in engine.result("labels.sets")["sets"] if row["name"] == "places")
@@ -162,6 +174,9 @@ def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):
         ("labels.give", {"set": "places", "label": "moon", "document_ids": [1]}, "no label “moon”"),
         ("labels.give", {"set": "nowhere", "label": "x", "document_ids": [1]}, "no label set “nowhere”"),
         ("labels.teach", {"name": "document type"}, "comes with the program"),
+        ("labels.rename", {"set": "document type", "label": "fiction", "name": "novel"}, "comes with the program"),
+        ("labels.rename", {"set": "places", "label": "", "name": "Document Type"}, "comes with the program"),
+        ("labels.rename", {"set": "places", "label": "harbour", "name": "garden"}, "have the same name"),
         ("labels.delete", {"name": "nowhere"}, "no label set “nowhere”"),
     ],
 )

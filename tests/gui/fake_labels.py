@@ -137,6 +137,22 @@ class FakeLabels:
         self.sets[p["name"]] = self.made(p["name"], labels) | {"exclusive": p["exclusive"]}
         return {}
 
+    def on_labels_rename(self, p: dict[str, Any]) -> dict[str, Any]:
+        old, label, new = p["set"], p["label"], p["name"]
+        if not label and new in self.sets:
+            raise Refusal(Code.INVALID_PARAMS, "usage", f"There is a label set “{new}” already.")
+        self.note(f"Rename “{label or old}” to “{new}”")
+        row = self.sets[old]
+        if label:
+            labels = [one | {"name": new} if one["name"] == label else one for one in row["labels"]]
+            self.sets[old] = row | {"labels": labels}
+            self.given = {key: new if (key[1], n) == (old, label) else n for key, n in self.given.items()}
+        else:
+            self.sets = {new if name == old else name: one | ({"name": new} if name == old else {})
+                         for name, one in self.sets.items()}  # fmt: skip
+            self.given = {(d, new if s == old else s): n for (d, s), n in self.given.items()}
+        return {}
+
     def on_labels_delete(self, p: dict[str, Any]) -> dict[str, Any]:
         self.note(f"Delete “{p['name']}”")
         del self.sets[p["name"]]

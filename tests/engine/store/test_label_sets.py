@@ -1,5 +1,7 @@
 """Label sets in the library: kept, given, learned, every step undone, and nothing the user gave is ever lost."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -156,6 +158,90 @@ def test_only_so_many_steps_are_kept_and_an_empty_history_says_so(library: Libra
         library.label_sets.undo()
 
 
+def test_a_set_is_renamed_with_all_that_was_given_found_and_learned(library: Library, three: list[int]) -> None:
+    library.label_sets.save(SHELF)
+    library.label_sets.give(SHELF, "sea", three[:1])
+    library.label_sets.keep_head("shelf", b"learned")
+    library.results.save_labels(three[1], FOUND, [outlook()])
+    job = library.jobs.enqueue("classify", three[2], {"sets": ["shelf"]})
+
+    assert library.label_sets.rename("shelf", "  coast ") == "coast"
+
+    assert library.label_sets.all() == [replace(SHELF, name="coast")]
+    assert library.label_sets.examples("coast") == {three[0]: ("sea",)}
+    assert library.label_sets.head("coast") == b"learned"
+    assert [(one.set, one.label) for one in library.results.labels(three[1])] == [("coast", "sea")]
+    assert [one.set for one in library.results.outlooks(three[1])] == ["coast"]
+    assert library.jobs.get(job.id).settings == {"sets": ["coast"]}
+    assert library.label_sets.undo().name == "Rename “shelf” to “coast”"
+    assert library.label_sets.undo().name == "Teach “shelf”"
+    assert library.label_sets.examples("shelf") == {three[0]: ("sea",)}
+    assert library.results.outlooks(three[1]) == (outlook(),)
+
+
+def test_a_label_is_renamed_wherever_it_stands_and_stays_taught(library: Library, three: list[int]) -> None:
+    library.label_sets.save(SHELF)
+    library.label_sets.give(SHELF, "sea", three[:1])
+    library.label_sets.keep_head("shelf", b"knows sea")
+    library.results.save_labels(three[1], FOUND, [outlook()])
+
+    library.label_sets.rename_label(
+        "shelf", "sea", "ocean", lambda data, old, new: data.replace(old.encode(), new.encode())
+    )
+
+    (kept,) = library.label_sets.all()
+    assert kept.labels == (LabelMeaning("ocean", "Ships."), SHELF.labels[1])
+    assert library.label_sets.head("shelf") == b"knows ocean"
+    assert [one.label for one in library.results.labels(three[0])] == ["ocean"]
+    assert library.results.labels(three[1])[0].evidence == FOUND[0].evidence
+    (said,) = library.results.outlooks(three[1])
+    assert (said.scores, said.timeline[0].label) == ((("ocean", 0.9), ("land", 0.1)), "ocean")
+    library.label_sets.undo()
+    assert library.label_sets.head("shelf") == b"knows sea"
+    assert library.results.outlooks(three[1]) == (outlook(),)
+    assert library.results.labels(three[1]) == FOUND
+
+
+@pytest.mark.parametrize(
+    ("label", "new", "error"),
+    [
+        ("", "Tags", UsageError),
+        ("", " ", UsageError),
+        ("sea", "LAND", UsageError),
+        ("sea", UNKNOWN, UsageError),
+        ("sky", "air", NotFound),
+    ],
+)
+def test_names_that_are_taken_or_make_no_sense_are_refused(
+    library: Library, label: str, new: str, error: type[Exception]
+) -> None:
+    library.label_sets.save(SHELF)
+    library.label_sets.save(TAGS)
+    sets = library.label_sets
+    rename = (
+        partial(sets.rename_label, "shelf", label, new, lambda data, *_: data)
+        if label
+        else partial(sets.rename, "shelf", new)
+    )
+    with pytest.raises(error):
+        rename()
+    assert library.label_sets.all() == [SHELF, TAGS]
+    assert [step.name for step in library.label_sets.steps()] == ["Add “tags”", "Add “shelf”"]
+
+
+def test_a_name_may_be_used_again_and_steps_of_two_sets_are_not_confused(library: Library, three: list[int]) -> None:
+    library.label_sets.save(SHELF)
+    library.label_sets.give(SHELF, "land", three[:1])
+    library.label_sets.delete("shelf")
+    library.label_sets.save(TAGS)
+    library.label_sets.rename("tags", "shelf")
+    assert library.label_sets.all() == [replace(TAGS, name="shelf")]
+    for _ in range(3):
+        library.label_sets.undo()
+    assert library.label_sets.all() == [SHELF]
+    assert library.label_sets.examples("shelf") == {three[0]: ("land",)}
+
+
 STEPS = st.lists(
     st.one_of(
         st.tuples(st.just("give"), st.sampled_from(["sea", "land", ""]), st.integers(0, 2)),
@@ -163,6 +249,7 @@ STEPS = st.lists(
         st.tuples(st.just("teach"), st.just(""), st.integers(0, 2)),
         st.tuples(st.just("delete"), st.just(""), st.integers(0, 2)),
         st.tuples(st.just("save"), st.sampled_from(["both", "one"]), st.integers(0, 2)),
+        st.tuples(st.just("rename"), st.sampled_from(["sea", "land", ""]), st.integers(0, 2)),
     ),
     max_size=8,
 )
@@ -173,8 +260,10 @@ STEPS = st.lists(
 def test_undoing_every_step_goes_back_through_every_state(library: Library, three: list[int], steps: list) -> None:
     sets = library.label_sets
 
+    names = ("shelf", "shelf 0", "shelf 1", "shelf 2")
+
     def state() -> object:
-        return sets.all(), sets.examples("shelf"), sets.head("shelf")
+        return sets.all(), [(sets.examples(name), sets.head(name)) for name in names]
 
     for step in sets.steps():  # what an example before this one left
         assert sets.undo() == step
@@ -192,9 +281,13 @@ def test_undoing_every_step_goes_back_through_every_state(library: Library, thre
                 sets.keep_head("shelf", bytes([place]))
             elif kind == "delete":
                 sets.delete("shelf")
+            elif kind == "rename" and label:
+                sets.rename_label("shelf", label, f"{label} {place}", lambda data, old, new: data + b"!")
+            elif kind == "rename":
+                sets.rename("shelf", f"shelf {place}")
             else:
                 sets.save(SHELF if label == "both" else LabelSet("shelf", SHELF.labels[:1]))
-        except NotFound:
+        except (NotFound, UsageError):
             assert state() == before
             assert len(sets.steps()) == count
         else:
