@@ -145,6 +145,11 @@ def delete_label_set(client: Client, name: str) -> Call[m.Nothing]:
     return client.request("labels.delete", m.LabelSetName(name=name), m.Nothing)
 
 
+def rename_label(client: Client, set_name: str, label: str, name: str) -> Call[m.Nothing]:
+    """Rename a label of a set, or with an empty label the set; what was given and taught stays."""
+    return client.request("labels.rename", m.RenameLabel(set=set_name, label=label, name=name), m.Nothing)
+
+
 def give_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[m.Nothing]:
     """Give a label to documents; an empty one says that none of the set fits."""
     return client.request("labels.give", m.GiveLabel(set=set_name, label=label, document_ids=ids), m.Nothing)

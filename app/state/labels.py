@@ -108,6 +108,11 @@ class LabelSets(QObject):
         """Delete a set."""
         operations.delete_label_set(self._client, name).otherwise(lambda failure: self._refuse(failure.message), self)
 
+    def rename(self, set_name: str, label: str, name: str) -> None:
+        """Rename a label of a set, or with an empty label the set."""
+        call = operations.rename_label(self._client, set_name, label, name)
+        call.otherwise(lambda failure: self._refuse(failure.message), self)
+
     def teach(self, name: str) -> None:
         """Let a set learn from its examples."""
         call = operations.teach_labels(self._client, name)

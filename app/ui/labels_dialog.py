@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
+    QListWidgetItem,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -26,7 +27,7 @@ COLUMNS = ("Label", "What it means", "Given to")
 
 
 class LabelsDialog(QDialog):
-    """Stays open beside the window. What is typed is kept when its field is left."""
+    """Stays open beside the window. What is typed is kept when its field is left, names and meanings alike."""
 
     shown = Signal()
     """The chosen set is on display."""
@@ -65,7 +66,8 @@ class LabelsDialog(QDialog):
         self.sets.setObjectName("models")
         self.sets.setAccessibleName("Label sets")
         self.sets.setFixedWidth(220)
-        self.sets.currentTextChanged.connect(self._on_chosen)
+        self.sets.currentRowChanged.connect(self._on_chosen)
+        self.sets.itemChanged.connect(self._on_set_renamed)
         column.addWidget(self.sets, 1)
         self.new_set = QLineEdit()
         self.new_set.setPlaceholderText("Name of a new set")
@@ -122,6 +124,9 @@ class LabelsDialog(QDialog):
         self.undo.clicked.connect(self._labels.undo)
         self.delete = QPushButton("&Delete Set")
         self.delete.clicked.connect(lambda: self._labels.delete(self._wanted))
+        self.rename = QPushButton("Rena&me Set")
+        self.rename.setToolTip("Give the set another name; labels are renamed in the table. What was taught stays")
+        self.rename.clicked.connect(self._on_rename)
         self.remove = QPushButton("&Remove Label")
         self.remove.clicked.connect(self._on_remove)
         self.teach = QPushButton("&Teach")
@@ -131,9 +136,9 @@ class LabelsDialog(QDialog):
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
         row.addStretch(1)
-        for button in (self.delete, self.remove, self.teach, shut):
+        for button in (self.rename, self.delete, self.remove, self.teach, shut):
             row.addWidget(button)
-        for button in (self.undo, self.delete, self.remove, self.teach, shut, self.add):
+        for button in (self.undo, self.rename, self.delete, self.remove, self.teach, shut, self.add):
             button.setAutoDefault(False)
         return row
 
@@ -150,18 +155,27 @@ class LabelsDialog(QDialog):
             self._wanted, self._made = self._made, ""
         if self._wanted not in names:
             self._wanted = next((row.name for row in self._labels.rows if not row.bundled), names[0] if names else "")
-        if [self.sets.item(i).text() for i in range(self.sets.count())] != names:
-            with QSignalBlocker(self.sets):
+        if self.sets.state() != QListWidget.State.EditingState:
+            self._list(names)
+        self._show_chosen()
+
+    def _list(self, names: list[str]) -> None:
+        with QSignalBlocker(self.sets):
+            if [self.sets.item(i).text() for i in range(self.sets.count())] != names:
                 self.sets.clear()
                 self.sets.addItems(names)
-        if self._wanted in names:
-            self.sets.setCurrentRow(names.index(self._wanted))
-        self._show_chosen()
+                for place, row in enumerate(self._labels.rows):
+                    if not row.bundled:
+                        item = self.sets.item(place)
+                        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            if self._wanted in names:
+                self.sets.setCurrentRow(names.index(self._wanted))
 
     def _show_chosen(self) -> None:
         row = self.chosen
         own = row is not None and not row.bundled
-        for widget in (self.new_label, self.new_meaning, self.add, self.several, self.delete, self.remove, self.teach):
+        typed = (self.new_label, self.new_meaning, self.add, self.several)
+        for widget in (*typed, self.rename, self.delete, self.remove, self.teach):
             widget.setEnabled(own)
         step = self._labels.step
         self.undo.setEnabled(step is not None)
@@ -182,7 +196,7 @@ class LabelsDialog(QDialog):
             cells = (label.name, label.description, count(label.examples, "document") if label.examples else "–")
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
-                editable = column == 1 and row is not None and not row.bundled
+                editable = column < 2 and row is not None and not row.bundled
                 flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
                 item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
                 item.setToolTip(text)
@@ -191,9 +205,27 @@ class LabelsDialog(QDialog):
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
-    def _on_chosen(self, name: str) -> None:
-        self._wanted = name or self._wanted
+    def _on_chosen(self, place: int) -> None:
+        if 0 <= place < len(self._labels.rows):
+            self._wanted = self._labels.rows[place].name
         self._show_chosen()
+
+    def _on_rename(self) -> None:
+        item = self.sets.currentItem()
+        if item is not None:
+            self.sets.setFocus()
+            self.sets.editItem(item)
+
+    def _on_set_renamed(self, item: QListWidgetItem) -> None:
+        row, name = self.sets.row(item), item.text().strip()
+        old = self._labels.rows[row].name if row < len(self._labels.rows) else ""
+        if not name or not old or name == old:
+            with QSignalBlocker(self.sets):
+                item.setText(old)
+            return
+        self.banners.dismiss("labels")
+        self._made = name if self._labels.set_named(name) is None else ""
+        self._labels.rename(old, "", name)
 
     def _on_new_set(self) -> None:
         name = self.new_set.text().strip()
@@ -213,10 +245,18 @@ class LabelsDialog(QDialog):
 
     def _on_edited(self, item: QTableWidgetItem) -> None:
         row = self.chosen
-        if not self._filling and row is not None and item.column() == 1:
-            labels = list(row.labels)
-            labels[item.row()] = LabelText(labels[item.row()].name, item.text().strip())
+        if self._filling or row is None:
+            return
+        labels, text = list(row.labels), item.text().strip()
+        name = labels[item.row()].name
+        if item.column() == 1:
+            labels[item.row()] = LabelText(name, text)
             self._save(labels)
+        elif text and text != name:
+            self.banners.dismiss("labels")
+            self._labels.rename(row.name, name, text)
+        else:
+            self._fill(row)
 
     def _on_remove(self) -> None:
         row, place = self.chosen, self.table.currentRow()
@@ -236,7 +276,8 @@ class LabelsDialog(QDialog):
         self._labels.teach(self._wanted)
 
     def _on_refused(self, message: str) -> None:
-        self._show_chosen()
+        self._made = ""
+        self._show_sets()
         self.banners.show_message("error", message, "labels")
 
     def _on_taught(self, taught: TaughtSet) -> None:

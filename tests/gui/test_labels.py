@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 
 from app.state.library import DOCUMENTS
 from app.state.records import LabelText
@@ -186,13 +186,55 @@ def test_a_set_is_made_described_and_taught_and_refuses_with_the_count(start):
     dialog.close()
 
 
+def test_sets_and_labels_are_renamed_where_they_stand_and_stay_taught(start):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog, labels = driver.window.findChild(LabelsDialog), driver.session.labels
+    for label, ids in (("harbour", [1, 2]), ("city", [3, 4])):
+        labels.give("teams", label, ids)
+    labels.teach("teams")
+    driver.wait_for(labels.changed, lambda: dialog.chosen.accuracy is not None)
+
+    dialog.table.item(0, 0).setText("port")
+    driver.wait_for(labels.changed, lambda: [label.name for label in dialog.chosen.labels] == ["port", "city"])
+    QTest.mouseClick(dialog.rename, Qt.MouseButton.LeftButton)
+    editor = dialog.sets.findChild(QLineEdit)
+    QTest.keyClicks(editor, "places")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    driver.wait_for(labels.changed, lambda: dialog.chosen is not None and dialog.chosen.name == "places")
+
+    assert dialog.sets.currentItem().text() == "places"
+    assert (dialog.chosen.accuracy["right"], [label.examples for label in dialog.chosen.labels]) == (4, [2, 2])
+    labels.undo()
+    driver.wait_for(labels.changed, lambda: dialog.chosen is not None and dialog.chosen.name == "teams")
+    dialog.close()
+
+
+def test_a_name_that_is_taken_or_empty_is_not_kept_and_the_old_one_comes_back(start):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog, labels = driver.window.findChild(LabelsDialog), driver.session.labels
+    item = dialog.sets.currentItem()
+    item.setText("  ")
+    assert item.text() == "teams"
+    item.setText("document type")
+    driver.wait_for(labels.refused, lambda: bool(dialog.banners.all()))
+    assert "already" in dialog.banners.all()[0].label.text()
+    assert dialog.sets.currentItem().text() == "teams"
+    dialog.table.item(0, 0).setText("")
+    assert dialog.table.item(0, 0).text() == "harbour"
+    dialog.close()
+
+
 def test_a_bundled_set_can_not_be_changed(start):
     driver = ready(start)
     driver.window.actions_["labels"].trigger()
     dialog = driver.window.findChild(LabelsDialog)
     dialog.sets.setCurrentRow(0)
     assert dialog.chosen.bundled
-    assert not any(widget.isEnabled() for widget in (dialog.teach, dialog.add, dialog.delete, dialog.remove))
+    changing = (dialog.teach, dialog.add, dialog.delete, dialog.remove, dialog.rename)
+    assert not any(widget.isEnabled() for widget in changing)
+    assert not dialog.sets.item(0).flags() & Qt.ItemFlag.ItemIsEditable
     assert "comes with Précis" in dialog.standing.text()
     dialog.close()
 
