@@ -1,13 +1,15 @@
 """Summarizers as folders: look into one, take it in, verify it, load it, save one.
 
-Two formats are read: BART-family checkpoints as transformers saves them, and this project's own, which is the same
-(config.json, safetensors, tokenizer) with AWESOME's fields and memory parts. Pickles are never opened: loading one runs
+Two formats are read: checkpoints as transformers saves them, and this project's own, which is the same (config.json,
+safetensors, tokenizer) with AWESOME's fields and memory parts. Of the former BART's family becomes AWESOME with its
+memory off; other encoder-decoders run as they are (`engine.models.seq2seq`). Pickles are never opened: loading one runs
 whatever it says. What is taken in gets `checksums.json`, the sha256 of every file.
 """
 
 import dataclasses
 import hashlib
 import json
+import math
 import shutil
 import struct
 from collections.abc import Iterable, Mapping
@@ -19,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ModelUnavailable
 from engine.models.awesome_configs import bart_config, generation_settings
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.models.seq2seq_configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
 
@@ -40,7 +43,7 @@ class Checkpoint:
     """What a folder holds, known without loading a tensor."""
 
     folder: Path
-    config: AwesomeConfig
+    config: AwesomeConfig | Seq2SeqConfig
     generation: GenerationSettings
     trained_memory: bool
     """Whether the memory parts are in the file; without them memory stays off."""
@@ -49,6 +52,13 @@ class Checkpoint:
     """Bytes of weights."""
     licence: str | None
     card: str | None
+
+    @property
+    def awesome(self) -> AwesomeConfig:
+        """The configuration of a checkpoint of BART's family. Raises ModelUnavailable where it is of another."""
+        if isinstance(self.config, Seq2SeqConfig):
+            raise ModelUnavailable(f"{self.folder} is of type {self.config.family!r}; this needs one of type 'bart'.")
+        return self.config
 
 
 def inspect(folder: Path) -> Checkpoint:
@@ -68,7 +78,9 @@ def inspect(folder: Path) -> Checkpoint:
         folder=folder,
         config=config,
         generation=generation,
-        trained_memory=stored.get("model_type") == OWN_TYPE and config.memory is not MemoryKind.NONE,
+        trained_memory=isinstance(config, AwesomeConfig)
+        and stored.get("model_type") == OWN_TYPE
+        and config.memory is not MemoryKind.NONE,
         weights=weights,
         size=sum(path.stat().st_size for path in weights),
         licence=_licence(text),
@@ -158,6 +170,8 @@ def _weights_sum(noted: Mapping[str, str]) -> str:
 
 def kind_of(checkpoint: Checkpoint) -> str:
     """What a model is, in a few words for lists."""
+    if isinstance(checkpoint.config, Seq2SeqConfig):
+        return f"{checkpoint.config.family}, no memory"
     if checkpoint.trained_memory:
         return f"AWESOME, {checkpoint.config.memory.value} memory"
     return "BART, no trained memory"
@@ -179,7 +193,7 @@ def load(
     dtype: "torch.dtype | None" = None,
     device: "torch.device | str" = "cpu",
 ) -> "Awesome":
-    """Load a summarizer in evaluation mode.
+    """Load a summarizer of BART's family in evaluation mode.
 
     `config` equips a plain checkpoint with memory parts (at their starting points, to be trained); without it the
     folder's own configuration holds. Raises ModelUnavailable where file and configuration do not fit.
@@ -190,16 +204,17 @@ def load(
     from engine.models.convert import bart_state, load_plain
 
     checkpoint = inspect(folder)
+    stored = checkpoint.awesome
     own = _read_json(folder / "config.json").get("model_type") == OWN_TYPE
     with torch.device("meta"):
-        model = Awesome(config or checkpoint.config)
+        model = Awesome(config or stored)
     model = model.to(dtype or torch.float32).to_empty(device=device)
     model.tie()
     state = _read_tensors(checkpoint.weights)
-    if own and (config is None or config.memory is checkpoint.config.memory):
+    if own and (config is None or config.memory is stored.memory):
         _load_whole(model, state, folder)
     else:
-        load_plain(model, state if own else bart_state(state, checkpoint.config))
+        load_plain(model, state if own else bart_state(state, stored))
     return model.eval()
 
 
@@ -255,7 +270,9 @@ def _read_tensors(files: tuple[Path, ...]) -> "dict[str, torch.Tensor]":
 # ------------------------------------------------------------------------------------- what a folder says
 
 
-def _configurations(folder: Path, stored: Mapping[str, Any]) -> tuple[AwesomeConfig, GenerationSettings]:
+def _configurations(
+    folder: Path, stored: Mapping[str, Any]
+) -> tuple[AwesomeConfig | Seq2SeqConfig, GenerationSettings]:
     if stored.get("model_type") == OWN_TYPE:
         if stored.get("format") != 1:
             raise ModelUnavailable(f"The model in {folder} is of a newer format than this program knows.")
@@ -264,12 +281,22 @@ def _configurations(folder: Path, stored: Mapping[str, Any]) -> tuple[AwesomeCon
             return config, GenerationSettings(**stored["generation"])
         except (TypeError, ValueError, KeyError) as error:
             raise ModelUnavailable(f"The configuration in {folder} is damaged: {error}.") from error
+    told = {**stored, **summarization(stored), **_read_if_there(folder / "generation_config.json")}
     try:
-        config = bart_config(stored)
-        separate = folder / "generation_config.json"
-        return config, generation_settings({**stored, **(_read_json(separate) if separate.is_file() else {})})
-    except ValueError as error:
+        if stored.get("model_type") in FAMILIES:
+            return _of_another_family(folder, told), generation_settings(told)
+        return bart_config(stored), generation_settings(told)
+    except (ValueError, TypeError) as error:
         raise ModelUnavailable(f"The configuration in {folder} is impossible: {error}.") from error
+
+
+def _of_another_family(folder: Path, told: Mapping[str, Any]) -> Seq2SeqConfig:
+    from engine.models.summary_tokenizer import SummaryTokenizer
+
+    numbers = sum(_numbers(path) for path in _weight_files(folder))
+    tokenizer = SummaryTokenizer.load(folder)
+    said = _read_if_there(folder / "tokenizer_config.json")
+    return seq2seq_config(told, said, numbers=numbers, marks=tokenizer.marks, lower_case=tokenizer.loses_case)
 
 
 def _restored(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -305,6 +332,20 @@ def _weight_files(folder: Path) -> tuple[Path, ...]:
 def _refuse_broken(path: Path) -> None:
     """Compare a safetensors file's header with its size, so that half a download is seen before it is loaded."""
     size = path.stat().st_size
+    length, header = _header(path)
+    ends = [entry["data_offsets"][1] for entry in header.values()]
+    if 8 + length + max(ends, default=0) != size:
+        raise ModelUnavailable(f"{path} is cut short: {size} bytes of {8 + length + max(ends, default=0)}.")
+
+
+def _numbers(path: Path) -> int:
+    """How many numbers a safetensors file holds."""
+    return sum(math.prod(entry["shape"]) for entry in _header(path)[1].values())
+
+
+def _header(path: Path) -> tuple[int, dict[str, Any]]:
+    """The length of a safetensors file's header, and its entries. Raises ModelUnavailable where there is none."""
+    size = path.stat().st_size
     with path.open("rb") as file:
         head = file.read(8)
         length = struct.unpack("<Q", head)[0] if len(head) == 8 else size
@@ -314,9 +355,11 @@ def _refuse_broken(path: Path) -> None:
             header = None
     if not isinstance(header, dict):
         raise ModelUnavailable(f"{path} is not a whole safetensors file.")
-    ends = [entry["data_offsets"][1] for name, entry in header.items() if name != "__metadata__"]
-    if 8 + length + max(ends, default=0) != size:
-        raise ModelUnavailable(f"{path} is cut short: {size} bytes of {8 + length + max(ends, default=0)}.")
+    return length, {name: entry for name, entry in header.items() if name != "__metadata__"}
+
+
+def _read_if_there(path: Path) -> dict[str, Any]:
+    return _read_json(path) if path.is_file() else {}
 
 
 def _read_json(path: Path) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class PackedLinear(nn.Module):
     def __init__(self, linear: nn.Linear) -> None:
         super().__init__()
         self.in_features, self.out_features = linear.in_features, linear.out_features
+        self.weight: Tensor = linear.weight.detach().new_empty(0)  # for code that asks which dtype to give rows in
         self.packed: Tensor = torch.ops.mkldnn._reorder_linear_weight(linear.weight.detach())
         self.bias = None if linear.bias is None else linear.bias.detach()
         self.apply_packed: Callable[..., Tensor] = torch.ops.mkldnn._linear_pointwise

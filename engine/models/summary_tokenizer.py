@@ -1,8 +1,9 @@
 """Text to the summarizer's tokens and back, with the offsets that links need.
 
 One small class over `tokenizers`: byte-level BPE as BART's checkpoints bring it (`tokenizer.json`, or the older pair of
-`vocab.json` and `merges.txt`) and WordPiece as the bundled MiniLM's. Special tokens are never added here: the model's
-configuration says which ones a source and a target carry.
+`vocab.json` and `merges.txt`), WordPiece as the bundled MiniLM's, SentencePiece's Unigram (`tokenizer.json`, or the
+`spiece.model` of T5 and PEGASUS). Special tokens are never added here: the model's configuration says which ones a
+source and a target carry.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from tokenizers import ByteLevelBPETokenizer, Tokenizer
 
 from engine.errors import ModelUnavailable
+from engine.models import spiece
 
 
 class SummaryTokenizer:
@@ -33,9 +35,15 @@ class SummaryTokenizer:
                 pair = ByteLevelBPETokenizer(str(vocabulary), str(merges))
                 pair.add_special_tokens(["<s>", "<pad>", "</s>", "<unk>", "<mask>"])
                 return cls(Tokenizer.from_str(pair.to_str()))
+            if (folder / spiece.NAME).is_file():
+                return cls(spiece.load(folder))
+        except ModelUnavailable:
+            raise
         except Exception as error:  # tokenizers raises plain Exception
             raise ModelUnavailable(f"The tokenizer in {folder} can't be read: {error}.") from error
-        raise ModelUnavailable(f"{folder} has no tokenizer: neither tokenizer.json nor vocab.json with merges.txt.")
+        raise ModelUnavailable(
+            f"{folder} has no tokenizer: no tokenizer.json, no vocab.json with merges.txt, and no {spiece.NAME}."
+        )
 
     def fingerprint(self) -> str:
         """What tells this tokenizer from any other."""
@@ -51,6 +59,20 @@ class SummaryTokenizer:
         """The id of a token by its name, such as "<s>"."""
         number: int | None = self._tokenizer.token_to_id(token)
         return number
+
+    @property
+    def marks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What the tokenizer itself would put before and behind a source; both empty where it does not say."""
+        marked = self._tokenizer.encode("a", add_special_tokens=True)
+        own = [place for place, special in enumerate(marked.special_tokens_mask) if not special]
+        if not own:
+            return (), ()
+        return tuple(marked.ids[: own[0]]), tuple(marked.ids[own[-1] + 1 :])
+
+    @property
+    def loses_case(self) -> bool:
+        """Whether capitals are lost."""
+        return self.decode(self.encode("The")) == "the"
 
     def encode(self, text: str) -> list[int]:
         """Token ids of `text`, without special tokens."""

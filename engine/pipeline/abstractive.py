@@ -35,6 +35,7 @@ SHARE = 3 / 4
 """Of a model's positions that a chunk's sentences may fill, as 768 of BART's 1,024; the rest is for salient text."""
 LONGEST_CHUNK, LEAST_SHARE = 768, 2 / 3
 """Tokens of a chunk at most, and the share of that which it has at least before it may end (Se3: 512 of 768)."""
+_BARTS_POSITIONS, _MOST_TIMES = 1024, 4
 
 _FEWEST = 8
 """Words below which no sentence is asked for."""
@@ -51,8 +52,12 @@ _HASH = 8
 
 
 def chunk_bounds(longest: int, tokens_of_query: int = 0) -> tuple[int, int]:
-    """Least and most tokens of a chunk for a model that reads `longest` at once."""
-    most = max(1, min(LONGEST_CHUNK, int(longest * SHARE), longest - tokens_of_query))
+    """Least and most tokens of a chunk for a model that reads `longest` at once.
+
+    One that reads far more than BART's 1,024 is given chunks as much larger, up to four times.
+    """
+    times = min(max(longest // _BARTS_POSITIONS, 1), _MOST_TIMES)
+    most = max(1, min(times * LONGEST_CHUNK, int(longest * SHARE), longest - tokens_of_query))
     return max(1, int(most * LEAST_SHARE)), most
 
 

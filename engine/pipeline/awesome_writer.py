@@ -1,13 +1,14 @@
 """AWESOME as a writer: passage and salient text into the encoder, tokens out of the search, both into the memory.
 
 The memory is updated after what was chosen is known, from one pass of the decoder over it (`decoding.remember`). Of
-that pass comes the attention that links go by. Between two passages a document's memory is all that is kept.
+such a pass comes the attention that links go by. Between two passages a document's memory is all that is kept. Other
+encoder-decoders (`engine.models.seq2seq`) come through here as well: to a search they are AWESOME without a memory.
 """
 
 import dataclasses
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,13 +18,15 @@ from torch import Tensor, nn
 
 from engine.document import ModelUse
 from engine.errors import OutOfResources
-from engine.models.awesome import AttentiveMemory, Awesome, DecoderLayer, Encoded, EncoderLayer, Memory
+from engine.models.awesome import Awesome, Encoded, Memory
 from engine.models.configs import GenerationSettings
 from engine.models.memory_bytes import from_bytes, to_bytes
+from engine.models.packing import PackedLinear
+from engine.models.seq2seq import Seq2Seq
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import Hypothesis, Steps, decoder_inputs, remember
 from engine.pipeline.plan import RunPlan, resident_bytes
-from engine.pipeline.salient_content import Salient, SegmentInput, salient_sentences, segment_input
+from engine.pipeline.salient_content import Salient, SegmentInput, salient_sentences, segment_input, source_form
 from engine.pipeline.writer import Check, Room, Written
 
 _QUERY_SHARE = 8
@@ -43,11 +46,11 @@ class AwesomeReading:
 
 
 class AwesomeWriter:
-    """Fulfils `Writer` with AWESOME's weights, or a plain BART's with the memory off."""
+    """Fulfils `Writer` with AWESOME's weights, a plain BART's with the memory off, or another family's."""
 
     def __init__(
         self,
-        model: Awesome,
+        model: Awesome | Seq2Seq,
         tokenizer: SummaryTokenizer,
         generation: GenerationSettings,
         *,
@@ -59,7 +62,11 @@ class AwesomeWriter:
         self.use, self.key, self.remembers = use, key, remembers
         self.batch = plan.batch
         self.lower_case = model.config.lower_case
-        self.longest = model.config.max_positions - 2 - model.config.max_positions // _QUERY_SHARE - _SLACK
+        form = source_form(model.config)
+        self._most_of_query = form.positions // _QUERY_SHARE
+        marks = len(form.before) + len(form.behind) + tokenizer.count([form.opening])[0]
+        self.longest = form.positions - marks - self._most_of_query - _SLACK
+        self._line_break = "" if isinstance(model, Awesome) else model.config.line_break
         self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
         self._device = plan.device
         self._memory: Memory | None = None
@@ -76,13 +83,14 @@ class AwesomeWriter:
 
     def restore(self, memory: bytes) -> None:
         """Begin a document, or go on with one."""
-        if not self.remembers:
+        model = self._model
+        if not self.remembers or not isinstance(model, Awesome):
             self._memory = None
         elif memory:
-            dtype = self._model.embed_tokens.weight.dtype
+            dtype = model.embed_tokens.weight.dtype
             self._memory = from_bytes(memory, self._device).map(lambda rows: rows.to(dtype))
         else:
-            self._memory = self._model.first_memory().detach()
+            self._memory = model.first_memory().detach()
 
     def serialise(self) -> bytes:
         """Both memories' rows as safetensors, in the model's dtype."""
@@ -106,15 +114,13 @@ class AwesomeWriter:
 
     def write(self, reading: AwesomeReading, room: Room, check: Check) -> Iterator[Written]:
         """Search; greedily, what is written is shown token by token, with beams all of it at the end."""
-        check()
-        steps = Steps(self._model, reading.encoded, self._memories(), self._settings([room]))
+        steps = self._begun(reading.encoded, self._settings([room]), check)
         ends: list[int] = []
         while not steps.done:
-            check()
-            steps.take()
+            self._take(steps, check)
             tokens = steps.so_far()
             if tokens is not None:
-                text = self._tokenizer.decode(tokens)
+                text = self._text(tokens)
                 ends.append(len(text))
                 reading.tokens = tokens
                 yield Written(text, tuple(ends), finished=steps.done, ended=self._ended(tokens))
@@ -127,19 +133,19 @@ class AwesomeWriter:
             raise ValueError("passages that a memory links can't be written side by side")
         encoded = _side_by_side([reading.encoded for reading in readings])
         least = [min(room.least, room.most) + 1 for room in rooms]
-        steps = Steps(self._model, encoded, None, self._settings(rooms), least=least)
+        steps = self._begun(encoded, self._settings(rooms), check, least)
         while not steps.done:
-            check()
-            steps.take()
+            self._take(steps, check)
         found = steps.finish()
         return [self._whole(reading, one.tokens) for reading, one in zip(readings, found, strict=True)]
 
-    def attention(self, reading: AwesomeReading, tokens: int) -> npt.NDArray[np.float32]:
+    def attention(self, reading: AwesomeReading, tokens: int) -> npt.NDArray[np.float32] | None:
         """Cross-attention, mean over heads and layers, spread over the characters that each source token stands for."""
         inputs = decoder_inputs(self._model, [Hypothesis(reading.tokens[:tokens], None)], reading.encoded.states.device)
         with torch.inference_mode():
             decoded = self._model.decode(inputs, reading.encoded, self._memories(), cross_attention=True)
-        assert decoded.cross_attention is not None
+        if decoded.cross_attention is None:
+            return None
         rows: Tensor = decoded.cross_attention[0, :tokens, reading.source.own].float().cpu()  # (T, own)
         spread = np.zeros((rows.size(0), len(reading.text)), dtype=np.float32)
         for column, (first, last) in enumerate(reading.source.offsets):
@@ -151,7 +157,7 @@ class AwesomeWriter:
         """M_t from M_{t-1}, the passage's own rows and the rows of what was said."""
         self._stay_within_limit()
         memories = self._memories()
-        if memories is None:
+        if memories is None or not isinstance(self._model, Awesome):
             return
         said = [Hypothesis(reading.tokens[:tokens], None)]
         with _stoppable(self._model, check):
@@ -159,6 +165,18 @@ class AwesomeWriter:
         self._memory = after[0]
 
     # ---------------------------------------------------------------------------------------------------- parts
+
+    def _begun(
+        self, encoded: Encoded, settings: GenerationSettings, check: Check, least: Sequence[int] | None = None
+    ) -> Steps:
+        """A search; what is read at every step is projected here (AWESOME), or at the first step (others)."""
+        with _stoppable(self._model, check):
+            return Steps(self._model, encoded, self._memories(), settings, least=least)
+
+    def _take(self, steps: Steps, check: Check) -> None:
+        check()
+        with _stoppable(self._model, check) if steps.first else nullcontext():
+            steps.take()
 
     def _stay_within_limit(self) -> None:
         """Refuse to go on beyond what is allowed: what is finished is kept, and can be carried on with more."""
@@ -183,8 +201,12 @@ class AwesomeWriter:
     def _whole(self, reading: AwesomeReading, tokens: tuple[int, ...]) -> Written:
         """All that was written of a passage, which is noted with it."""
         reading.tokens = tokens
-        ends = tuple(len(self._tokenizer.decode(tokens[:count])) for count in range(1, len(tokens) + 1))
-        return Written(self._tokenizer.decode(tokens), ends, finished=True, ended=self._ended(tokens))
+        ends = tuple(len(self._text(tokens[:count])) for count in range(1, len(tokens) + 1))
+        return Written(self._text(tokens), ends, finished=True, ended=self._ended(tokens))
+
+    def _text(self, tokens: Sequence[int]) -> str:
+        text = self._tokenizer.decode(tokens)
+        return text.replace(self._line_break, "\n") if self._line_break else text
 
     def _ended(self, tokens: Sequence[int]) -> bool:
         return bool(tokens) and tokens[-1] == self._model.config.eos_id
@@ -195,8 +217,7 @@ class AwesomeWriter:
     def _bounded(self, query: str | None) -> str | None:
         """The words of a question that an eighth of the positions hold."""
         words = (query or "").split()
-        room = self._model.config.max_positions // _QUERY_SHARE
-        while words and self.count_tokens([" ".join(words) + " "])[0] > room:
+        while words and self.count_tokens([" ".join(words) + " "])[0] > self._most_of_query:
             words = words[: math.ceil(len(words) / 2)] if len(words) > 1 else []
         return " ".join(words) or None
 
@@ -215,9 +236,8 @@ def _side_by_side(parts: Sequence[Encoded]) -> Encoded:
 
 @contextmanager
 def _stoppable(model: nn.Module, check: Check) -> Iterator[None]:
-    """Let `check` be called before every layer of a pass, so that a wish to stop is heard within a layer's time."""
-    parts: list[nn.Module] = [part for part in model.modules() if isinstance(part, EncoderLayer | DecoderLayer)]
-    parts += [part.summary_attn for part in model.modules() if isinstance(part, AttentiveMemory)]
+    """Let `check` be called before every product of a pass, so that a wish to stop is heard within a product's time."""
+    parts = [part for part in model.modules() if isinstance(part, nn.Linear | PackedLinear)]
     handles = [part.register_forward_pre_hook(lambda *_: check()) for part in parts]
     try:
         yield

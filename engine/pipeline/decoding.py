@@ -1,4 +1,4 @@
-"""Greedy and beam search over AWESOME's decoder, several documents side by side.
+"""Greedy and beam search over AWESOME's decoder, or another family's, several documents side by side.
 
 What `transformers.generate` gives for the same weights and settings is given here token for token, but faster: what a
 chunk offers to read is projected once and shared by all beams, caches are static, and beams never copy them
@@ -9,11 +9,12 @@ chunk offers to read is projected once and shared by all beams, caches are stati
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import torch
 from torch import Tensor
 
-from engine.models.awesome import Awesome, DecoderCache, Encoded, Memory
+from engine.models.awesome import Awesome, Encoded, Memory
 from engine.models.configs import GenerationSettings
 
 _IMPOSSIBLE = -1.0e9
@@ -29,12 +30,45 @@ class Hypothesis:
     """Log probability over length to the power of the length penalty; None where greedy."""
 
 
+class Marks(Protocol):
+    """What a search must know of a model's configuration."""
+
+    @property
+    def max_positions(self) -> int: ...
+    @property
+    def pad_id(self) -> int: ...
+    @property
+    def eos_id(self) -> int: ...
+    @property
+    def start_id(self) -> int: ...
+
+
+class Cache(Protocol):
+    """A search's state in a model."""
+
+    def follow(self, parents: Tensor) -> None:
+        """From here on beam k continues what beam `parents[b, k]` (B, K) had written."""
+
+
+class SearchModel(Protocol):
+    """A model that a search can write with: AWESOME, or another family (`engine.models.seq2seq`)."""
+
+    @property
+    def config(self) -> Marks: ...
+
+    def start(self, encoded: Encoded, memories: Sequence[Memory] | None, beams: int, capacity: int) -> Any:  # noqa: ANN401 (its own kind of cache)
+        """A `Cache` for so many steps of `beams` hypotheses a document."""
+
+    def step(self, tokens: Tensor, cache: Any) -> Tensor:  # noqa: ANN401 (its own kind of cache)
+        """Next-token logits (B, K, V) after the beams' newest tokens (B, K)."""
+
+
 def no_checkpoint() -> None:
     """Let a search run that nobody may stop."""
 
 
 def generate(
-    model: Awesome,
+    model: SearchModel,
     encoded: Encoded,
     memories: Sequence[Memory] | None,
     settings: GenerationSettings,
@@ -55,7 +89,7 @@ class Steps:
     @torch.inference_mode()
     def __init__(
         self,
-        model: Awesome,
+        model: SearchModel,
         encoded: Encoded,
         memories: Sequence[Memory] | None,
         settings: GenerationSettings,
@@ -82,6 +116,11 @@ class Steps:
         over = self._search.advance(logits, self._count, self._cache)
         self._count += 1
         self.done = over or self._count >= self._length
+
+    @property
+    def first(self) -> bool:
+        """Whether no token was taken yet."""
+        return self._count == 1
 
     def so_far(self) -> tuple[int, ...] | None:
         """The first document's tokens, which stand for good; None in beam search, where nothing stands yet."""
@@ -119,7 +158,7 @@ def remember(
     return after, decoded.cross_attention
 
 
-def decoder_inputs(model: Awesome, hypotheses: Sequence[Hypothesis], device: torch.device) -> Tensor:
+def decoder_inputs(model: SearchModel, hypotheses: Sequence[Hypothesis], device: torch.device) -> Tensor:
     """The decoder's inputs that give these hypotheses: start token, all but the end token. (B, T), padded behind."""
     rows = [[model.config.start_id, *_without_end(model, hypothesis)] for hypothesis in hypotheses]
     inputs = torch.full((len(rows), max(map(len, rows))), model.config.pad_id, device=device)  # (B, T)
@@ -135,7 +174,7 @@ def real_rows(encoded: Encoded) -> list[slice]:
     return [slice(0, int(count)) for count in counts]
 
 
-def _without_end(model: Awesome, hypothesis: Hypothesis) -> tuple[int, ...]:
+def _without_end(model: SearchModel, hypothesis: Hypothesis) -> tuple[int, ...]:
     ended = bool(hypothesis.tokens) and hypothesis.tokens[-1] == model.config.eos_id
     return hypothesis.tokens[:-1] if ended else hypothesis.tokens
 
@@ -146,7 +185,7 @@ def _without_end(model: Awesome, hypothesis: Hypothesis) -> tuple[int, ...]:
 class _Rules:
     """The settings' constraints, put into scores (B, K, V) in place. The order is transformers'."""
 
-    def __init__(self, model: Awesome, settings: GenerationSettings, length: int) -> None:
+    def __init__(self, model: SearchModel, settings: GenerationSettings, length: int) -> None:
         self.settings, self.length, self.eos_id = settings, length, model.config.eos_id
         self.least: Tensor | None = None
         """(B,): what each document has at least before it may end, counted as `min_length` is."""
@@ -187,7 +226,7 @@ def _force(scores: Tensor, token: int) -> None:
 class _Greedy:
     """The likeliest token at every step."""
 
-    def __init__(self, model: Awesome, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
+    def __init__(self, model: SearchModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
         batch, device = encoded.states.size(0), encoded.states.device
         self.rules = _Rules(model, settings, length)
         self.eos_id = model.config.eos_id
@@ -195,7 +234,7 @@ class _Greedy:
         self.sequences[:, :, 0] = model.config.start_id
         self.open = torch.ones(batch, dtype=torch.bool, device=device)  # (B,)
 
-    def advance(self, logits: Tensor, count: int, _cache: DecoderCache) -> bool:
+    def advance(self, logits: Tensor, count: int, _cache: Cache) -> bool:
         """Choose the token behind `count` ones from logits (B, 1, V); True when every document has ended."""
         self.rules.apply(logits, self.sequences, count)
         chosen = logits[:, 0].argmax(dim=-1)  # (B,)
@@ -219,7 +258,7 @@ def _to_end(tokens: list[int], eos_id: int) -> tuple[int, ...]:
 class _Beams:
     """Beam search: the K best open continuations, and beside them the K best finished ones."""
 
-    def __init__(self, model: Awesome, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
+    def __init__(self, model: SearchModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
         batch, device, width = encoded.states.size(0), encoded.states.device, settings.beams
         self.rules = _Rules(model, settings, length)
         self.settings, self.length, self.eos_id = settings, length, model.config.eos_id
@@ -234,7 +273,7 @@ class _Beams:
         self.is_done = torch.zeros(batch, width, dtype=torch.bool, device=device)  # (B, K)
         self.improvable = torch.ones(batch, 1, dtype=torch.bool, device=device)  # (B, 1)
 
-    def advance(self, logits: Tensor, count: int, cache: DecoderCache) -> bool:
+    def advance(self, logits: Tensor, count: int, cache: Cache) -> bool:
         """Take one step from logits (B, K, V) of beams of `count` tokens; True when the search is over."""
         width = self.settings.beams
         scores = logits.log_softmax(dim=-1)  # (B, K, V)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from engine.errors import OutOfResources
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.models.seq2seq_configs import Seq2SeqConfig
 
 GPU_GB = 24.0
 """What a summary may use of a GPU's memory unless asked otherwise."""
@@ -48,7 +49,7 @@ class RunPlan:
 
 
 def plan_run(
-    config: AwesomeConfig,
+    config: AwesomeConfig | Seq2SeqConfig,
     generation: GenerationSettings,
     *,
     device: str,
@@ -93,7 +94,13 @@ def plan_run(
 
 
 def peak_bytes(
-    config: AwesomeConfig, generation: GenerationSettings, *, width: int, batch: int, memory: bool, file_bytes: int = 0
+    config: AwesomeConfig | Seq2SeqConfig,
+    generation: GenerationSettings,
+    *,
+    width: int,
+    batch: int,
+    memory: bool,
+    file_bytes: int = 0,
 ) -> int:
     """Bytes of tensors alive at once at most: while loading, or at the widest moment of a chunk.
 
@@ -101,13 +108,16 @@ def peak_bytes(
     """
     weights = width * parameters(config)
     # A packed output projection stands beside the token table that it is tied to.
-    packed = width * config.vocab_size * config.d_model if config.tie_embeddings else 0
+    tied = isinstance(config, Seq2SeqConfig) or config.tie_embeddings
+    packed = width * config.vocab_size * config.d_model if tied else 0
     loading = weights + file_bytes
     return max(loading, weights + packed + width * _chunk_numbers(config, generation, batch, memory=memory))
 
 
-def parameters(config: AwesomeConfig) -> int:
+def parameters(config: AwesomeConfig | Seq2SeqConfig) -> int:
     """How many numbers the model has, first memory included."""
+    if isinstance(config, Seq2SeqConfig):
+        return config.numbers
     d, norm = config.d_model, 2 * config.d_model
     attention = 4 * (d * d + d)
     encoder = config.encoder_layers * (attention + 2 * d * config.encoder_ffn + config.encoder_ffn + d + 2 * norm)
@@ -123,8 +133,12 @@ def parameters(config: AwesomeConfig) -> int:
     return encoder + decoder + tables + positions + of_memory + len(config.salient_layers) * d * d
 
 
-def _chunk_numbers(config: AwesomeConfig, generation: GenerationSettings, batch: int, *, memory: bool) -> int:
+def _chunk_numbers(
+    config: AwesomeConfig | Seq2SeqConfig, generation: GenerationSettings, batch: int, *, memory: bool
+) -> int:
     """Numbers alive at the widest moment of a chunk: encoding, searching, or updating the memory."""
+    if isinstance(config, Seq2SeqConfig):
+        return _numbers_of_another_family(config, generation, batch)
     d, length, beams = config.d_model, config.max_positions, generation.beams
     slots = config.memory_slots if memory and config.memory is not MemoryKind.NONE else 0
     equipped = len(config.encoder_memory) + len(config.decoder_memory) if slots else 0
@@ -142,6 +156,19 @@ def _chunk_numbers(config: AwesomeConfig, generation: GenerationSettings, batch:
     encoding = scores + layer
     searching = caches + words
     return rows * 4 * d + records + held + max(encoding, searching, caches + layer + scores, updating + layer)
+
+
+def _numbers_of_another_family(config: Seq2SeqConfig, generation: GenerationSettings, batch: int) -> int:
+    """As `_chunk_numbers`. Attention is computed plainly in most families, and their caches grow by copying."""
+    d, inner, beams = config.d_model, config.heads * config.head_width, generation.beams
+    rows, told = batch * config.source_positions, batch * config.max_positions
+    encoding = 4 * config.heads * rows * config.span + rows * (8 * max(d, inner) + 3 * config.ffn)
+    encoding += 24 * rows * config.span if config.relative else 0  # distances, as whole numbers
+    caches = config.decoder_layers * 2 * (rows + told) * inner * (1 + beams)
+    words = 8 * batch * beams * config.vocab_size * 2
+    # The pass that asks what was attended keeps the weights of all layers.
+    seeing = config.decoder_layers * config.heads * told * config.source_positions // 4
+    return rows * d * (2 + beams) + max(encoding, caches + words, seeing)
 
 
 def _choices(fast_dtype: str, *, gpu: bool, remembers: bool) -> Iterator[tuple[str, int, bool]]:

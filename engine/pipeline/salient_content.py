@@ -20,6 +20,7 @@ from torch import Tensor, nn
 
 from engine.models.awesome import Awesome, Rows
 from engine.models.configs import AwesomeConfig
+from engine.models.seq2seq_configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 
 PREVIOUS = "Previous important sentences:"
@@ -77,6 +78,26 @@ def choose(
 
 
 @dataclass(frozen=True, slots=True)
+class SourceForm:
+    """What a model's sources look like."""
+
+    positions: int
+    """Tokens at most, marks included."""
+    before: tuple[int, ...]
+    behind: tuple[int, ...]
+    """Marks that a source opens and ends with."""
+    opening: str = ""
+    """Words it opens with, the blank behind them included."""
+
+
+def source_form(config: AwesomeConfig | Seq2SeqConfig) -> SourceForm:
+    """The form of the sources of a model of this configuration."""
+    if isinstance(config, AwesomeConfig):
+        return SourceForm(config.max_positions, (config.bos_id,), (config.eos_id,))
+    return SourceForm(config.source_positions, config.marks_before, config.marks_behind, config.opening)
+
+
+@dataclass(frozen=True, slots=True)
 class SegmentInput:
     """What the encoder reads for one segment."""
 
@@ -95,7 +116,7 @@ def segment_input(
     past: Sequence[Salient],
     future: Sequence[Salient],
     tokenizer: SummaryTokenizer,
-    config: AwesomeConfig,
+    config: AwesomeConfig | Seq2SeqConfig,
     *,
     query: str | None = None,
 ) -> SegmentInput:
@@ -103,8 +124,9 @@ def segment_input(
 
     `past` and `future` are in document order. Raises ValueError where the segment alone (with the query) is too long.
     """
-    limit = config.max_positions - 2
-    head = f"{query.strip()} " if query and query.strip() else ""
+    form = source_form(config)
+    limit = form.positions - len(form.before) - len(form.behind)
+    head = form.opening + (f"{query.strip()} " if query and query.strip() else "")
     chosen = _choose_text(chunk, past, future, tokenizer, limit - tokenizer.count([head])[0])
     while True:
         text, start = _compose(head, chunk, chosen)
@@ -112,14 +134,15 @@ def segment_input(
         if len(ids) <= limit:
             break
         if not chosen:
-            raise ValueError(f"a segment of {len(ids)} tokens is too long for {config.max_positions} positions")
+            raise ValueError(f"a segment of {len(ids)} tokens is too long for {form.positions} positions")
         chosen.pop()
     end = start + len(chunk)
     own = [row for row, (first, last) in enumerate(offsets) if last > start and first < end]
-    rows = slice(own[0] + 1, own[-1] + 2) if own else slice(1, 1)
-    inside = [offsets[row] for row in range(rows.start - 1, rows.stop - 1)]
+    first, shift = (own[0] if own else 0), len(form.before)
+    rows = slice(first + shift, own[-1] + 1 + shift) if own else slice(shift, shift)
+    inside = [offsets[row - shift] for row in range(rows.start, rows.stop)]
     return SegmentInput(
-        ids=(config.bos_id, *ids, config.eos_id),
+        ids=(*form.before, *ids, *form.behind),
         own=rows,
         offsets=tuple((max(first, start) - start, min(last, end) - start) for first, last in inside),
         salient=tuple(sorted(sentence.number for _, sentence in chosen)),

@@ -15,17 +15,22 @@ from engine.document import Document, ModelUse, Notice, SummarySettings
 from engine.errors import ModelUnavailable
 from engine.home import home
 from engine.models import checkpoints
+from engine.models.seq2seq_configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.plan import RunPlan, plan_run, resident_bytes
 
 if TYPE_CHECKING:
+    from engine.models.awesome import Awesome
+    from engine.models.seq2seq import Seq2Seq
     from engine.pipeline.writer import Writer
 
 log = logging.getLogger(__name__)
 
 EXTRACTIVE = "extractive"
 """The summarizer that quotes and needs no weights: the default."""
-_TOKENIZERS = ("tokenizer.json", "vocab.json", "merges.txt")
+_TOKENIZERS = ("tokenizer.json", "vocab.json", "merges.txt", "spiece.model")
+_OF_OTHER_FAMILIES = ("tokenizer_config.json",)
+"""Their lengths stand there, and how their vocabulary is laid out."""
 _CONFIGURATIONS = ("config.json", "generation_config.json")
 
 
@@ -94,7 +99,10 @@ def identity_of(folder: Path) -> Identity:
     Raises:
         ModelUnavailable: a file is missing, or is not the one that was added.
     """
-    files = [*checkpoints.inspect(folder).weights, *(folder / name for name in (*_CONFIGURATIONS, *_TOKENIZERS))]
+    found = checkpoints.inspect(folder)
+    other = isinstance(found.config, Seq2SeqConfig)
+    names = (*_CONFIGURATIONS, *_TOKENIZERS, *(_OF_OTHER_FAMILIES if other else ()))
+    files = [*found.weights, *(folder / name for name in names)]
     state = tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files if path.is_file())
     return _identity(folder, state)
 
@@ -138,6 +146,7 @@ def load_writer(
     """
     import torch
 
+    from engine.models import seq2seq
     from engine.pipeline.awesome_writer import AwesomeWriter
 
     checkpoint, identity = checkpoints.inspect(folder), identity_of(folder)
@@ -153,7 +162,11 @@ def load_writer(
         used=resident_bytes(),
     )
     log.info("a summarizer runs %s", plan.sentence)
-    model = checkpoints.load(folder, dtype=getattr(torch, plan.dtype), device=place)
+    model: Awesome | Seq2Seq
+    if isinstance(checkpoint.config, Seq2SeqConfig):
+        model = seq2seq.load(folder, checkpoint.config, dtype=getattr(torch, plan.dtype), device=place)
+    else:
+        model = checkpoints.load(folder, dtype=getattr(torch, plan.dtype), device=place)
     if place == "cpu":
         from engine.models.packing import pack
 

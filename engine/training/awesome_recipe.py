@@ -116,7 +116,7 @@ def start_model(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Gener
     if recipe.start is None:
         return _compact(recipe)
     found = checkpoints.inspect(recipe.start)
-    config = found.config
+    config = found.awesome
     if config.memory is not recipe.memory:
         slots = recipe.slots or config.memory_slots
         config = with_memory(config, recipe.memory, slots=slots)

@@ -129,7 +129,7 @@ def test_no_bytes_in_place_of_weights_cause_anything_but_a_known_error(
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"model_type": "t5"}, "'t5'"),
+        ({"model_type": "bert"}, "'bert'"),
         ({"normalize_before": True}, "mBART"),
         ({"activation_function": "sine"}, "sine"),
         ({"encoder_attention_heads": 5}, "not a multiple"),

@@ -13,6 +13,7 @@ from engine.cli.commands import execute
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.pipeline import model_registry as registry
 from tests.engine.models.test_awesome_checkpoints import word_tokenizer
+from tests.engine.models.tiny_seq2seq import folder_of
 from tests.parity.awesome_models import tiny_bart
 
 
@@ -152,3 +153,16 @@ def test_a_changed_byte_fails_verification(folder: Path, home: Path) -> None:
     weights.write_bytes(bytes(content))
     with pytest.raises(ModelUnavailable, match=r"model\.safetensors of the model mine"):
         registry.verify_registered(model)
+
+
+def test_other_families_are_taken_in_and_their_pickles_are_not(home: Path, tmp_path: Path, capsys) -> None:
+    folder = folder_of(tmp_path / "a pegasus", "pegasus", "Words that it knows. And others.")
+    assert execute(["models", "add", str(folder)]) == 0
+    row = listed(capsys)["a-pegasus"]
+    assert (row["kind"], row["problem"]) == ("pegasus, no memory", None)
+    assert row["sha256"] == registry.checkpoints.sha256_of(folder / "model.safetensors")
+    assert execute(["models", "verify", "a-pegasus"]) == 0
+    (folder / "model.safetensors").rename(folder / "pytorch_model.bin")
+    assert execute(["models", "add", str(folder), "--name", "pickled"]) == 4
+    assert "precis models convert" in capsys.readouterr().err
+    assert registry.added_summarizers(home) == ["a-pegasus"]
