@@ -27,7 +27,7 @@ from engine.pipeline.writer import Reading, Room, Writer, Written
 from engine.progress import Checkpoint
 
 if TYPE_CHECKING:
-    from engine.pipeline.salient_content import Salient
+    from engine.pipeline.salient_content import Context, Salient
 
 log = logging.getLogger(__name__)
 
@@ -99,6 +99,8 @@ class AbstractiveSummarizer(Generic[Reading]):
         self._grants = grants
         self._ahead: dict[int, list[tuple[Reading, Written]]] = {}
         self._salient = _salient(document, chunks, writer, salient)
+        self._prepared = False
+        self._laid_out: tuple[int, list[Passage]] = (-1, [])
         self._words = self._granted = 0
         self._said: list[bytes] = []
         self._said_here = 0
@@ -166,9 +168,26 @@ class AbstractiveSummarizer(Generic[Reading]):
         return wanted if wanted >= _FEWEST else 0
 
     def _read(self, chunk: Chunk, passage: Passage) -> Reading:
+        if not self._prepared:
+            self._writer.prepare(self._salient, self._context, self._query, self._check)
+            self._prepared = True
         past = [one for one in self._salient if one.chunk < chunk.index]
         future = [one for one in self._salient if one.chunk > chunk.index]
         return self._writer.read(passage.text, past, future, self._query, self._check)
+
+    def _context(self, sentence: "Salient") -> "Context | None":
+        """The passage that a salient sentence is read in, and where it stands there."""
+        from engine.pipeline.salient_content import Context
+
+        if self._laid_out[0] != sentence.chunk:
+            chunk = self._chunks[sentence.chunk]
+            passages = passages_of(self._document, chunk, self._writer.count_tokens, self._writer.longest)
+            self._laid_out = (sentence.chunk, passages)
+        for passage in self._laid_out[1]:
+            for piece in passage.pieces:
+                if piece.sentence == sentence.number:
+                    return Context(passage.text, piece.start, piece.end)
+        return None
 
     def _written_ahead(self, state: ChunkToWrite) -> list[tuple[Reading, Written]]:
         """What was written of the chunk beside others of its group; nothing where chunks are written one by one.

@@ -7,7 +7,7 @@ encoder-decoders (`engine.models.seq2seq`) come through here as well: to a searc
 
 import dataclasses
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 
@@ -24,9 +24,18 @@ from engine.models.memory_bytes import from_bytes, to_bytes
 from engine.models.packing import PackedLinear
 from engine.models.seq2seq import Seq2Seq
 from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.pipeline import salient_content
 from engine.pipeline.decoding import Hypothesis, Steps, decoder_inputs, remember
 from engine.pipeline.plan import RunPlan, resident_bytes
-from engine.pipeline.salient_content import Salient, SegmentInput, salient_sentences, segment_input, source_form
+from engine.pipeline.salient_content import (
+    Context,
+    Salient,
+    SalientVectors,
+    SegmentInput,
+    salient_sentences,
+    segment_input,
+    source_form,
+)
 from engine.pipeline.writer import Check, Room, Written
 
 _QUERY_SHARE = 8
@@ -42,6 +51,8 @@ class AwesomeReading:
     text: str
     source: SegmentInput
     encoded: Encoded
+    beside: tuple[int, ...]
+    """Numbers of the salient sentences that were read with it, as text or as vectors."""
     tokens: tuple[int, ...] = field(default=())
 
 
@@ -70,6 +81,7 @@ class AwesomeWriter:
         self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
         self._device = plan.device
         self._memory: Memory | None = None
+        self._vectors: SalientVectors | None = None
 
     # ------------------------------------------------------------------------------------------- before a passage
 
@@ -80,6 +92,21 @@ class AwesomeWriter:
     def salient(self, numbers: Sequence[int], chunks: Sequence[int], texts: Sequence[str]) -> list[Salient]:
         """Salient sentences with their lengths in tokens."""
         return salient_sentences(numbers, chunks, texts, self._tokenizer)
+
+    def prepare(
+        self,
+        salient: Sequence[Salient],
+        context: Callable[[Salient], Context | None],
+        query: str | None,
+        check: Check,
+    ) -> None:
+        """Encode what the model takes in as key-value vectors; where it reads salient text there is nothing to do."""
+        self._vectors = None
+        if isinstance(self._model, Awesome) and self._model.config.salient_layers and salient:
+            with _stoppable(self._model, check):
+                self._vectors = salient_content.vectors_in_context(
+                    self._model, salient, context, self._tokenizer, query=self._bounded(query)
+                )
 
     def restore(self, memory: bytes) -> None:
         """Begin a document, or go on with one."""
@@ -101,16 +128,22 @@ class AwesomeWriter:
     def read(
         self, text: str, past: Sequence[Salient], future: Sequence[Salient], query: str | None, check: Check
     ) -> AwesomeReading:
-        """Encode a passage with the salient text that fits beside it."""
-        source = segment_input(text, past, future, self._tokenizer, self._model.config, query=self._bounded(query))
+        """Encode a passage with the salient sentences that fit beside it, as text or as key-value vectors."""
+        model, vectors = self._model, self._vectors
+        beside = (past, future) if vectors is None else ((), ())
+        source = segment_input(text, *beside, self._tokenizer, model.config, query=self._bounded(query))
         ids = torch.tensor([source.ids], device=self._device)  # (1, S)
-        with torch.inference_mode(), _stoppable(self._model, check):
-            encoded = self._model.encode(ids, None, self._memories())
-        return AwesomeReading(text, source, encoded)
+        with torch.inference_mode(), _stoppable(model, check):
+            if vectors is None or not isinstance(model, Awesome):
+                return AwesomeReading(text, source, model.encode(ids, None, self._memories()), source.salient)
+            places = vectors.places_beside(past, future)
+            rows = salient_content.side_by_side([vectors.at(places)], model.config.d_model)  # (1, e, d)
+            encoded = model.encode(ids, None, self._memories(), rows)
+        return AwesomeReading(text, source, encoded, tuple(vectors.sentences[place].number for place in places))
 
     def taken_along(self, reading: AwesomeReading) -> tuple[int, ...]:
         """Salient sentences that were read with the passage."""
-        return reading.source.salient
+        return reading.beside
 
     def write(self, reading: AwesomeReading, room: Room, check: Check) -> Iterator[Written]:
         """Search; greedily, what is written is shown token by token, with beams all of it at the end."""

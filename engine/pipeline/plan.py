@@ -23,6 +23,10 @@ _BATCHES = (8, 4, 2, 1)
 _CUDA_CONTEXT = 600 * 2**20
 _LIBRARIES = 350 * 2**20
 """What loading torch and the sentence encoder adds to a process that has neither."""
+_TRANSFORMERS = 200 * 2**20
+"""What transformers' code for another family adds to that."""
+_SALIENT_VECTORS = 1024
+"""Vectors of salient sentences that a chunk is given at most (`salient_content.MOST_VECTORS`, which needs torch)."""
 _GB = 1e9
 
 
@@ -76,7 +80,7 @@ def plan_run(
     """
     gpu = device.startswith("cuda")
     limit = int((memory_gb or (GPU_GB if gpu else _machine_gb())) * _GB)
-    base = _CUDA_CONTEXT if gpu else used + _LIBRARIES
+    base = _CUDA_CONTEXT if gpu else used + _LIBRARIES + (_TRANSFORMERS if isinstance(config, Seq2SeqConfig) else 0)
     least = None
     for dtype, batch, memory in _choices(fast_dtype, gpu=gpu, remembers=remembers):
         predicted = base + peak_bytes(
@@ -144,7 +148,8 @@ def _chunk_numbers(
     equipped = len(config.encoder_memory) + len(config.decoder_memory) if slots else 0
     rows = batch * length
     heads = max(config.encoder_heads, config.decoder_heads)
-    scores = heads * rows * (length + slots)
+    salient = _SALIENT_VECTORS if config.salient_layers else 0
+    scores = heads * rows * (length + slots + salient)
     layer = rows * (8 * d + 2 * max(config.encoder_ffn, config.decoder_ffn))
     records = equipped * rows * d
     # Keys and values: of the source, of the search's own steps (a row a beam), of the memory; contiguous copies twice.
@@ -155,7 +160,8 @@ def _chunk_numbers(
     updating = slots * (6 * d + heads * length) if slots else 0
     encoding = scores + layer
     searching = caches + words
-    return rows * 4 * d + records + held + max(encoding, searching, caches + layer + scores, updating + layer)
+    kept = 6 * batch * salient * d  # those of both ends of the document, and what a layer makes of a chunk's
+    return kept + rows * 4 * d + records + held + max(encoding, searching, caches + layer + scores, updating + layer)
 
 
 def _numbers_of_another_family(config: Seq2SeqConfig, generation: GenerationSettings, batch: int) -> int:

@@ -198,9 +198,17 @@ class SalientVectors:
 
     def of(self, chunk: int) -> Tensor | None:
         """What chunk number `chunk` is given, (e, d) with e at most the limit; None where nothing."""
-        places = range(len(self.sentences))
-        past = [place for place in places if self.sentences[place].chunk < chunk]
-        future = [place for place in places if self.sentences[place].chunk > chunk]
+        past = [one for one in self.sentences if one.chunk < chunk]
+        future = [one for one in self.sentences if one.chunk > chunk]
+        return self.at(self.places_beside(past, future))
+
+    def at(self, places: Sequence[int]) -> Tensor | None:
+        """The vectors of the sentences at these places, (e, d); None where there are none."""
+        return torch.cat([self.vectors[place] for place in places]) if places else None  # (e, d)
+
+    def places_beside(self, past: Sequence[Salient], future: Sequence[Salient]) -> list[int]:
+        """Places in `sentences` of those of the past and the future that fit within the limit, in document order."""
+        places = {sentence.number: place for place, sentence in enumerate(self.sentences)}
         room = self.limit
 
         def fits(place: int, _is_past: bool) -> bool:
@@ -210,8 +218,8 @@ class SalientVectors:
             room -= self.lengths[place]
             return True
 
-        chosen = sorted(place for _, place in choose(past, future, fits))
-        return torch.cat([self.vectors[place] for place in chosen]) if chosen else None  # (e, d)
+        before, behind = ([places[one.number] for one in side if one.number in places] for side in (past, future))
+        return sorted(place for _, place in choose(before, behind, fits))
 
 
 def ever_needed(lengths: Sequence[int], limit: int = MOST_VECTORS) -> list[int]:
@@ -237,23 +245,79 @@ def salient_vectors(
     rows: Sequence[slice],
     source: Callable[[int], Sequence[int]],
     *,
+    homes: Sequence[int] | None = None,
     limit: int = MOST_VECTORS,
 ) -> SalientVectors:
-    """Encode the chunks that hold needed sentences and keep those sentences' rows.
+    """Encode the sources that hold needed sentences and keep those sentences' rows.
 
-    `rows` says which rows of its chunk's source each sentence is, `source(chunk)` gives the ids of a chunk. Chunks are
-    encoded without memory (what the future remembers is not known yet) and one at a time.
+    `rows` says which rows of its source each sentence is, `source(home)` gives the ids of a source, `homes` is which
+    one each sentence lies in: its chunk's, unless given. Sources are encoded without memory (what the future remembers
+    is not known yet) and one at a time.
     """
+    homes = [sentence.chunk for sentence in sentences] if homes is None else homes
     lengths = tuple(part.stop - part.start for part in rows)
     device = model.embed_tokens.weight.device
     vectors: dict[int, Tensor] = {}
-    states, chunk = None, None
+    states, home = None, None
     for place in ever_needed(lengths, limit):
-        if states is None or sentences[place].chunk != chunk:
-            chunk = sentences[place].chunk
-            states = model.encode(torch.tensor([list(source(chunk))], device=device)).states[0]  # (S, d)
+        if states is None or homes[place] != home:
+            home = homes[place]
+            states = model.encode(torch.tensor([list(source(home))], device=device)).states[0]  # (S, d)
         vectors[place] = states[rows[place]].clone()  # (n, d)
     return SalientVectors(tuple(sentences), lengths, vectors, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where a salient sentence stands: the text it is read in, and its code points there."""
+
+    text: str
+    start: int
+    end: int
+
+
+def vectors_in_context(
+    model: Awesome,
+    sentences: Sequence[Salient],
+    context: Callable[[Salient], Context | None],
+    tokenizer: SummaryTokenizer,
+    *,
+    query: str | None = None,
+    limit: int = MOST_VECTORS,
+) -> SalientVectors:
+    """`salient_vectors` of sentences whose contexts are told; those that have none are left out."""
+    config = model.config
+    kept: list[Salient] = []
+    rows: list[slice] = []
+    homes: list[int] = []
+    first: list[Salient] = []
+    """The first sentence of each context: of the texts themselves one is held at a time."""
+    told: SegmentInput | None = None
+    text = None
+    for sentence in sentences:
+        found = context(sentence)
+        if found is None:
+            continue
+        if told is None or found.text != text:
+            text = found.text
+            told = segment_input(text, [], [], tokenizer, config, query=query)
+            first.append(sentence)
+        own = [
+            row
+            for row, (start, end) in enumerate(told.offsets)
+            if end > found.start and start < found.end and end > start
+        ]
+        if own:
+            kept.append(sentence)
+            rows.append(slice(told.own.start + own[0], told.own.start + own[-1] + 1))
+            homes.append(len(first) - 1)
+
+    def source(home: int) -> Sequence[int]:
+        found = context(first[home])
+        assert found is not None
+        return segment_input(found.text, [], [], tokenizer, config, query=query).ids
+
+    return salient_vectors(model, kept, rows, source, homes=homes, limit=limit)
 
 
 def side_by_side(vectors: Sequence[Tensor | None], width: int) -> Rows | None:

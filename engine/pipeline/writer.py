@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.document import ModelUse
 
 if TYPE_CHECKING:
-    from engine.pipeline.salient_content import Salient
+    from engine.pipeline.salient_content import Context, Salient
 
 Reading = TypeVar("Reading")
 """A passage as a writer has read it."""
@@ -74,6 +74,19 @@ class Writer(Protocol[Reading]):
 
     def salient(self, numbers: Sequence[int], chunks: Sequence[int], texts: Sequence[str]) -> "list[Salient]":
         """Salient sentences of the document as it reads them beside a passage."""
+        ...
+
+    def prepare(
+        self,
+        salient: "Sequence[Salient]",
+        context: "Callable[[Salient], Context | None]",
+        query: str | None,
+        check: Check,
+    ) -> None:
+        """Take in a document's salient sentences before its first passage, where they are read as vectors.
+
+        `context` tells where a sentence stands, None where it is not read.
+        """
         ...
 
     def read(
