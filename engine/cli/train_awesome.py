@@ -43,11 +43,33 @@ def awesome(
     memory: Annotated[str, typer.Option(help="attentive, compressive or none")] = "attentive",
     slots: Annotated[int | None, typer.Option(min=2, help="Rows of memory.")] = None,
     salient: Annotated[bool, typer.Option(help="Give salient text beside each segment.")] = True,
+    copying: Annotated[
+        bool, typer.Option(help="Of compact: it may copy words of its source, and is told how much to write.")
+    ] = False,
+    dropout: Annotated[float | None, typer.Option(min=0, max=0.9, help="Of compact; left out, 0.1.")] = None,
+    objective: Annotated[
+        str,
+        typer.Option(help="summaries, or gaps: texts without summaries, of whose own sentences some are to be said."),
+    ] = "summaries",
+    questions: Annotated[bool, typer.Option(help="Learn from the questions on meetings and stories too.")] = False,
+    semantic: Annotated[bool, typer.Option(help="End segments where the subject ends, as in use.")] = True,
+    segments: Annotated[
+        int | None, typer.Option(min=1, help="Segments of a document at most, those with nothing to say left out.")
+    ] = None,
+    positions: Annotated[
+        int | None, typer.Option(min=64, help="Tokens of a segment with its salient text at most.")
+    ] = None,
     longest: Annotated[int, typer.Option(min=1, help="Tokens of a document at most.")] = 51_200,
     longest_target: Annotated[int, typer.Option(min=2, help="Tokens of a segment's summary at most.")] = 512,
     epochs: Annotated[int, typer.Option(min=1)] = 3,
     documents_per_step: Annotated[int, typer.Option(min=1)] = 8,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 5e-5,
+    encoder_share: Annotated[
+        float, typer.Option(help="The rate of the encoder's pretrained layers, as a share of the rate.")
+    ] = 1.0,
+    frozen_layers: Annotated[
+        int, typer.Option(min=0, help="Lowest layers of the encoder that stay as they are, with the token table.")
+    ] = 0,
     warmup: Annotated[int, typer.Option(min=0, help="Steps until the rate is reached.")] = 300,
     label_smoothing: Annotated[float, typer.Option(min=0, max=0.9)] = 0.0,
     bfloat16: Annotated[
@@ -61,7 +83,7 @@ def awesome(
     seed: Annotated[int, typer.Option()] = 0,
 ) -> int:
     """Train a summarizer with memory. The same command again goes on with an unfinished training."""
-    _check([*files, *(dev or [])], model, memory)
+    _check([*files, *(dev or [])], model, memory, objective)
     check_device(device)
     limits = dict(map(set_limit, limit or []))
     if processes > 1 and _RANK not in os.environ:
@@ -70,7 +92,7 @@ def awesome(
     from engine.models.configs import MemoryKind
     from engine.models.sentence_encoder import native_bfloat16
     from engine.training.awesome import AwesomeTraining
-    from engine.training.awesome_documents import Layout
+    from engine.training.awesome_documents import Layout, Objective
     from engine.training.awesome_recipe import AwesomeRecipe, chosen_device
 
     cuda = chosen_device(device) == "cuda"
@@ -83,13 +105,26 @@ def awesome(
             dev_limit=dev_limit,
             memory=MemoryKind(memory),
             slots=slots,
-            layout=Layout(salient=salient, longest=longest, longest_target=longest_target),
+            layout=Layout(
+                salient=salient,
+                longest=longest,
+                longest_target=longest_target,
+                semantic=semantic,
+                segments=segments,
+                positions=positions,
+                questions=questions,
+                objective=Objective(objective),
+            ),
+            copying=copying,
+            dropout=dropout,
             licences=licences,
         )
         settings = AwesomeTraining(
             epochs=epochs,
             documents_per_step=documents_per_step,
             rate=rate,
+            encoder_share=encoder_share,
+            frozen_layers=frozen_layers,
             warmup=warmup,
             label_smoothing=label_smoothing,
             bfloat16=bfloat16 if bfloat16 is not None else cuda or native_bfloat16(),
@@ -103,9 +138,11 @@ def awesome(
     return 0
 
 
-def _check(files: list[Path], model: str, memory: str) -> None:
+def _check(files: list[Path], model: str, memory: str, objective: str) -> None:
     """Refuse what can't be run before anything heavy is loaded."""
     check_there(files)
+    if objective not in {"summaries", "gaps"}:
+        raise UsageError(f"--objective {objective} is not summaries or gaps.")
     if memory not in {"attentive", "compressive", "none"}:
         raise UsageError(f"--memory {memory} is not attentive, compressive or none.")
     if model != "compact" and not Path(model).is_dir():

@@ -22,6 +22,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from engine.models.configs import AwesomeConfig, MemoryKind
+from engine.models.copying import Copying, further_runs, mixed, runs_of, target_log_probabilities
 
 POSITION_OFFSET = 2
 """BART's position tables open with two rows that no position uses."""
@@ -80,6 +81,8 @@ class Encoded:
     valid: Tensor | None
     records: tuple[Tensor, ...]
     """(B, S, d) for each encoder layer with memory."""
+    tokens: Tensor | None = None
+    """(B, S): what was encoded, where it may be copied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,11 @@ def _few_over_many(queries: Tensor, keys: Tensor, values: Tensor, mask: Tensor |
     return mixed
 
 
+def _later(count: int, like: Tensor) -> Tensor:
+    """An additive mask (n, n) that hides what comes later."""
+    return torch.full((count, count), -math.inf, dtype=like.dtype, device=like.device).triu_(1)
+
+
 class Attention(nn.Module):
     """Multi-head attention with biases on all four projections, as in BART."""
 
@@ -169,6 +177,10 @@ class Attention(nn.Module):
         queries = self.split(self.q_proj(states))  # (B, h, n, c)
         if states.size(1) <= _FEW and keys.size(2) >= _MANY and not self.training and states.device.type == "cpu":
             mixed = _few_over_many(queries, keys, values, mask)  # (B, h, n, c)
+        elif self.training and not self.dropout and queries.device.type == "cpu" and queries.dtype == torch.bfloat16:
+            if causal:
+                mask = _later(queries.size(2), queries)  # (n, n)
+            mixed = _few_over_many(queries, keys, values, mask)  # (B, h, n, c); half the time of torch's, backward too
         else:
             dropout = self.dropout if self.training else 0.0
             mixed = F.scaled_dot_product_attention(queries, keys, values, mask, dropout, causal)  # (B, h, n, c)
@@ -409,12 +421,19 @@ class DecoderCache:
     ancestry: Tensor
     """(B, K, C, K): whether beam k sees the row that beam k' wrote at a position."""
     beams: int
+    encoded: Encoded
+    copy_keys: Tensor | None = None
+    """(B, S, d): the pointer's keys, where the source may be copied."""
+    runs: Tensor | None = None
+    """(B, K, S): how long a run each source token would continue."""
     position: int = 0
 
     def follow(self, parents: Tensor) -> None:
         """From here on beam k continues what beam `parents[b, k]` (B, K) had written."""
         past = self.ancestry[:, :, : self.position]  # (B, K, p, K)
         past.copy_(past.gather(1, parents[:, :, None, None].expand_as(past)))
+        if self.runs is not None:
+            self.runs = self.runs.gather(1, parents[:, :, None].expand_as(self.runs))  # (B, K, S)
 
 
 def _self_masks(cache: DecoderCache, dtype: torch.dtype) -> Iterator[Tensor | None]:
@@ -500,6 +519,7 @@ class Awesome(nn.Module):
         self.lm_head = nn.Linear(config.d_model, config.vocab_size, bias=False)
         self.register_buffer("logits_bias", torch.zeros(config.vocab_size))
         self.logits_bias: Tensor
+        self.copying = Copying(config.d_model, config.copy_runs) if config.copy_runs else None
         self.first_rows: Tensor | None
         attentive = config.memory is MemoryKind.ATTENTIVE
         rows = torch.empty(config.memory_slots, config.d_model) if attentive else None  # (m, d)
@@ -521,6 +541,8 @@ class Awesome(nn.Module):
         _randomize(self.modules(), self.config.init_std)
         self.embed_tokens.weight[self.config.pad_id] = 0
         self.logits_bias.zero_()
+        if self.copying is not None:
+            self.copying.initialize(self.config.init_std)
         self.initialize_memory()
 
     @torch.no_grad()
@@ -581,7 +603,7 @@ class Awesome(nn.Module):
             states, record = layer(states, valid, rows, salient)  # (B, S, d)
             if layer.self_block.equipped:
                 records.append(record)
-        return Encoded(states, valid, tuple(records))
+        return Encoded(states, valid, tuple(records), tokens if self.copying is not None else None)
 
     def decode(
         self,
@@ -612,6 +634,24 @@ class Awesome(nn.Module):
         """Decoder states (B, n, d) to next-token logits (B, n, V)."""
         out: Tensor = self.lm_head(states) + self.logits_bias  # (B, n, V)
         return out
+
+    def target_losses(
+        self, inputs: Tensor, decoded: Decoded, encoded: Encoded, targets: Tensor, *, label_smoothing: float = 0.0
+    ) -> Tensor:
+        """Negative log probabilities (B, T) of `targets`, for `inputs` (both (B, T)) that were decoded.
+
+        Where the source may be copied labels are not smoothed: what is copied is no choice of a token.
+        """
+        logits = self.logits(decoded.states)  # (B, T, V)
+        if self.copying is None or encoded.tokens is None:
+            by_token = logits.float().transpose(1, 2)  # (B, V, T)
+            return F.cross_entropy(by_token, targets, reduction="none", label_smoothing=label_smoothing)  # (B, T)
+        plain = self._plain(inputs.device)  # (V,)
+        runs = runs_of(inputs, encoded.tokens, self.copying.longest_run, plain)  # (B, T, S)
+        keys = self.copying.key(encoded.states)  # (B, S, d)
+        words = plain[encoded.tokens]  # (B, S)
+        pointed, gate = self.copying.point(decoded.states, encoded.states, keys, runs, words)
+        return -target_log_probabilities(logits, pointed, gate, encoded.tokens, targets)
 
     def update(
         self,
@@ -653,7 +693,11 @@ class Awesome(nn.Module):
             rows = next(remembered, None) if layer.self_block.equipped else None  # (B, m, d)
             layers.append(_layer_cache(layer, encoded, rows, beams * capacity))
         ancestry = torch.zeros(batch, beams, capacity, beams, dtype=torch.bool, device=device)  # (B, K, C, K)
-        return DecoderCache(layers, visible(encoded.valid, encoded.states.dtype), ancestry, beams)
+        cache = DecoderCache(layers, visible(encoded.valid, encoded.states.dtype), ancestry, beams, encoded)
+        if self.copying is not None and encoded.tokens is not None:
+            cache.copy_keys = self.copying.key(encoded.states)  # (B, S, d)
+            cache.runs = torch.zeros(batch, beams, encoded.tokens.size(1), dtype=torch.long, device=device)
+        return cache
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:
         """Next-token logits (B, K, V) after the beams' newest tokens (B, K), which enter the cache."""
@@ -675,13 +719,30 @@ class Awesome(nn.Module):
                 states = block.read(mixed, states, kept.read_keys, kept.read_values, None)
             states = layer.behind_self(states, kept.cross_keys, kept.cross_values, cache.cross_mask)  # (B, K, d)
         cache.position += 1
-        return self.logits(states)
+        return self._with_copies(tokens, states, cache)
+
+    def _with_copies(self, tokens: Tensor, states: Tensor, cache: DecoderCache) -> Tensor:
+        """Logits (B, K, V) behind the beams' newest tokens (B, K); with copying they are log probabilities."""
+        logits, source = self.logits(states), cache.encoded.tokens  # (B, K, V), (B, S)
+        if self.copying is None or source is None or cache.copy_keys is None or cache.runs is None:
+            return logits
+        plain, encoded = self._plain(tokens.device), cache.encoded  # (V,)
+        cache.runs = further_runs(cache.runs, tokens, source, self.copying.longest_run, plain)
+        pointed, gate = self.copying.point(states, encoded.states, cache.copy_keys, cache.runs, plain[source])
+        return mixed(logits, pointed, gate, source)
 
     # ----------------------------------------------------------------------------------------------------------- parts
 
     def _embed(self, tokens: Tensor) -> Tensor:
         states: Tensor = self.embed_tokens(tokens) * self.embed_scale  # (B, n, d)
         return states
+
+    def _plain(self, device: torch.device) -> Tensor:
+        """(V,): tokens that are words, and no marks."""
+        config = self.config
+        plain = torch.ones(config.vocab_size, dtype=torch.bool, device=device)  # (V,)
+        plain[[config.pad_id, config.bos_id, config.eos_id, config.start_id, *config.length_tokens]] = False
+        return plain
 
     def _remembered(self, documents: Sequence[Sequence[LayerMemory]]) -> Iterator[Rows | None]:
         """For each equipped layer in turn the documents' memories as one batch, None where all are empty."""

@@ -105,11 +105,23 @@ def generation_settings(stored: Mapping[str, Any]) -> GenerationSettings:
     )
 
 
-def compact_config(stored: Mapping[str, Any], *, decoder_layers: int | None = None) -> AwesomeConfig:
+COPY_RUNS = 4
+"""Runs that a compact model's pointer tells apart."""
+LENGTH_TOKENS = (10, 11, 12, 13, 14)
+"""BERT's tokens without a use, of which the first ones say how long a compact model's summary is to be."""
+
+
+def compact_config(
+    stored: Mapping[str, Any],
+    *,
+    decoder_layers: int | None = None,
+    copying: bool = False,
+    dropout: float | None = None,
+) -> AwesomeConfig:
     """A compact summarizer's configuration from a BERT encoder's `config.json` (the bundled MiniLM's).
 
     Attentive memory in the last three layers of both sides, 1,024 positions. The decoder starts with [CLS], targets end
-    with [SEP], and case is lost.
+    with [SEP], and case is lost. `copying` lets it copy its source and be told how much to write.
     """
     layers = stored["num_hidden_layers"]
     plain = AwesomeConfig(
@@ -130,5 +142,8 @@ def compact_config(stored: Mapping[str, Any], *, decoder_layers: int | None = No
         target_bos=False,
         lower_case=True,
         memory_slots=256,
+        dropout=0.1 if dropout is None else dropout,
+        copy_runs=COPY_RUNS if copying else 0,
+        length_tokens=LENGTH_TOKENS if copying else (),
     )
     return with_memory(plain, MemoryKind.ATTENTIVE)

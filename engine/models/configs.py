@@ -163,6 +163,10 @@ class MemoryKind(StrEnum):
     ATTENTIVE = "attentive"
 
 
+LENGTH_BOUNDS = (16, 32, 64, 128)
+"""Tokens up to which a summary is of the first, second, ... of a model's `length_tokens`; longer ones of the last."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwesomeConfig:
     """AWESOME (Cao & Wang 2023, arXiv 2305.14806v2): a BART-family encoder-decoder with external memory.
@@ -234,6 +238,18 @@ class AwesomeConfig:
     learned_first_memory: bool = False
     salient_layers: tuple[int, ...] = ()
     """Encoder layers that take salient key-value vectors."""
+    copy_runs: int = 0
+    """R: source tokens may be copied, and runs of up to so many are told apart (`engine.models.copying`); 0: they may
+    not, as in the paper."""
+    length_tokens: tuple[int, ...] = ()
+    """The decoder's first input says how much to write: of these tokens, the one of the summary's length."""
+
+    def start_for(self, tokens: int) -> int:
+        """The decoder's first input where so many tokens are to be written."""
+        if not self.length_tokens:
+            return self.start_id
+        step = sum(tokens > bound for bound in LENGTH_BOUNDS)
+        return self.length_tokens[min(step, len(self.length_tokens) - 1)]
 
     def __post_init__(self) -> None:
         """Refuse shapes that can't be built."""
@@ -255,6 +271,8 @@ class AwesomeConfig:
             raise ValueError(f"compression is {self.compression}, not at least 1")
         if self.learned_first_memory and self.memory is not MemoryKind.ATTENTIVE:
             raise ValueError("only attentive memory has a first memory to learn")
+        if self.copy_runs < 0:
+            raise ValueError(f"copy_runs is {self.copy_runs}, not at least 0")
 
 
 def _refuse_bad_layers(name: str, layers: tuple[int, ...], count: int) -> None:
@@ -270,6 +288,8 @@ class GenerationSettings:
     no repeated trigrams.
     """
 
+    start_id: int | None = None
+    """The decoder's first input, where it is another than the model's."""
     beams: int = 1
     max_length: int = 256
     min_length: int = 0

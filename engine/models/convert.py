@@ -135,7 +135,8 @@ _BERT_LAYER = re.compile(r"encoder\.layer\.(\d+)\.(.+?\.)(weight|bias)")
 
 def warm_start(model: Awesome, stored: Mapping[str, Tensor]) -> None:
     """Fill `model` from a BERT encoder's state: its layers go to the encoder, and to the decoder's self-attention and
-    feed-forward (every so manieth where the decoder has fewer); attention between the two starts fresh.
+    feed-forward (every so manieth where the decoder has fewer). Attention between the two starts as the last layer's
+    self-attention, which knows how to read such states; its norm as that layer's.
 
     Positions beyond BERT's repeat its table; the vector of token type 0 is added to them.
     """
@@ -156,7 +157,12 @@ def warm_start(model: Awesome, stored: Mapping[str, Tensor]) -> None:
         for index in range(count):
             source = (index + 1) * len(layers) // count - 1
             state |= {f"{side}.layers.{index}.{part}": tensor for part, tensor in layers[source].items()}
-    fresh = {key: tensor for key, tensor in model.state_dict().items() if ".cross_" in key or key == "logits_bias"}
+    for part, tensor in layers[len(layers) - 1].items():
+        across = part.replace("self_block.attn.", "cross_attn.").replace("self_block.norm.", "cross_norm.")
+        if across != part:
+            state |= {f"decoder.layers.{index}.{across}": tensor for index in range(model.config.decoder_layers)}
+    own = model.state_dict()
+    fresh = {key: own[key] for key in own if key == "logits_bias" or key.startswith("copying.")}
     load_plain(model, fresh | state)
 
 

@@ -28,6 +28,8 @@ class Hypothesis:
     tokens: tuple[int, ...]
     score: float | None
     """Log probability over length to the power of the length penalty; None where greedy."""
+    start_id: int | None = None
+    """The decoder's first input, where it was another than the model's."""
 
 
 class Marks(Protocol):
@@ -160,7 +162,8 @@ def remember(
 
 def decoder_inputs(model: SearchModel, hypotheses: Sequence[Hypothesis], device: torch.device) -> Tensor:
     """The decoder's inputs that give these hypotheses: start token, all but the end token. (B, T), padded behind."""
-    rows = [[model.config.start_id, *_without_end(model, hypothesis)] for hypothesis in hypotheses]
+    starts = [model.config.start_id if one.start_id is None else one.start_id for one in hypotheses]
+    rows = [[start, *_without_end(model, one)] for start, one in zip(starts, hypotheses, strict=True)]
     inputs = torch.full((len(rows), max(map(len, rows))), model.config.pad_id, device=device)  # (B, T)
     for i, row in enumerate(rows):
         inputs[i, : len(row)] = torch.tensor(row, device=device)
@@ -177,6 +180,10 @@ def real_rows(encoded: Encoded) -> list[slice]:
 def _without_end(model: SearchModel, hypothesis: Hypothesis) -> tuple[int, ...]:
     ended = bool(hypothesis.tokens) and hypothesis.tokens[-1] == model.config.eos_id
     return hypothesis.tokens[:-1] if ended else hypothesis.tokens
+
+
+def _start(model: SearchModel, settings: GenerationSettings) -> int:
+    return model.config.start_id if settings.start_id is None else settings.start_id
 
 
 # ------------------------------------------------------------------------------------------------------ what may follow
@@ -229,9 +236,9 @@ class _Greedy:
     def __init__(self, model: SearchModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
         batch, device = encoded.states.size(0), encoded.states.device
         self.rules = _Rules(model, settings, length)
-        self.eos_id = model.config.eos_id
+        self.settings, self.eos_id = settings, model.config.eos_id
         self.sequences = torch.full((batch, 1, length), model.config.pad_id, device=device)  # (B, 1, L)
-        self.sequences[:, :, 0] = model.config.start_id
+        self.sequences[:, :, 0] = _start(model, settings)
         self.open = torch.ones(batch, dtype=torch.bool, device=device)  # (B,)
 
     def advance(self, logits: Tensor, count: int, _cache: Cache) -> bool:
@@ -244,7 +251,8 @@ class _Greedy:
 
     def finish(self) -> list[Hypothesis]:
         """The tokens of each document up to its end token."""
-        return [Hypothesis(_to_end(row[1:], self.eos_id), None) for row in self.sequences[:, 0].tolist()]
+        rows = self.sequences[:, 0].tolist()
+        return [Hypothesis(_to_end(row[1:], self.eos_id), None, self.settings.start_id) for row in rows]
 
 
 def _to_end(tokens: list[int], eos_id: int) -> tuple[int, ...]:
@@ -263,7 +271,7 @@ class _Beams:
         self.rules = _Rules(model, settings, length)
         self.settings, self.length, self.eos_id = settings, length, model.config.eos_id
         self.sequences = torch.full((batch, width, length), model.config.pad_id, device=device)  # (B, K, L)
-        self.sequences[:, :, 0] = model.config.start_id
+        self.sequences[:, :, 0] = _start(model, settings)
         # All beams start alike: only the first may be continued.
         self.scores = torch.full((batch, width), _IMPOSSIBLE, device=device)  # (B, K)
         self.scores[:, 0] = 0
@@ -325,7 +333,8 @@ class _Beams:
         best = zip(
             self.done[:, 0].tolist(), self.done_lengths[:, 0].tolist(), self.done_scores[:, 0].tolist(), strict=True
         )
-        return [Hypothesis(tuple(row[1:length]), score) for row, length, score in best]
+        start = self.settings.start_id
+        return [Hypothesis(tuple(row[1:length]), score, start) for row, length, score in best]
 
 
 def _pick(rows: Tensor, beams: Tensor) -> Tensor:

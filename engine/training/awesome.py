@@ -21,7 +21,6 @@ from pathlib import Path
 
 import torch
 from torch import Tensor, nn
-from torch.nn import functional as F
 
 from engine.errors import UsageError
 from engine.models.awesome import Awesome, Memory
@@ -45,6 +44,11 @@ class TrainingSegment:
 
 TrainingDocument = Sequence[TrainingSegment]
 
+Grain = tuple[int, int]
+"""What lengths of sources and of targets are padded to a multiple of."""
+_COARSE = (64, 16)
+"""In bfloat16 on a processor: oneDNN compiles its kernels for each shape it meets, which takes a second."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwesomeTraining:
@@ -53,6 +57,10 @@ class AwesomeTraining:
     epochs: int = 3
     documents_per_step: int = 8
     rate: float = 5e-5
+    encoder_share: float = 1.0
+    """What the rate of the encoder's pretrained layers is of the rate; its memory parts have the rate itself."""
+    frozen_layers: int = 0
+    """So many of the encoder's lowest layers stay as they are, and with them the token table and its positions."""
     warmup: int = 300
     """Steps until the rate is reached."""
     weight_decay: float = 0.01
@@ -70,6 +78,8 @@ class AwesomeTraining:
         """Refuse what can't be run."""
         if min(self.epochs, self.documents_per_step, self.save_every) < 1 or self.rate <= 0 or self.warmup < 0:
             raise ValueError("epochs, documents_per_step and save_every are at least 1, rate above 0, warmup not below")
+        if self.encoder_share <= 0 or self.frozen_layers < 0:
+            raise ValueError("the encoder's share of the rate is above 0, frozen layers are not below")
 
     def rate_at(self, step: int, steps: int) -> float:
         """The rate of step `step` (from 0) of `steps`."""
@@ -96,14 +106,14 @@ def document_loss(
     *,
     backward: Callable[[Tensor], None] | None,
     label_smoothing: float = 0.0,
+    grain: Grain = (1, 1),
 ) -> float:
     """Mean loss per target token of a document; `backward` is called with each segment's share as soon as it is known.
 
     Segment losses sum to the document's. Nothing of a segment is alive when the next begins but its detached memory
-    and records.
+    and records. Sources and targets are padded to multiples of `grain`.
     """
     total = sum(len(segment.target) for segment in document)
-    device = model.embed_tokens.weight.device
     memory = model.first_memory() if model.config.memory is not MemoryKind.NONE else None
     update: Callable[[], Memory] | None = None
     loss_sum = 0.0
@@ -111,13 +121,11 @@ def document_loss(
         if update is not None:
             memory = update()
         memories = None if memory is None else [memory]
-        source = torch.tensor([segment.source], device=device)  # (1, S)
-        inputs = torch.tensor([[model.config.start_id, *segment.target[:-1]]], device=device)  # (1, T)
-        encoded = model.encode(source, None, memories)
-        decoded = model.decode(inputs, encoded, memories)
-        logits = model.logits(decoded.states)[0].float()  # (T, V)
-        target = torch.tensor(segment.target, device=device)  # (T,)
-        loss = F.cross_entropy(logits, target, reduction="sum", label_smoothing=label_smoothing) / total
+        batch = _batch(model, segment, grain)
+        encoded = model.encode(batch.source, batch.valid, memories)
+        decoded = model.decode(batch.inputs, encoded, memories)
+        losses = model.target_losses(batch.inputs, decoded, encoded, batch.target, label_smoothing=label_smoothing)
+        loss = losses[:, : len(segment.target)].sum() / total
         loss_sum += float(loss.detach())
         if backward is not None:
             backward(loss)
@@ -125,6 +133,37 @@ def document_loss(
             update = _next_update(model, memory.detach(), segment, encoded.records, decoded.records)
         memory = None if memory is None else memory.detach()
     return loss_sum
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """A segment as tensors, padded behind."""
+
+    source: Tensor
+    """(1, S)"""
+    valid: Tensor | None
+    """(1, S): which of them are real; None: all."""
+    inputs: Tensor
+    """(1, T)"""
+    target: Tensor
+    """(1, T)"""
+
+
+def _batch(model: Awesome, segment: TrainingSegment, grain: Grain) -> _Batch:
+    config, device = model.config, model.embed_tokens.weight.device
+    inputs = [config.start_for(len(segment.target)), *segment.target[:-1]]
+    source, behind = _padded(segment.source, grain[0], config.pad_id, config.max_positions)
+    valid = None
+    if behind:
+        valid = torch.arange(len(source), device=device)[None] < len(segment.source)  # (1, S)
+    rows = [_padded(row, grain[1], config.pad_id, config.max_positions)[0] for row in (inputs, segment.target)]
+    texts = (torch.tensor([row], device=device) for row in (source, *rows))
+    return _Batch(next(texts), valid, next(texts), next(texts))
+
+
+def _padded(row: Sequence[int], grain: int, pad: int, most: int) -> tuple[list[int], int]:
+    behind = max(min(-len(row) % grain, most - len(row)), 0)
+    return [*row, *[pad] * behind], behind
 
 
 def _next_update(
@@ -144,9 +183,13 @@ def dev_loss(model: Awesome, documents: Sequence[TrainingDocument], *, bfloat16:
     for document in documents:
         count = sum(len(segment.target) for segment in document)
         with _autocast(model, enabled=bfloat16):
-            total += document_loss(model, document, backward=None) * count
+            total += document_loss(model, document, backward=None, grain=_grain(model, bfloat16=bfloat16)) * count
         tokens += count
     return total / max(1, tokens)
+
+
+def _grain(model: Awesome, *, bfloat16: bool) -> Grain:
+    return _COARSE if bfloat16 and model.embed_tokens.weight.device.type == "cpu" else (1, 1)
 
 
 def _autocast(model: Awesome, *, enabled: bool) -> AbstractContextManager[object]:
@@ -212,7 +255,8 @@ class _Run:
         self.documents, self.dev = documents, dev
         self.steps_an_epoch = math.ceil(len(documents) / settings.documents_per_step)
         self.steps = settings.epochs * self.steps_an_epoch
-        self.optimizer = torch.optim.AdamW(_groups(model, settings.weight_decay), lr=settings.rate)
+        freeze(model, settings.frozen_layers)
+        self.optimizer = torch.optim.AdamW(_groups(model, settings), lr=settings.rate)
         self.step = 0
         self.losses: list[float] = []
         self.dev_losses: list[tuple[int, float]] = []
@@ -240,7 +284,7 @@ class _Run:
         settings = self.settings
         self.model.train()
         for group in self.optimizer.param_groups:
-            group["lr"] = settings.rate_at(step, self.steps)
+            group["lr"] = group["share"] * settings.rate_at(step, self.steps)
         numbers = self._documents_of(step)
         loss = 0.0
         for number in self.team.share(numbers):
@@ -255,6 +299,7 @@ class _Run:
                     self.documents[number],
                     backward=backward,
                     label_smoothing=settings.label_smoothing,
+                    grain=_grain(self.model, bfloat16=settings.bfloat16),
                 )
         self.team.sum_gradients(self.model.parameters())
         loss = self.team.sum(loss)
@@ -303,11 +348,37 @@ class _Run:
         return [int(number) for number in order[place * size : (place + 1) * size]]
 
 
-def _groups(model: nn.Module, weight_decay: float) -> list[dict[str, object]]:
-    """Parameters that decay (matrices) and those that don't (biases, norms)."""
-    decayed = [parameter for parameter in model.parameters() if parameter.ndim > 1]
-    others = [parameter for parameter in model.parameters() if parameter.ndim <= 1]
-    return [{"params": decayed, "weight_decay": weight_decay}, {"params": others, "weight_decay": 0.0}]
+def freeze(model: Awesome, layers: int) -> None:
+    """Keep the encoder's `layers` lowest layers as they are, and the token table and positions below them."""
+    if layers:
+        model.embed_tokens.requires_grad_(requires_grad=False)
+        for part in (model.encoder.embedding, *model.encoder.layers[:layers]):
+            part.requires_grad_(requires_grad=False)
+
+
+def _groups(model: Awesome, settings: AwesomeTraining) -> list[dict[str, object]]:
+    """Parameters that learn: by whether they decay (matrices, not biases and norms) and by their share of the rate."""
+    groups: list[dict[str, object]] = []
+    for pretrained in (True, False):
+        for decayed in (True, False):
+            found = [
+                parameter
+                for name, parameter in model.named_parameters()
+                if parameter.requires_grad and (parameter.ndim > 1) is decayed and _pretrained(name) is pretrained
+            ]
+            groups.append(
+                {
+                    "params": found,
+                    "weight_decay": settings.weight_decay if decayed else 0.0,
+                    "share": settings.encoder_share if pretrained else 1.0,
+                }
+            )
+    return groups
+
+
+def _pretrained(name: str) -> bool:
+    """Whether a parameter is of the encoder, and no part of a memory."""
+    return name.startswith("encoder.") and ".attentive." not in name and ".compressive." not in name
 
 
 def _seed(*numbers: int) -> None:

@@ -11,7 +11,8 @@ import json
 import os
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -25,10 +26,12 @@ from engine.pipeline.encoding import Encoder, encode_document
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.passages import passages_of
 from engine.pipeline.salient_content import Salient, salient_sentences, segment_input
+from engine.pipeline.styles import headed, style_of_set
 from engine.progress import Checkpoint, silent
 from engine.segmentation.se3 import segment
 from engine.training.awesome import TrainingDocument, TrainingSegment
-from engine.training.corpora import Example, examples_of
+from engine.training.corpora import Example, document_of, examples_of, questioned, questions_of
+from engine.training.gap_sentences import filled, gap_segments
 from engine.training.jsonl import Row
 from engine.training.oracle import greedy_oracle
 from engine.training.targets import assign_targets, target_ids
@@ -37,7 +40,22 @@ LONGEST = 51_200
 """Tokens of a document at most: the paper truncates training documents there, for time, not for memory."""
 LEFT_OUT = 0.3
 """Share of the salient sentences that are left out by lot."""
-_VERSION = 1
+STYLED = 0.5
+"""Share of the documents whose kind is told the model."""
+LENGTHS = (256, 384, 512, 768)
+"""Of these one is a document's longest segment where segments end when they are full."""
+_BESIDE = 64
+"""Positions that a source has at least beside its segment: for its marks, a query and how sentences join."""
+_VERSION = 2
+
+
+class Objective(StrEnum):
+    """What a document's segments are to write."""
+
+    SUMMARIES = "summaries"
+    """Their part of the summary a person wrote."""
+    GAPS = "gaps"
+    """Their own most telling sentences, which the source holds whole, in part or not at all (`gap_sentences`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +65,16 @@ class Layout:
     salient: bool = True
     longest: int = LONGEST
     longest_target: int = 512
+    semantic: bool = True
+    """Segments end where the subject does, as in use. Without: where they are full, each document's to a length of its
+    own (256 to the longest), which needs no sentence encoder and costs a fiftieth."""
+    segments: int | None = None
+    """So many segments of a document at most: the first ones that have something to write, the silent left out."""
+    positions: int | None = None
+    """Tokens of a source with its salient text at most, where that is less than the model's."""
+    questions: bool = False
+    """A meeting's or story's questions are examples too, each with its question before every segment."""
+    objective: Objective = Objective.SUMMARIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,27 +122,48 @@ def keep_documents(
         for row in rows:
             checkpoint("encode", done, total)
             done += 1
-            told = f"{about}{name}{json.dumps(row, sort_keys=True)}"
-            path = cache / f"{hashlib.sha256(told.encode()).hexdigest()}.npz"
-            document = _read(path)
-            if document is None:
-                found = examples_of(name, row)
-                document = segments_of(found[0], means) if found else []
-                _write(path, document)
-            if document:
-                paths.append(path)
+            for number in range(questions_of(row) if means.layout.questions else 1):
+                told = f"{about}{name}{json.dumps(row, sort_keys=True)}{number or ''}"
+                path = cache / f"{hashlib.sha256(told.encode()).hexdigest()}.npz"
+                document = _read(path)
+                if document is None:
+                    document = _laid_out(name, row, number, means)
+                    _write(path, document)
+                if document:
+                    paths.append(path)
     return KeptDocuments(paths)
+
+
+def _laid_out(name: str, row: Row, number: int, means: Means) -> list[TrainingSegment]:
+    """The segments of a row's example of that number, 0 the summary of the whole, the others answers to questions."""
+    if means.layout.objective is Objective.GAPS:
+        document = document_of(name, row)
+        return gap_segments(document, means.tokenizer, means.config, _lot(str(row["id"]))) if document else []
+    found = questioned(name, row) if means.layout.questions else examples_of(name, row)
+    if number >= len(found):
+        return []
+    example = found[number]
+    style = style_of_set(name) if means.config.length_tokens else None
+    if style is not None and _lot(f"style {row['id']} {number}").random() < STYLED:
+        example = replace(example, query=headed(style, example.query))
+    return segments_of(example, means)
 
 
 def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
     """The segments of one example, targets and salient text included, up to `layout.longest` tokens."""
     tokenizer, layout = means.tokenizer, means.layout
     document, query = example.document, example.query
-    vectors, _ = encode_document(document, means.encoder, MemoryJournal(), silent)
     texts = [document.text[sentence.start : sentence.end] for sentence in document.sentences]
     lengths = tokenizer.count(texts)
     bounds = chunk_bounds(means.config.max_positions, tokenizer.count([f"{query} "])[0] if query else 0)
-    chunks = partition(document, segment(lengths, vectors, *bounds), lengths)
+    if layout.semantic:
+        vectors = encode_document(document, means.encoder, MemoryJournal(), silent)[0]
+        found = segment(lengths, vectors, *bounds)
+    else:
+        longest = min(bounds[1], _lot(f"length {example.id}").choice(LENGTHS))
+        found = filled(lengths, longest)
+        bounds = (bounds[0], longest)
+    chunks = partition(document, found, lengths)
     laid = [
         (chunk.index, passage)
         for chunk in chunks
@@ -130,6 +179,10 @@ def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
     reference = list(example.references[0])
     assigned = assign_targets(reference, [passage.text for _, passage in laid])
     salient = _salient(texts, [chunk.last_sentence for chunk in chunks], reference, tokenizer) if layout.salient else []
+    if layout.segments is not None:
+        speaking = [(one, numbers) for one, numbers in zip(laid, assigned, strict=True) if numbers]
+        laid = [one for one, _ in speaking][: layout.segments]
+        assigned = [numbers for _, numbers in speaking][: layout.segments]
     return [
         _segment(
             passage.text,
@@ -153,6 +206,9 @@ def _segment(
     query: str | None,
 ) -> TrainingSegment:
     tokenizer, config = means.tokenizer, means.config
+    if means.layout.positions is not None:
+        config = replace(config, max_positions=max(means.layout.positions, tokenizer.count([text])[0] + _BESIDE))
+        config = replace(config, max_positions=min(config.max_positions, means.config.max_positions))
     source = segment_input(text, past, future, tokenizer, config, query=query)
     ids = target_ids(tokenizer.encode(target), config, min(means.layout.longest_target, config.max_positions))
     return TrainingSegment(source.ids, (source.own.start, source.own.stop), tuple(ids))
@@ -163,10 +219,15 @@ def _salient(
 ) -> list[Salient]:
     """The oracle's sentences with some left out, by a lot that hangs on the reference alone: it never changes."""
     whole = " ".join(reference)
-    lot = random.Random(hashlib.sha256(whole.encode()).hexdigest())  # noqa: S311 (a lot, not a secret)
+    lot = _lot(whole)
     numbers = [number for number in greedy_oracle(texts, whole).chosen if lot.random() >= LEFT_OUT]
     homes = [int(np.searchsorted(ends, number, side="right")) for number in numbers]
     return salient_sentences(numbers, homes, [texts[number] for number in numbers], tokenizer)
+
+
+def _lot(about: str) -> random.Random:
+    """A lot that hangs on `about` alone."""
+    return random.Random(hashlib.sha256(about.encode()).hexdigest())  # noqa: S311 (a lot, not a secret)
 
 
 # ------------------------------------------------------------------------------------------------------------ files

@@ -8,7 +8,7 @@ import json
 import platform
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from engine.pipeline.decoding import generate, remember
 from engine.progress import Checkpoint, silent
 from engine.training import curves
 from engine.training.awesome import AwesomeTraining, Outcome, TrainingDocument, train
-from engine.training.awesome_documents import KeptDocuments, Layout, Means, keep_documents
+from engine.training.awesome_documents import KeptDocuments, Layout, Means, Objective, keep_documents
 from engine.training.cards import Card
 from engine.training.dev_rouge import rouge_of
 from engine.training.jsonl import Row, read_rows, set_name
@@ -50,6 +50,10 @@ class AwesomeRecipe:
     slots: int | None = None
     """Rows of memory; None is 1,024, of the compact model 256."""
     layout: Layout = field(default_factory=Layout)
+    copying: bool = False
+    """Of a compact model: it may copy its source (`engine.models.copying`), and is told how much to write."""
+    dropout: float | None = None
+    """Of a compact model."""
     licences: str = ""
 
 
@@ -132,7 +136,8 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     from engine.models.sentence_encoder import bundled_folder
 
     folder = bundled_folder()
-    config = compact_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+    stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    config = compact_config(stored, copying=recipe.copying, dropout=recipe.dropout)
     if recipe.memory is not config.memory or recipe.slots:
         config = with_memory(config, recipe.memory, slots=recipe.slots or config.memory_slots)
     with torch.device("meta"):
@@ -148,10 +153,10 @@ def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkp
     """Lay the documents out: the first process those that are missing, then every process finds them all."""
     rows: dict[str, list[Row]] = {}
     for path in recipe.train:
-        rows.setdefault(set_name(path), []).extend(read_rows(path, recipe.limits.get(set_name(path))))
+        rows.setdefault(set_name(path), []).extend(_rows(path, recipe.limits.get(set_name(path)), recipe))
     dev_rows: dict[str, list[Row]] = {}
     for path in recipe.dev:
-        dev_rows.setdefault(set_name(path), []).extend(read_rows(path, recipe.dev_limit))
+        dev_rows.setdefault(set_name(path), []).extend(_rows(path, recipe.dev_limit, recipe))
     found: _Data | None = None
     for turn in (True, False):
         if (team.rank == 0) is turn:
@@ -162,6 +167,10 @@ def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkp
     if not len(found.learned):
         raise UsageError("None of the documents has anything to learn from.")
     return found
+
+
+def _rows(path: Path, limit: int | None, recipe: AwesomeRecipe) -> list[Row]:
+    return read_rows(path, limit, summaries=recipe.layout.objective is Objective.SUMMARIES)
 
 
 @torch.inference_mode()
@@ -193,7 +202,9 @@ def _generated(
     texts = []
     for segment in document:
         encoded = model.encode(torch.tensor([segment.source], device=device), None, memories)
-        (said,) = generate(model, encoded, memories, generation, checkpoint=lambda: checkpoint("judge", 0, 0))
+        start = model.config.start_for(len(segment.target))
+        settings = replace(generation, start_id=start)
+        (said,) = generate(model, encoded, memories, settings, checkpoint=lambda: checkpoint("judge", 0, 0))
         texts.append(tokenizer.decode(said.tokens))
         if memories is not None:
             memories, _ = remember(model, memories, encoded, [said], spans=[slice(*segment.own)])

@@ -74,6 +74,30 @@ def examples_of(name: str, row: Mapping[str, Any]) -> list[Example]:
     ]
 
 
+def document_of(name: str, row: Mapping[str, Any]) -> Document | None:
+    """The text of a row as ingest reads it; None where it finds no sentence."""
+    document = _read(name, row)
+    return document if document is not None and document.sentences else None
+
+
+def questions_of(row: Mapping[str, Any]) -> int:
+    """How many examples `questioned` gives of a row that can be read."""
+    if "meeting_transcripts" in row:
+        return len(row["general_query_list"]) + len(row["specific_query_list"])
+    return len(row["questions"]) if "questions" in row else 1
+
+
+def questioned(name: str, row: Mapping[str, Any]) -> list[Example]:
+    """The examples of one row, and those of the questions that are asked of it, each with its question."""
+    found = examples_of(name, row)
+    if "meeting_transcripts" in row:
+        return found + examples_of(MEETING_QUESTIONS, row)
+    for item in row["questions"][1:] if found and "questions" in row else ():
+        references = tuple(_sentences(text) for text in item["references"])
+        found.append(Example(str(row["id"]), found[0].document, references, str(item["question"])))
+    return found
+
+
 def rows(folder: Path, name: str, split: str, limit: int | None = None) -> list[dict[str, Any]]:
     """The raw rows of a set; where there are more than `limit`, those whose ids have the smallest hashes."""
     stem = "meetings" if name == MEETING_QUESTIONS else name

@@ -22,10 +22,11 @@ def set_name(path: Path) -> str:
     return path.name.partition(".")[0]
 
 
-def read_rows(path: Path, limit: int | None = None) -> list[Row]:
+def read_rows(path: Path, limit: int | None = None, *, summaries: bool = True) -> list[Row]:
     """The rows of a file; where there are more than `limit`, those whose ids have the smallest hashes.
 
-    Rows without an `id` are numbered. Raises UsageError for what is missing, damaged, or no document with a summary.
+    Rows without an `id` are numbered. Without `summaries` a row's text is enough. Raises UsageError for what is
+    missing, damaged, or no document with a summary.
     """
     opened = lzma.open if path.suffix == ".xz" else open
     rows: list[Row] = []
@@ -33,7 +34,7 @@ def read_rows(path: Path, limit: int | None = None) -> list[Row]:
         with opened(path, "rt", encoding="utf-8") as lines:
             for number, line in enumerate(lines, start=1):
                 if line.strip():
-                    rows.append(_row(line, path, number))
+                    rows.append(_row(line, path, number, summaries=summaries))
     except (OSError, EOFError, lzma.LZMAError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} can't be read as JSON Lines: {error}.") from error
     if not rows:
@@ -48,11 +49,13 @@ def sample(rows: Sequence[Row], limit: int | None) -> list[Row]:
     return sorted(rows, key=lambda row: sha256(str(row["id"]).encode()).hexdigest())[:limit]
 
 
-def _row(line: str, path: Path, number: int) -> Row:
+def _row(line: str, path: Path, number: int, *, summaries: bool) -> Row:
     try:
         row = json.loads(line)
     except ValueError as error:
         raise UsageError(f"{path}, line {number}: not JSON ({error}).") from error
+    if not summaries and isinstance(row, dict) and isinstance(row.get("text"), str) and row["text"].strip():
+        return {"id": f"{set_name(path)}-{number}", **row}
     if not isinstance(row, dict) or not _is_known(row):
         raise UsageError(f'{path}, line {number}: a document needs "text" and "summary" (see precis train --help).')
     return {"id": f"{set_name(path)}-{number}", **row}

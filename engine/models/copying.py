@@ -1,0 +1,107 @@
+"""Copying: words of the source mixed into what a decoder may write next, so that names and numbers come from there.
+
+A pointer as See et al. 2017 (arXiv 1704.04368) have it: P(w) = (1 - g) P_vocabulary(w) + g * (attention to source
+tokens that are w). Two things decide where it points. What the decoder's state asks for, as attention does everywhere.
+And where it was: a source token whose predecessors are the very tokens that were written last continues what is being
+copied, the more surely the longer that run is. The second is counted, not learned (only its weight is), so that even a
+model that saw little copies whole phrases; what it learns is where to begin, where to leave off, what to leave out.
+
+Letters of shapes as in `engine.models.awesome`; R is the longest run that is told from longer ones.
+"""
+
+import math
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+FIRST_WEIGHTS = (0.0, 4.0, 7.0, 9.0, 10.0)
+"""What runs of 0, 1, ... tokens add to a pointer's score before anything is learned; longer ones as the last."""
+_NOWHERE = -60.0
+"""A log probability of what the source does not have: finite, as the gradient of nothing but infinities is none."""
+FIRST_GATE = 1.0
+"""The gate's bias before anything is learned: some three words in four are copied."""
+
+
+class Copying(nn.Module):
+    """The pointer and its gate, on the decoder's final states."""
+
+    def __init__(self, width: int, longest_run: int) -> None:
+        super().__init__()
+        self.longest_run = longest_run
+        self.query = nn.Linear(width, width)
+        self.key = nn.Linear(width, width)
+        self.run_weights = nn.Parameter(torch.empty(longest_run + 1))
+        self.run_shift = nn.Linear(width, longest_run + 1)
+        self.gate = nn.Linear(2 * width, 1)
+
+    @torch.no_grad()
+    def initialize(self, std: float) -> None:
+        """The starting point: copies on as long as it can, and begins wherever chance says."""
+        for part in (self.query, self.key):
+            part.weight.normal_(std=std)
+            part.bias.zero_()
+        last = len(FIRST_WEIGHTS) - 1
+        first = [FIRST_WEIGHTS[min(run, last)] for run in range(self.longest_run + 1)]
+        self.run_weights.copy_(torch.tensor(first))
+        for part in (self.run_shift, self.gate):
+            part.weight.zero_()
+            part.bias.zero_()
+        self.gate.bias.fill_(FIRST_GATE)
+
+    def point(self, states: Tensor, source: Tensor, keys: Tensor, runs: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
+        """Where to point, as log probabilities (B, T, S), and the gate's log odds, (B, T, 1).
+
+        `states` (B, T, d) are the decoder's, `source` (B, S, d) the encoder's with their `keys` (B, S, d), `runs`
+        (B, T, S) how long a run each source token continues, `words` (B, S) which may be copied: no marks.
+        """
+        scores = self.query(states) @ keys.transpose(1, 2) / math.sqrt(states.size(-1))  # (B, T, S)
+        shift = self.run_weights + self.run_shift(states).float()  # (B, T, R + 1)
+        scores = scores.float() + shift.gather(2, runs)  # (B, T, S)
+        scores = scores.masked_fill(~words[:, None], _NOWHERE)
+        pointed = scores.log_softmax(dim=-1)  # (B, T, S)
+        seen = pointed.exp().to(source.dtype) @ source  # (B, T, d)
+        gate = self.gate(torch.cat([states, seen.to(states.dtype)], dim=-1)).float()  # (B, T, 1)
+        return pointed, gate
+
+
+def runs_of(written: Tensor, source: Tensor, longest: int, plain: Tensor) -> Tensor:
+    """How long a run each source token would continue, (B, T, S), 0 to `longest`.
+
+    `written` (B, T) is the decoder's input: row t counts runs that end with token t. `plain` (V,) says which tokens
+    count; marks don't.
+    """
+    same = (written[:, :, None] == source[:, None]) & plain[source][:, None]  # (B, T, S)
+    runs = torch.zeros_like(same, dtype=torch.long)  # (B, T, S)
+    run = torch.ones_like(same)  # (B, T, S): the tokens up to this one, so many of them, are the source's up to here
+    for count in range(longest):
+        step = same if count == 0 else F.pad(same, (count, 0, count, 0))[:, : same.size(1), : same.size(2)]
+        run = run & step
+        runs += run
+    return F.pad(runs, (1, 0))[:, :, :-1]  # what stands behind a run's end continues it
+
+
+def further_runs(before: Tensor, written: Tensor, source: Tensor, longest: int, plain: Tensor) -> Tensor:
+    """`runs_of` one token on: from those before, (B, K, S), and each beam's newest token, (B, K)."""
+    same = (written[:, :, None] == source[:, None]) & plain[source][:, None]  # (B, K, S)
+    ended = torch.where(same, (before + 1).clamp(max=longest), 0)  # (B, K, S)
+    return F.pad(ended, (1, 0))[:, :, :-1]
+
+
+def mixed(vocabulary: Tensor, pointed: Tensor, gate: Tensor, source: Tensor) -> Tensor:
+    """Log probabilities of all tokens, (B, T, V), from the vocabulary's logits and the pointer's log probabilities."""
+    pointing = pointed.exp() * gate.sigmoid()  # (B, T, S)
+    spoken = vocabulary.float().softmax(dim=-1) * (-gate).sigmoid()  # (B, T, V)
+    index = source[:, None].expand_as(pointing)  # (B, T, S)
+    return spoken.scatter_add(2, index, pointing).clamp_min(1e-30).log()
+
+
+def target_log_probabilities(
+    vocabulary: Tensor, pointed: Tensor, gate: Tensor, source: Tensor, target: Tensor
+) -> Tensor:
+    """Log probabilities of the targets (B, T) alone, (B, T), without a table of all tokens but the vocabulary's."""
+    spoken = vocabulary.float().log_softmax(dim=-1).gather(2, target[:, :, None])[:, :, 0]  # (B, T)
+    same = target[:, :, None] == source[:, None]  # (B, T, S)
+    copied = pointed.masked_fill(~same, _NOWHERE).logsumexp(dim=-1)  # (B, T)
+    gate = gate[:, :, 0]  # (B, T)
+    return torch.logaddexp(spoken + F.logsigmoid(-gate), copied + F.logsigmoid(gate))
