@@ -30,6 +30,7 @@ def gravest(codes: Iterable[int]) -> int:
 def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Callable[[ProgressLine], None]) -> int:
     """Do the work on a file; an error becomes a line and its exit code, so that the next file is still done."""
     try:
+        interrupt.check()
         with ProgressLine(interrupt, file.name) as progress:
             work(progress)
     except PrecisError as raised:

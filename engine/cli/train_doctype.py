@@ -25,7 +25,7 @@ def doctype(
     from engine.evaluation.doctype_release import LICENCES, LIMITS, NAME, Made, release
     from engine.evaluation.figures import machine
     from engine.evaluation.shared import shared_folder
-    from engine.models.checkpoints import sha256_of
+    from engine.models.checksums import sha256_of
     from engine.models.sentence_encoder import native_bfloat16
     from engine.training.document_types import prepare
     from engine.training.hat import HatTraining

@@ -1,7 +1,8 @@
 """`precis bench extractive`: a whole summary against LexRank of the sumy package, and memory for 100 and 1,000 pages.
 
 The summary is timed as the user has it: a process of its own from start to end, with reading, encoder and evidence.
-LexRank is given the sentences for nothing.
+LexRank is given the sentences for nothing. The two take turns and the middle one of the ratios counts, because what else
+the machine does changes from minute to minute.
 """
 
 import json
@@ -9,10 +10,11 @@ import tempfile
 from pathlib import Path
 
 from engine.evaluation.figures import Figure
-from engine.evaluation.processes import run_precis, run_python
+from engine.evaluation.processes import ProcessRun, run_precis, run_python
 from engine.evaluation.shared import shared_folder
 from engine.progress import Checkpoint
 
+_ROUNDS = 3
 _MOST_TIME = 0.5
 _MOST_MEMORY = 1.2
 _LONGEST_WAIT = 25.0
@@ -39,6 +41,10 @@ with subprocess.Popen([sys.executable, "-P", "-m", "engine", "summarize", "--no-
 """
 
 
+def _summary(file: Path, checkpoint: Checkpoint, name: str) -> ProcessRun:
+    return run_precis(["summarize", "--no-store", "--json", "-", str(file)], checkpoint, name)
+
+
 def bench(checkpoint: Checkpoint) -> list[Figure]:
     """Time against LexRank, time to the first sentence, and the ratio of peaks for 100 and 1,000 pages."""
     book = shared_folder() / "corpus" / "pdf-odd" / "freeculture.pdf"
@@ -48,23 +54,25 @@ def bench(checkpoint: Checkpoint) -> list[Figure]:
             files[pages] = Path(folder) / f"{pages}.pdf"
             arguments = ["-m", "engine.ingest.yardstick", "repeat", str(book), str(files[pages]), str(pages)]
             run_python(arguments, checkpoint, "making test files")
-        runs = {
-            pages: run_precis(
-                ["summarize", "--no-store", "--json", "-", str(files[pages])], checkpoint, f"{pages} pages"
+        pairs = [
+            (
+                _summary(files[100], checkpoint, "100 pages"),
+                float(run_python(["-c", _LEXRANK, str(files[100])], checkpoint, "LexRank").output),
             )
-            for pages in (100, 1000)
-        }
-        lexrank = float(run_python(["-c", _LEXRANK, str(files[100])], checkpoint, "LexRank").output)
+            for _ in range(_ROUNDS)
+        ]
+        long = _summary(files[1000], checkpoint, "1,000 pages")
         first = float(run_python(["-c", _FIRST_SENTENCE, str(files[350])], checkpoint, "first sentence").output)
-    peaks = {pages: json.loads(run.output)["peak_memory_mb"] for pages, run in runs.items()}
-    time_ratio = runs[100].seconds / lexrank
+    short, lexrank = sorted(pairs, key=lambda pair: pair[0].seconds / pair[1])[_ROUNDS // 2]
+    peaks = {pages: json.loads(run.output)["peak_memory_mb"] for pages, run in ((100, short), (1000, long))}
+    time_ratio = short.seconds / lexrank
     memory_ratio = peaks[1000] / peaks[100]
     return [
-        Figure("whole summary of 100 pages", runs[100].seconds, "s", lexrank),
+        Figure("whole summary of 100 pages", short.seconds, "s", lexrank),
         Figure(
             "time against sumy LexRank", time_ratio, "times", 1.0, f"at most {_MOST_TIME:g}", time_ratio <= _MOST_TIME
         ),
-        Figure("whole summary of 1,000 pages", runs[1000].seconds, "s"),
+        Figure("whole summary of 1,000 pages", long.seconds, "s"),
         Figure(
             "first sentence of 350 pages",
             first,

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import ModelUnavailable
 from engine.models.awesome_configs import bart_config, generation_settings
+from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.seq2seq_configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
 from engine.progress import Checkpoint as Progress
@@ -175,12 +176,6 @@ def kind_of(checkpoint: Checkpoint) -> str:
     if checkpoint.trained_memory:
         return f"AWESOME, {checkpoint.config.memory.value} memory"
     return "BART, no trained memory"
-
-
-def sha256_of(path: Path) -> str:
-    """The sha256 of a file, read in pieces."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 # --------------------------------------------------------------------------------------------- tensors

@@ -16,17 +16,20 @@ A folder holds
 """
 
 import dataclasses
-import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
-from torch import Tensor
+from torch import Tensor, nn
+from torch.overrides import TorchFunctionMode
 
 from engine.errors import ModelUnavailable
+from engine.models.checksums import sha256_once
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel
 from engine.models.hat_warm_start import WarmStart, read_source, warm_start
@@ -34,6 +37,7 @@ from engine.models.sentence_encoder import bundled_folder
 
 KIND = "precis-hat"
 VERSION = 1
+_DRAWING = (nn.init.normal_, nn.init.uniform_, nn.init.kaiming_uniform_)
 WEIGHTS = "model.safetensors"
 
 
@@ -100,7 +104,7 @@ def load_hat(folder: Path) -> tuple[HatModel, tuple[str, ...]]:
         if description["model_type"] != KIND or description["version"] > VERSION:
             raise ModelUnavailable(f"{folder} holds no HAT of this version of the program.")
         head = description["head"] | {"task": HatTask(description["head"]["task"])}
-        model = HatModel(HatConfig(**description["config"]), HatHeadConfig(**head))
+        model = _unfilled(HatConfig(**description["config"]), HatHeadConfig(**head))
         _fill(model, load_file(folder / WEIGHTS), description.get("base"), folder)
         return model.eval(), tuple(description["labels"])
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
@@ -131,6 +135,37 @@ def load_calibration(folder: Path) -> HatCalibration:
         raise ModelUnavailable(f"{path} is damaged: {error}. Copy the model folder again.") from error
 
 
+class _NothingDrawn(TorchFunctionMode):
+    """In this thread, while it is entered, functions of `nn.init` that draw random numbers leave tensors alone."""
+
+    def __torch_function__(
+        self,
+        function: Callable[..., Any],
+        types: Any,  # noqa: ANN401
+        args: tuple[Any, ...] = (),
+        kwargs: dict[str, Any] | None = None,
+    ) -> Any:  # noqa: ANN401
+        given = kwargs or {}
+        if function in _DRAWING:
+            return given["tensor"] if "tensor" in given else args[0]
+        return function(*args, **given)
+
+
+def _unfilled(config: HatConfig, head: HatHeadConfig) -> HatModel:
+    """A model without random first weights, which take half a second to draw and are all overwritten by the file's.
+
+    What every fresh model has alike (norms, biases, the padding word) is as in a fresh one: a file may leave it out.
+    """
+    with _NothingDrawn():
+        model = HatModel(config, head)
+    for module in model.modules():
+        if isinstance(module, nn.Linear | nn.Embedding):
+            nn.init.constant_(module.weight, torch.nan)  # what stays so was nowhere to be read
+        if isinstance(module, nn.Embedding) and module.padding_idx is not None:
+            nn.init.zeros_(module.weight[module.padding_idx])
+    return model
+
+
 def _fill(model: HatModel, tensors: dict[str, Tensor], base: dict[str, str] | None, folder: Path) -> None:
     if base is None:
         model.load_state_dict(tensors)
@@ -139,8 +174,9 @@ def _fill(model: HatModel, tensors: dict[str, Tensor], base: dict[str, str] | No
         raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
     _on_bundled(model, WarmStart(base["warm_start"]))
     unknown = model.load_state_dict(tensors, strict=False).unexpected_keys
-    missing = {name for name in model.state_dict() if name.startswith("head.")} - tensors.keys()
-    if unknown or missing:
+    state = model.state_dict()
+    missing = {name for name in state if name.startswith("head.")} - tensors.keys()
+    if unknown or missing or any(bool(tensor.isnan().any()) for tensor in state.values()):
         raise ModelUnavailable(f"{folder} does not hold the weights that its config.json describes.")
 
 
@@ -150,5 +186,4 @@ def _on_bundled(model: HatModel, strategy: WarmStart) -> HatModel:
 
 
 def _bundled_sha256() -> str:
-    with (bundled_folder() / "model.safetensors").open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    return sha256_once(bundled_folder() / "model.safetensors")

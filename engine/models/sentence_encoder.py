@@ -9,10 +9,10 @@ Where the processor multiplies bfloat16 natively the weights are kept in it: thr
 less than 0.01.
 """
 
-import hashlib
 import importlib.util
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +25,8 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from engine.errors import ModelUnavailable
+from engine.models import side_by_side
+from engine.models.checksums import sha256_once
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.packing import pack
 
@@ -240,8 +242,7 @@ class SentenceEncoder:
         folder = folder or bundled_folder()
         weights, vocabulary = folder / "model.safetensors", folder / "tokenizer.json"
         try:
-            with weights.open("rb") as file:
-                found = hashlib.file_digest(file, "sha256").hexdigest()
+            found = sha256_once(weights)
             tokenizer = Tokenizer.from_file(str(vocabulary)) if vocabulary.is_file() else None
         except OSError as error:
             raise ModelUnavailable(
@@ -273,16 +274,22 @@ class SentenceEncoder:
         parts = self._parts(texts)
         sums = torch.zeros(len(texts), self.width)
         done = 0
-        for batch in self._batches(parts):
-            lengths = torch.tensor([len(part.pieces) for part in batch])
-            with torch.inference_mode():
-                pooled = self._model(Packing.of([part.pieces for part in batch]))  # (B, d)
-            sums.index_add_(0, torch.tensor([part.text for part in batch]), pooled * lengths[:, None])
-            done += len(batch)
-            if on_batch is not None:
-                on_batch(done)
+        batches = list(self._batches(parts))
+        with closing(side_by_side.each(self._weighted, batches)) as outcomes:
+            for batch, weighted in outcomes:
+                sums.index_add_(0, torch.tensor([part.text for part in batch]), weighted)
+                done += len(batch)
+                if on_batch is not None:
+                    on_batch(done)
         vectors: npt.NDArray[np.float32] = F.normalize(sums, dim=1).numpy()
         return vectors
+
+    def _weighted(self, batch: list[_Part]) -> Tensor:
+        """The mean of each part's pieces times their number (B, d)."""
+        lengths = torch.tensor([len(part.pieces) for part in batch])
+        with torch.inference_mode():
+            pooled = self._model(Packing.of([part.pieces for part in batch]))  # (B, d)
+            return pooled * lengths[:, None]  # type: ignore[no-any-return]
 
     def _pieces(self, texts: Sequence[str]) -> list[list[int]]:
         found = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)

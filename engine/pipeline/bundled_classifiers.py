@@ -1,12 +1,12 @@
 """Models that were trained for the label sets of the program: used where their folder is there, read once."""
 
-import hashlib
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 
 from engine.document import ModelUse
 from engine.errors import ModelUnavailable
+from engine.models.checksums import sha256_once
 from engine.pipeline.hat_classifier import HatClassifier
 from engine.pipeline.label_sets import DOCUMENT_TYPE
 
@@ -32,10 +32,8 @@ def _load(folder: Path) -> HatClassifier:
     return HatClassifier.load(folder)
 
 
-@cache
 def _checksum(file: Path) -> str:
     try:
-        with file.open("rb") as opened:
-            return hashlib.file_digest(opened, "sha256").hexdigest()
+        return sha256_once(file)
     except OSError as error:
         raise ModelUnavailable(f"The file of {file.parent.name} is missing. Reinstall the program.") from error

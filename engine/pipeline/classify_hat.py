@@ -6,6 +6,7 @@ speak most for the label, so that what it costs does not grow with the document.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy.typing as npt
 
 from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Outlook
 from engine.pipeline.attribution import logits_and_timeline, logits_without
-from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, evidence_at, undecided_by
+from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, decide, evidence_at, undecided_by
 from engine.pipeline.hat_classifier import HatClassifier, evenly
 from engine.pipeline.hat_input import read_segments
 from engine.progress import Checkpoint
@@ -23,6 +24,8 @@ _PARTS = 2
 """Parts of a document in which evidence is looked for."""
 _SHORT_LIST, _QUICK_LIST = 8, 3
 """Segments of each that are left out in turn; the second for a quick look."""
+_QUICK_PART = 16
+"""Segments of a part in a quick look at a document that has more to read: three of them are some fifteen pages."""
 _SPAN_TEMPERATURE = 2.0
 
 Doubles = npt.NDArray[np.float64]
@@ -38,6 +41,7 @@ def judge_by_hat(
     checkpoint: Checkpoint,
     given: Sequence[str] | None = None,
     most_parts: int | None = None,
+    own_examples: bool = False,
 ) -> Classified:
     """Labels of a document by a model.
 
@@ -49,17 +53,21 @@ def judge_by_hat(
         checkpoint: Hears of the stage "classify".
         given: What the user gave; evidence is found for that, too.
         most_parts: Read at most so many parts, spread evenly over the document; None reads all of it.
+        own_examples: The model learned from the user's documents, whatever their language.
     """
     spoken = [label.name for label in label_set.labels if label.spoken]
     if document.kind is Kind.TRANSCRIPT and spoken:
         classifier = classifier.among(spoken)
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
-    if document.language not in (None, "en") or document.words < FEWEST_WORDS or not spans:
+    known = document.language in (None, "en") or own_examples
+    if not known or document.words < FEWEST_WORDS or not spans:
         return undecided_by(label_set, METHOD)
     capacity = classifier.model.config.segment_length - 1
     read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity)
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
     every = evenly(read.segments, most)
+    if most_parts is not None and len(every) > most_parts:
+        every = evenly(read.segments, min(most, _QUICK_PART))
     taken = _spread(len(every), most_parts)
     parts = [every[number] for number in taken]
     bounds = [0, *accumulate(len(part) for part in every)]
@@ -67,9 +75,9 @@ def judge_by_hat(
     logits, alone = _read(classifier, parts, checkpoint)  # (P, L), (S, L)
     shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
-    answer = classifier.answer(chances)
-    found = [answer] if answer is not None else []
-    state = Certainty.SURE if found else Certainty.UNSURE
+    confidence, chosen = decide(replace(label_set, ask_below=classifier.calibration.unknown_below), chances)
+    found = [classifier.labels[place] for place in chosen or ()]
+    state = Certainty.UNSURE if chosen is None else Certainty.SURE
     if given is not None:
         found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
     tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
@@ -80,8 +88,7 @@ def judge_by_hat(
         items = [item for segment, weight in weights for item in evidence_at(document, places[segment], weight, chunks)]
         probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
         labels.append(Label(label_set.name, name, probability, tuple(items)))
-    confidence = float(chances.max())
-    if not found and given is None:
+    if chosen is None and given is None:
         labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
     scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
     spans_ = _timeline(classifier, alone, places)

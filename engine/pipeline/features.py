@@ -211,7 +211,7 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         float(np.log1p(len(words))),
         len(words) < 8,
         len(words) > 45,
-        sum(char.isdigit() for char in text) / len(text),
+        sum(map(str.isdigit, text)) / len(text),
         len(_CAPITAL.findall(text)) / count,
         len(_BRACKET.findall(text)) / count,
         bool(_QUOTE.search(text)),
@@ -223,7 +223,7 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         english * float(min(sum(cue in low for cue in SUMMARY_CUES), 3)),
         english * float(min(sum(cue in low for cue in DECISION_CUES), 3)),
         english * sum(word in FILLERS for word in words) / count,
-        english * sum(is_function_word(word) for word in words) / count,
+        english * sum(map(is_function_word, words)) / count,
         role is Role.LIST,
         role is Role.SPEECH,
     ]

@@ -16,6 +16,7 @@ import torch
 
 from engine.models.hat import HatModel, pack
 from engine.models.hat_files import HatCalibration, load_calibration, load_hat
+from engine.models.packing import pack as pack_weights
 from engine.models.sentence_encoder import bundled_folder, native_bfloat16
 from engine.pipeline.calibration import probabilities
 from engine.pipeline.hat_input import HatTokenizer, read_segments
@@ -53,8 +54,10 @@ class HatClassifier:
         model, labels = load_hat(folder)
         half = native_bfloat16() if half is None else half
         own = (folder / "tokenizer.json").is_file()
+        model = model.to(torch.bfloat16 if half else torch.float32).requires_grad_(requires_grad=False)
+        pack_weights(model)
         return cls(
-            model.to(torch.bfloat16 if half else torch.float32).requires_grad_(requires_grad=False),
+            model,
             HatTokenizer.load(folder if own else bundled_folder()),
             labels,
             load_calibration(folder),

@@ -54,6 +54,9 @@ def summarize_file(
     with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
         began = time.perf_counter()
         if not is_read(library, added.document_id):
+            from engine.ingest import reader  # noqa: F401 - before the library of the models: pages come first
+
+            models.begin()
             read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
         document, result = summarize_in_library(
             library,
@@ -96,15 +99,17 @@ def classify_file(
         UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable, NotFound: see there.
         Cancelled: from the checkpoint.
     """
-    from engine.pipeline.labelling import classify_in_library
-
     began = time.perf_counter()
+    models.begin()
     added = add_file(library, path, checkpoint)
     ingested = time.perf_counter() - began
     job = library.jobs.enqueue("classify", added.document_id, {"sets": list(sets)})
     with _claimed(library, job.id, checkpoint) as lease:
+        encoder = models.encoder(checkpoint)
+        from engine.pipeline.labelling import classify_in_library
+
         document, result = classify_in_library(
-            library, added.document_id, sets, encoder=models.encoder(), checkpoint=checkpoint, lease=lease
+            library, added.document_id, sets, encoder=encoder, checkpoint=checkpoint, lease=lease
         )
         lease.finish("done")
     timings = replace(result.timings, ingest_s=ingested)
@@ -178,10 +183,11 @@ def summarize_in_library(
             for sentence in stored.result.summary:
                 on_sentence(sentence)
             return document, stored.result
+    encoder = models.encoder(checkpoint)
+    # Not before: who imports them waits for the libraries that the encoder loads, and hears no cancel meanwhile.
     from engine.pipeline.labelling import with_labels
     from engine.pipeline.summarize import so_far, summarize
 
-    encoder = models.encoder()
     way = models.way(document, settings)
     run = library.results.start(document_id, settings, encoder.sha256, weights, fresh=fresh, lease=lease)
     weighed = False

@@ -6,7 +6,7 @@ are those that its summary made, or are made here and kept for it.
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -28,12 +28,13 @@ from engine.document import (
 from engine.errors import ModelUnavailable
 from engine.pipeline.bundled_classifiers import bundled_models, model_use
 from engine.pipeline.chunking import partition
-from engine.pipeline.classify import feature_of, judge, score_segments, segment_ranges
+from engine.pipeline.classify import Range, SegmentScores, feature_of, judge, score_segments, segment_ranges
 from engine.pipeline.classify_hat import judge_by_hat
-from engine.pipeline.encoding import Encoder, encode_document
+from engine.pipeline.encoding import Encoder, encode_document, token_lengths
 from engine.pipeline.label_sets import background, bundled_sets, find_set
 from engine.pipeline.scoring import LinearRule, rule_by_description, rule_of_head
 from engine.pipeline.taught_files import head_from_bytes
+from engine.pipeline.tuned_models import tuned_models, tuned_use
 from engine.progress import Checkpoint
 from engine.store.leases import Lease
 from engine.store.library import Library
@@ -66,7 +67,7 @@ class Labeller:
 
     def __init__(self, library: Library, encoder: Encoder, *, most_parts: int | None = None) -> None:
         """Models that were trained for a set read at most `most_parts` parts of a document; None: all of it."""
-        self._trained = bundled_models()
+        self._trained = bundled_models() | tuned_models(library)
         self._most_parts = most_parts
         self._library = library
         self._encoder = encoder
@@ -97,32 +98,37 @@ class Labeller:
             Cancelled: from the checkpoint.
         """
         began = time.perf_counter()
-        keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
-        rules = [self.rule(label_set) for label_set in self._sets(sets) if label_set.labels]
-        vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
-        ranges = segment_ranges(lengths)
-        kept = tuple(chunks) or partition(document, ranges, lengths)
-        common = background(self._encoder.sha256)
-        scores = score_segments(vectors, lengths, ranges, rules, common=common, checkpoint=checkpoint) if rules else []
+        wanted = [label_set for label_set in self._sets(sets) if label_set.labels]
+        rules = {one.name: self.rule(one) for one in wanted if one.name not in self._trained}
         given = self._library.label_sets.given(document_id)
-        found = []
-        for rule, of_rule in zip(rules, scores, strict=True):
-            mine = given.get(rule.set.name)
-            model = self._trained.get(rule.set.name)
-            if model is not None:
-                found.append(
-                    judge_by_hat(
-                        document,
-                        rule.set,
-                        model(),
-                        kept,
-                        checkpoint=checkpoint,
-                        given=mine,
-                        most_parts=self._most_parts,
-                    )
-                )
-            else:
-                found.append(judge(document, rule, of_rule, ranges, kept, given=mine))
+        kept, ranges, lengths = tuple(chunks), list[Range](), list[int]()
+        scores: dict[str, SegmentScores] = {}
+        if rules:
+            keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
+            vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
+            ranges = segment_ranges(lengths)
+            common = background(self._encoder.sha256)
+            made = score_segments(vectors, lengths, ranges, list(rules.values()), common=common, checkpoint=checkpoint)
+            scores = dict(zip(rules, made, strict=True))
+        elif not kept:
+            lengths = token_lengths(document, self._encoder, checkpoint)
+            ranges = segment_ranges(lengths)
+        kept = kept or partition(document, ranges, lengths)
+        found = [
+            judge(document, rules[one.name], scores[one.name], ranges, kept, given=given.get(one.name))
+            if one.name in rules
+            else judge_by_hat(
+                document,
+                one,
+                self._trained[one.name](),
+                kept,
+                checkpoint=checkpoint,
+                given=given.get(one.name),
+                most_parts=self._most_parts,
+                own_examples=not one.bundled,
+            )
+            for one in wanted
+        ]
         labels = tuple(label for one in found for label in one.labels)
         outlooks = tuple(one.outlook for one in found)
         self._library.results.save_labels(document_id, labels, outlooks, lease=lease)
@@ -131,7 +137,7 @@ class Labeller:
             outlooks,
             kept,
             _ledger(kept, labels),
-            self._models(rules),
+            self._models(wanted, rules),
             time.perf_counter() - began,
         )
 
@@ -162,12 +168,14 @@ class Labeller:
         own = self._library.label_sets.all()
         return [find_set(name, own) for name in names] if names else [*bundled_sets(), *own]
 
-    def _models(self, rules: Sequence[LinearRule]) -> tuple[ModelUse, ...]:
+    def _models(self, sets: Sequence[LabelSet], rules: Mapping[str, LinearRule]) -> tuple[ModelUse, ...]:
         uses = [
-            model_use(rule.set.name)
-            if rule.set.name in self._trained
-            else ModelUse("classifier", rule.set.name, _KINDS[rule.method], None)
-            for rule in rules
+            ModelUse("classifier", one.name, _KINDS[rules[one.name].method], None)
+            if one.name in rules
+            else model_use(one.name)
+            if one.bundled
+            else tuned_use(self._library, one)
+            for one in sets
         ]
         return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.models import checkpoints
+from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
 from engine.pipeline.models import EXTRACTIVE
 from engine.progress import Checkpoint, silent
@@ -129,7 +130,7 @@ def verify_registered(model: RegisteredModel) -> None:
         checkpoints.verify(path)
     elif not path.is_file():
         raise ModelUnavailable(f"The file of {model.name} is missing. Reinstall the program.")
-    elif checkpoints.sha256_of(path) != model.sha256:
+    elif sha256_of(path) != model.sha256:
         raise ModelUnavailable(f"The file of {model.name} is not the one it should be. Reinstall the program.")
 
 

@@ -1,9 +1,11 @@
 """The models a process has loaded: each at most once, none before the first job that needs it."""
 
+import threading
 from typing import TYPE_CHECKING, Any
 
 from engine.document import Document, Notice, SummarySettings
-from engine.errors import OutOfResources
+from engine.errors import ModelUnavailable, OutOfResources
+from engine.pipeline.ahead import Ahead
 from engine.pipeline.plan import ran_out
 from engine.pipeline.writers import (
     EXTRACTIVE,
@@ -15,6 +17,7 @@ from engine.pipeline.writers import (
     summarizer_names,
     way_for,
 )
+from engine.progress import Checkpoint, silent
 
 if TYPE_CHECKING:
     from engine.models.sentence_encoder import SentenceEncoder
@@ -34,6 +37,12 @@ def weights_of(name: str) -> str | None:
     return None if folder is None else identity_of(folder).key
 
 
+def _load_encoder() -> "SentenceEncoder":
+    from engine.models.sentence_encoder import SentenceEncoder
+
+    return SentenceEncoder.load()
+
+
 class Models:
     """Loads models when they are first asked for and keeps them."""
 
@@ -48,21 +57,35 @@ class Models:
                 f"Summarizing needs up to {_EXTRACTIVE_GB:g} GB of memory and --memory-gb allows {memory_gb:g}; "
                 "allow more."
             )
-        self._encoder: SentenceEncoder | None = None
+        self._lock = threading.Lock()
+        self._encoder: Ahead[SentenceEncoder] | None = None
         self._memory_gb, self._device = memory_gb, device
         self._writer: tuple[str, Writer[Any], tuple[Notice, ...]] | None = None
 
-    def encoder(self) -> "SentenceEncoder":
-        """The bundled sentence encoder.
+    def begin(self) -> None:
+        """Begin to load what every document needs and return at once, to have it when the document is read."""
+        self._encoder_ahead()
+
+    def encoder(self, checkpoint: Checkpoint = silent) -> "SentenceEncoder":
+        """The bundled sentence encoder. `checkpoint` is asked while it loads.
 
         Raises:
             ModelUnavailable: its file is missing or not the one its card names.
+            Cancelled: from the checkpoint.
         """
-        if self._encoder is None:
-            from engine.models.sentence_encoder import SentenceEncoder
+        loading = self._encoder_ahead()
+        try:
+            return loading.result("segment", checkpoint)
+        except ModelUnavailable:
+            with self._lock:
+                self._encoder = None  # once the user has mended it, it can be loaded
+            raise
 
-            self._encoder = SentenceEncoder.load()
-        return self._encoder
+    def _encoder_ahead(self) -> "Ahead[SentenceEncoder]":
+        with self._lock:
+            if self._encoder is None:
+                self._encoder = Ahead(_load_encoder)
+            return self._encoder
 
     def way(self, document: Document, settings: SummarySettings) -> Way:
         """How `document` is to be summarized by the summarizer that `settings` name; its model is loaded where needed.

@@ -157,8 +157,8 @@ def standing_of(text: str, role: Role, manners: Manners) -> Standing:
 
 def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) -> bool:
     """Half sentences, formulas, table rows, lines of figures."""
-    letters = sum(char.isalpha() for char in text)
-    solid = sum(not char.isspace() for char in text)
+    letters = sum(map(str.isalpha, text))
+    solid = len(text) - sum(map(str.isspace, text))
     enough = letters >= 8 if is_unspaced(text) else len(words) >= 4
     if not enough or letters < 0.65 * solid:
         return True

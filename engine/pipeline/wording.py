@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from engine.pipeline.english import FUNCTION_WORDS
 
@@ -19,7 +20,7 @@ def words_of(text: str) -> list[str]:
 
 def is_unspaced(text: str) -> bool:
     """Whether a text is mostly written in a script without spaces between words."""
-    return 2 * len(_UNSPACED.findall(text)) > sum(char.isalpha() for char in text)
+    return 2 * len(_UNSPACED.findall(text)) > sum(map(str.isalpha, text))
 
 
 def is_function_word(word: str) -> bool:
@@ -32,13 +33,22 @@ def terms_of(text: str) -> list[str]:
 
     Scripts without spaces between words give pairs of characters, the usual substitute for words there.
     """
+    words = words_of(text)
+    if not _UNSPACED.search(text):
+        return [term for term in map(_term, words) if term]
     terms: list[str] = []
-    for word in words_of(text):
+    for word in words:
         if _UNSPACED.search(word):
             terms += [word[i : i + 2] for i in range(max(len(word) - 1, 1))]
-        elif len(word) > 1 and not is_function_word(word):
-            terms.append(_folded(word))
+        elif term := _term(word):
+            terms.append(term)
     return terms
+
+
+@lru_cache(maxsize=1 << 16)  # a document's words come again and again
+def _term(word: str) -> str:
+    """The term a word stands for, "" for one that only serves others and for single letters."""
+    return _folded(word) if len(word) > 1 and not is_function_word(word) else ""
 
 
 def _folded(word: str) -> str:

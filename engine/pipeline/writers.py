@@ -15,6 +15,7 @@ from engine.document import Document, ModelUse, Notice, SummarySettings
 from engine.errors import ModelUnavailable
 from engine.home import home
 from engine.models import checkpoints
+from engine.models.checksums import sha256_of
 from engine.models.seq2seq_configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.plan import RunPlan, plan_run, resident_bytes
@@ -113,7 +114,7 @@ def _identity(folder: Path, state: tuple[tuple[str, int, int], ...]) -> Identity
     if (folder / checkpoints.CHECKSUMS).is_file():
         sha256 = checkpoints.verify(folder)
     else:
-        sums = [checkpoints.sha256_of(path) for path in weights]
+        sums = [sha256_of(path) for path in weights]
         sha256 = sums[0] if len(sums) == 1 else hashlib.sha256("".join(sums).encode()).hexdigest()
     digest = hashlib.sha256(sha256.encode())
     for path, *_ in state:

@@ -3,6 +3,7 @@
 The pipeline (and with it torch) is imported when the first job runs, and its models are kept from then on.
 """
 
+import sys
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from engine.server.announcements import Announcer
 from engine.server.orders import settings_of
 from engine.server.passwords import Passwords
 from engine.server.running import RunningJob
-from engine.store.documents import CLASSIFY
+from engine.store.documents import CLASSIFY, FINE_TUNE
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Job
@@ -38,6 +39,9 @@ class PipelineWork:
 
     def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
         """Do a job: read the document if that is still to be done, then summarize it if that was asked for."""
+        if job.kind == FINE_TUNE:
+            self._fine_tune(job, running)
+            return
         from engine.pipeline.job import is_read
 
         began = time.perf_counter()
@@ -54,6 +58,7 @@ class PipelineWork:
     def _read(self, job: Job, lease: Lease, running: RunningJob) -> None:
         from engine.pipeline.job import read_into_library
 
+        self._models().begin()
         password = self._passwords.of(job.document_id)
         try:
             read_into_library(self._library, job.document_id, checkpoint=running, lease=lease, password=password)
@@ -65,21 +70,34 @@ class PipelineWork:
         self._announcer.changed(["documents"], [job.document_id])
 
     def _classify(self, job: Job, lease: Lease, running: RunningJob) -> None:
-        from engine.pipeline.labelling import classify_in_library
-
         sets = job.settings.get("sets")
         known = self._label_sets()
         wanted = [name for name in sets if name in known] if isinstance(sets, list) else []
         if sets and not wanted:
             return  # the set was deleted while the job waited
-        encoder = self._models().encoder()
+        encoder = self._models().encoder(running)
+        from engine.pipeline.labelling import classify_in_library
+
         classify_in_library(self._library, job.document_id, wanted, encoder=encoder, checkpoint=running, lease=lease)
+
+    def _fine_tune(self, job: Job, running: RunningJob) -> None:
+        """Fine-tune a model for a label set; if it does better, label the library by it."""
+        from engine.training.own_fine_tuning import fine_tune_set, work_of
+
+        encoder = self._models().encoder(running)
+        made = fine_tune_set(self._library, encoder, str(job.settings.get("set", "")), running, work=work_of(job.id))
+        if made.kept:
+            _, rows = self._library.documents.rows(limit=sys.maxsize)
+            for row in rows:
+                if row.kind is not None:
+                    self._library.jobs.enqueue(CLASSIFY, row.id, {"sets": [made.set]})
 
     def _label_thoroughly_later(self, document_id: int) -> None:
         """A summary's labels come from its vectors; a model that reads the document itself does so afterwards."""
         from engine.pipeline.bundled_classifiers import bundled_models
+        from engine.pipeline.tuned_models import tuned_models
 
-        sets = sorted(bundled_models())
+        sets = sorted(bundled_models() | tuned_models(self._library))
         if sets:
             self._library.jobs.enqueue(CLASSIFY, document_id, {"sets": sets})
 

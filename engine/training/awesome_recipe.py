@@ -18,6 +18,7 @@ from engine.errors import UsageError
 from engine.models import checkpoints
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import compact_config, with_memory
+from engine.models.checksums import sha256_of
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import generate, remember
@@ -232,7 +233,7 @@ def _card(
         about=f"Encoder-decoder with {kind} memory, trained from {start} as Cao & Wang 2023 train it, document by "
         "document and segment by segment.",
         licences=recipe.licences,
-        data={path.name: checkpoints.sha256_of(path) for path in (*recipe.train, *recipe.dev)},
+        data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},
         documents=f"At most so many documents of a set: {dict(recipe.limits) or 'all'}.",
         command=command,
         recipe={**asdict(settings), "memory": kind, **asdict(recipe.layout), "processes": team.size},

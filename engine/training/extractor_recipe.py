@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from engine.errors import UsageError
-from engine.models.checkpoints import sha256_of
+from engine.models.checksums import sha256_of
 from engine.models.configs import ExtractorConfig
 from engine.models.extractor import Extractor
 from engine.models.extractor_files import ExtractorReads, save_extractor

@@ -1,12 +1,12 @@
 """`precis train hat`: from files of JSON Lines to a model folder with its card, resumable to the exact step."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from engine.errors import UsageError
 from engine.models.checkpoints import write_checksums
+from engine.models.checksums import sha256_of
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel
 from engine.models.hat_files import save_hat
@@ -135,7 +135,7 @@ def train_hat(
         title=folder.name,
         about=f"A HAT of layout {recipe.layout}, trained on {recipe.objective}.",
         licences=origin.licences,
-        data={path.name: _sha256(path) for path in [*train_files, *dev_files]},
+        data={path.name: sha256_of(path) for path in [*train_files, *dev_files]},
         documents=_counts(learned, judged),
         command=origin.command,
         recipe=facts(recipe) | facts(settings),
@@ -202,8 +202,3 @@ def judgements(progress: Progress, settings: HatTraining) -> list[tuple[int, flo
 def facts(settings: HatRecipe | HatTraining) -> dict[str, str]:
     """Settings as a card gives them; a folder is this machine's business."""
     return {key: str(value) for key, value in asdict(settings).items() if not isinstance(value, Path)}
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

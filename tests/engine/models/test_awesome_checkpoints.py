@@ -15,6 +15,7 @@ from engine.errors import ModelUnavailable
 from engine.models import checkpoints
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import compact_config, with_memory
+from engine.models.checksums import sha256_of
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.convert import bart_key, warm_start
 from engine.models.summary_tokenizer import SummaryTokenizer
@@ -82,7 +83,7 @@ def test_x4_saving_and_loading_keeps_ties_buffers_and_every_weight(kind: MemoryK
     ours, theirs = model.state_dict(), again.state_dict()
     assert ours.keys() == theirs.keys()
     assert all(torch.equal(ours[key], theirs[key]) for key in ours)
-    assert checkpoints.verify(tmp_path / "own") == checkpoints.sha256_of(tmp_path / "own" / "model.safetensors")
+    assert checkpoints.verify(tmp_path / "own") == sha256_of(tmp_path / "own" / "model.safetensors")
 
 
 def test_memory_parts_can_be_added_to_a_plain_folder_and_start_silent(bart_folder: Path) -> None:
@@ -163,7 +164,7 @@ def test_an_unknown_tensor_is_an_error() -> None:
 def test_adding_notes_sums_and_a_changed_file_is_found(bart_folder: Path, tmp_path: Path, link: bool) -> None:
     added = tmp_path / "models" / "mine"
     checkpoints.add(bart_folder, added, link=link)
-    assert checkpoints.verify(added) == checkpoints.sha256_of(bart_folder / "model.safetensors")
+    assert checkpoints.verify(added) == sha256_of(bart_folder / "model.safetensors")
     assert (added / "model.safetensors").is_symlink() is link
     with pytest.raises(ModelUnavailable, match="already"):
         checkpoints.add(bart_folder, added)

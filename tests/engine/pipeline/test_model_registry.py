@@ -11,6 +11,7 @@ import torch
 
 from engine.cli.commands import execute
 from engine.errors import Cancelled, ModelUnavailable, UsageError
+from engine.models.checksums import sha256_of
 from engine.pipeline import model_registry as registry
 from tests.engine.models.test_awesome_checkpoints import word_tokenizer
 from tests.engine.models.tiny_seq2seq import folder_of
@@ -48,7 +49,7 @@ def test_a_model_is_added_listed_verified_and_removed(folder: Path, home: Path, 
     assert execute(["models", "add", str(folder)]) == 0
     row = listed(capsys)["my-tiny-BART"]
     assert (row["role"], row["source"], row["licence"], row["problem"]) == ("summarizer", "copied", "mit", None)
-    assert row["sha256"] == registry.checkpoints.sha256_of(folder / "model.safetensors")
+    assert row["sha256"] == sha256_of(folder / "model.safetensors")
     assert registry.added_folder(home, "my-tiny-BART") == Path(row["path"])
     assert execute(["models", "verify"]) == 0
     assert execute(["models", "remove", "my-tiny-BART"]) == 0
@@ -160,7 +161,7 @@ def test_other_families_are_taken_in_and_their_pickles_are_not(home: Path, tmp_p
     assert execute(["models", "add", str(folder)]) == 0
     row = listed(capsys)["a-pegasus"]
     assert (row["kind"], row["problem"]) == ("pegasus, no memory", None)
-    assert row["sha256"] == registry.checkpoints.sha256_of(folder / "model.safetensors")
+    assert row["sha256"] == sha256_of(folder / "model.safetensors")
     assert execute(["models", "verify", "a-pegasus"]) == 0
     (folder / "model.safetensors").rename(folder / "pytorch_model.bin")
     assert execute(["models", "add", str(folder), "--name", "pickled"]) == 4

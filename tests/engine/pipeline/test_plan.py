@@ -11,7 +11,7 @@ from engine.errors import OutOfResources
 from engine.evaluation.tensor_bytes import peak_bytes as measured_bytes
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import with_memory
-from engine.models.checkpoints import sha256_of
+from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.pipeline.decoding import generate, remember
 from engine.pipeline.models import Models

@@ -9,7 +9,7 @@ import pytest
 from engine.document import Document
 from engine.errors import ModelUnavailable
 from engine.pipeline.centrality import SAMPLE, centre_of
-from engine.pipeline.encoding import SentenceVectors, encode_document
+from engine.pipeline.encoding import BLOCK, SentenceVectors, encode_document
 from engine.pipeline.features import NAMES, RELATIVE, Features
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.phases import Phases
@@ -49,8 +49,8 @@ def test_the_walk_is_lexrank_itself_up_to_the_sample_and_bounded_beyond() -> Non
         rows = np.random.default_rng(2).normal(size=(count, 16)) + 1
         rows /= np.linalg.norm(rows, axis=1, keepdims=True)
         journal = MemoryJournal()
-        for first in range(0, count, 256):
-            journal.save_vectors(first, rows[first : first + 256].astype(np.float16))
+        for first in range(0, count, BLOCK):
+            journal.save_vectors(first, rows[first : first + BLOCK].astype(np.float16))
         phases = Phases(silent, "salience", 1)
         phases.begin()
         centre = centre_of(SentenceVectors(journal, count, 16), np.arange(count), phases)
@@ -68,11 +68,11 @@ def test_a_window_of_vectors_reads_what_was_kept() -> None:
     rows = np.random.default_rng(4).normal(size=(5000, 8))
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
     journal = MemoryJournal()
-    for first in range(0, 5000, 256):
-        journal.save_vectors(first, rows[first : first + 256].astype(np.float16))
+    for first in range(0, 5000, BLOCK):
+        journal.save_vectors(first, rows[first : first + BLOCK].astype(np.float16))
     vectors = SentenceVectors(journal, 5000, 8)
     np.testing.assert_allclose(vectors[250:3000], rows[250:3000], atol=2e-3)
-    picked = np.array([4999, 0, 255, 256, 4999])
+    picked = np.array([4999, 0, BLOCK - 1, BLOCK, 4999])
     np.testing.assert_allclose(vectors.gather(picked), rows[picked], atol=2e-3)
     np.testing.assert_allclose(vectors.products(picked, rows[7].astype(np.float32)), rows[picked] @ rows[7], atol=4e-3)
     assert len(vectors[10:10]) == 0

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.document import Chunk
 from engine.pipeline.centrality import Centre
-from engine.pipeline.encoding import SentenceVectors
+from engine.pipeline.encoding import BLOCK, SentenceVectors
 from engine.pipeline.features import NAMES, Features
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.memory import SaidMemory
@@ -17,8 +17,8 @@ from engine.pipeline.selection import LEAST, MOST, Unit, choose
 def made(words: list[int], rows: np.ndarray) -> tuple[Features, SentenceVectors, list[Chunk]]:
     count = len(words)
     journal = MemoryJournal()
-    for first in range(0, count, 256):
-        journal.save_vectors(first, rows[first : first + 256].astype(np.float16))
+    for first in range(0, count, BLOCK):
+        journal.save_vectors(first, rows[first : first + BLOCK].astype(np.float16))
     centre = Centre(
         np.zeros(rows.shape[1], np.float32), np.zeros((0, rows.shape[1]), np.float32), np.zeros(0, np.float32)
     )

@@ -15,6 +15,7 @@ import torch
 from engine.cli.commands import execute
 from engine.errors import ModelUnavailable, UsageError
 from engine.models import checkpoints
+from engine.models.checksums import sha256_of
 from engine.models.configs import ExtractorConfig
 from engine.models.extractor_files import load_extractor
 from engine.pipeline.features import NAMES
@@ -91,7 +92,7 @@ def test_a_killed_training_goes_on_to_the_same_weights(tmp_path: Path) -> None:
     assert done.returncode == -signal.SIGKILL
     assert not (tmp_path / "cut").exists()
     cut = run(tmp_path, "cut")
-    assert checkpoints.sha256_of(cut / "model.safetensors") == checkpoints.sha256_of(whole / "model.safetensors")
+    assert sha256_of(cut / "model.safetensors") == sha256_of(whole / "model.safetensors")
     assert (whole / "curve.png").read_bytes()[:4] == b"\x89PNG"
     card = (whole / "CARD.md").read_text(encoding="utf-8")
     assert "Documents learned from: town 10." in card

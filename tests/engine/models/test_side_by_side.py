@@ -1,0 +1,57 @@
+"""Batches side by side: in order, the same for any number of threads, and ended early."""
+
+import threading
+
+import pytest
+import torch
+
+from engine.models import side_by_side
+
+
+@pytest.fixture(params=[1, 2, 3])
+def threads(request):
+    before = torch.get_num_threads()
+    torch.set_num_threads(request.param)
+    yield request.param
+    torch.set_num_threads(before)
+
+
+def test_outcomes_come_in_order_and_the_number_of_threads_stays(threads):
+    weights = torch.randn(64, 64, generator=torch.Generator().manual_seed(3))
+    batches = [torch.full((8, 64), float(number)) for number in range(20)]
+    found = list(side_by_side.each(lambda batch: (batch @ weights).relu(), batches))
+    assert [batch for batch, _ in found] == batches
+    for batch, outcome in found:
+        torch.testing.assert_close(outcome, (batch @ weights).relu())
+    assert torch.get_num_threads() == threads
+
+
+def test_each_batch_is_computed_by_one_thread_alone(threads):
+    inside = {torch.get_num_threads() for _ in range(threads)} if threads == 1 else set()
+    inside |= {count for _, count in side_by_side.each(lambda _: torch.get_num_threads(), range(8))}
+    assert inside == {1}
+
+
+def test_what_was_not_begun_is_left_when_the_caller_stops(threads):
+    seen, gate = [], threading.Event()
+
+    def work(number: int) -> int:
+        seen.append(number)
+        if number:
+            gate.wait()
+        return number
+
+    outcomes = side_by_side.each(work, range(50))
+    next(outcomes)
+    outcomes.close()
+    gate.set()
+    list(side_by_side.each(lambda _: None, range(2 * threads)))  # every thread is free again
+    assert len(seen) <= 1 + threads
+
+
+def test_an_error_in_a_batch_is_the_callers(threads):
+    def work(number: int) -> float:
+        return 1 / number
+
+    with pytest.raises(ZeroDivisionError):
+        list(side_by_side.each(work, [2, 1, 0, 1]))
