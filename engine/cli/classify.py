@@ -84,6 +84,7 @@ def _bring_sets(library: "Library") -> None:
         kept = Library.open(home(), read_only=True)
     except LibraryUnavailable:
         return  # whatever is wrong with it, what keeps nothing goes on without it
+    library.label_models = kept.label_models
     with kept:
         for label_set in kept.label_sets.all():
             library.label_sets.save(label_set)

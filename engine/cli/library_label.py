@@ -145,6 +145,36 @@ def teach(name: _Set, as_json: Json = None) -> None:
     )
     if not taught.kept:
         sys.stdout.write("The descriptions do better, so the set goes on with them; give it more examples.\n")
+    if taught.worth_fine_tuning:
+        sys.stdout.write(
+            f"These are enough examples to fine-tune a model, which may do better: precis library label tune "
+            f"“{taught.set}” (some minutes to hours; it goes on where it was stopped).\n"
+        )
+
+
+@commands.command("tune")
+def fine_tune(name: _Set, as_json: Json = None) -> None:
+    """Fine-tune a model on 50 examples or more; it is used only if it tells more of them rightly, held out."""
+    from engine.pipeline.models import Models
+    from engine.training.own_fine_tuning import fine_tune_set
+
+    with open_library() as library, interrupts() as interrupt:
+        with ProgressLine(interrupt, name) as progress:
+            made = fine_tune_set(library, Models().encoder(), name, progress)
+        if made.kept:
+            _apply(library, made.set)
+    if as_json is not None:
+        write_rows([asdict(made)], as_json)
+        return
+    before, after = made.before, made.after
+    sys.stdout.write(f"{made.set}: {made.examples} examples; {before.right} were told rightly before")
+    if after is None:
+        sys.stdout.write(", and the model can't come to more. The set goes on as it was.\n")
+        return
+    told = "goes by the model from now on" if made.kept else "goes on as it was"
+    sys.stdout.write(
+        f", {after.right} by the model, held out ({after.low:.0%} to {after.high:.0%} of others). The set {told}.\n"
+    )
 
 
 @commands.command()

@@ -19,6 +19,7 @@ _WORDS = {
     "copy": "Copying, megabytes",
     "encode": "Encoding documents",
     "train": "Training, steps",
+    "fine_tune": "Fine-tuning, steps",
     "judge": "Judging documents",
     "classify": "Finding labels",
 }

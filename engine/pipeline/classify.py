@@ -139,7 +139,7 @@ def judge(
         ]
         return Label(rule.set.name, rule.set.names[place], probability, tuple(evidence))
 
-    confidence, chosen = decide(rule, chances)
+    confidence, chosen = decide(rule.set, chances)
     timeline = _timeline(rule, scores, spans)
     state = Certainty.GIVEN if given is not None else Certainty.SURE if chosen is not None else Certainty.UNSURE
     if given is not None:
@@ -172,15 +172,15 @@ def undecided_by(label_set: LabelSet, method: str) -> Classified:
     return Classified((label,), Outlook(label_set.name, Certainty.UNSURE, method, 0.0, scores, ()))
 
 
-def decide(rule: LinearRule, chances: Doubles) -> tuple[float, list[int] | None]:
-    """How sure the rule is, and the labels it gives (the likeliest first), or None where the user is to be asked."""
-    if rule.set.exclusive:
+def decide(label_set: LabelSet, chances: Doubles) -> tuple[float, list[int] | None]:
+    """How sure probabilities (L,) are, and the labels to give, the likeliest first; None where the user is asked."""
+    if label_set.exclusive:
         best = int(chances.argmax())
         confidence = float(chances[best])
-        return confidence, [best] if confidence >= rule.set.ask_below else None
+        return confidence, [best] if confidence >= label_set.ask_below else None
     confidence = float(np.maximum(chances, 1 - chances).min())
     order = np.argsort(-chances, kind="stable")
-    return confidence, [int(i) for i in order if chances[i] > 0.5] if confidence >= rule.set.ask_below else None
+    return confidence, [int(i) for i in order if chances[i] > 0.5] if confidence >= label_set.ask_below else None
 
 
 def log_odds(rule: LinearRule, logits: Doubles) -> Doubles:

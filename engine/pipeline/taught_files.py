@@ -3,12 +3,13 @@
 import json
 import struct
 from dataclasses import asdict, replace
+from typing import Any
 
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from engine.errors import ModelUnavailable
-from engine.pipeline.taught_head import Accuracy, TaughtHead
+from engine.pipeline.taught_head import Accuracy, TaughtHead, Tuned
 
 _ARRAYS = ("weight", "bias", "centre")
 
@@ -32,9 +33,18 @@ def head_from_bytes(data: bytes) -> TaughtHead:
         described = json.loads(json.loads(data[8 : 8 + length])["__metadata__"]["taught_head"])
         accuracy = Accuracy(**described.pop("accuracy"))
         labels = tuple(described.pop("labels"))
-        return TaughtHead(**described, **{name: arrays[name] for name in _ARRAYS}, labels=labels, accuracy=accuracy)
+        tuned = _tuned(described.pop("tuned", None))
+        weights = {name: arrays[name] for name in _ARRAYS}
+        return TaughtHead(**described, **weights, labels=labels, accuracy=accuracy, tuned=tuned)
     except (SafetensorError, ValueError, KeyError, TypeError, struct.error) as error:
         raise ModelUnavailable("A taught label can't be read from the library. Teach it again.") from error
+
+
+def _tuned(described: dict[str, Any] | None) -> Tuned | None:
+    if described is None:
+        return None
+    accuracy = described.pop("accuracy")
+    return Tuned(**described, accuracy=None if accuracy is None else Accuracy(**accuracy))
 
 
 def relabelled(data: bytes, old: str, new: str) -> bytes:

@@ -13,6 +13,10 @@ from engine.pipeline.calibration import probabilities
 Floats = npt.NDArray[np.float32]
 
 
+FINE_TUNE_FROM = 50
+"""Examples from which fine-tuning the encoder is worth it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Accuracy:
     """Cross-validated: how many documents were labelled rightly while held out, and how far that can be trusted."""
@@ -32,6 +36,18 @@ class Accuracy:
 
 
 @dataclass(frozen=True, slots=True)
+class Tuned:
+    """What fine-tuning a model on the same labels came to."""
+
+    model: str | None
+    """The model's name in the library; None where it did no better than the head, which goes on."""
+    accuracy: Accuracy | None
+    """None where it was plain before the end that it would do no better."""
+    temperature: float
+    examples: int
+
+
+@dataclass(frozen=True, slots=True)
 class TaughtHead:
     """A linear head on document features, with its calibration and what it is worth."""
 
@@ -47,6 +63,15 @@ class TaughtHead:
     temperature: float
     accuracy: Accuracy
     examples: int
+    tuned: Tuned | None = None
+    """A model that learned the same labels from the examples, once there were enough."""
+
+    @property
+    def told_by(self) -> Accuracy:
+        """The accuracy of what documents are labelled by: the model, where there is one."""
+        if self.tuned is None or self.tuned.model is None or self.tuned.accuracy is None:
+            return self.accuracy
+        return self.tuned.accuracy
 
     def probabilities(self, features: Floats) -> npt.NDArray[np.float64]:
         """Calibrated probabilities (n, L) for features (n, d)."""

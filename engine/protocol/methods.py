@@ -385,7 +385,8 @@ class JobRow:
     document_id: int
     title: str
     kind: str
-    """read | summarize | classify (of these only the running one and failed ones are told of)"""
+    """read | summarize | classify (of these only the running one and failed ones are told of) | fine_tune (`title`
+    is the label set's name, `document_id` 0)"""
     state: str
     """waiting | running | done | interrupted | cancelled | failed"""
     stage: str = ""
@@ -540,6 +541,9 @@ class LabelSetRow:
     examples: int
     learned_from: int
     labels: list[LabelText]
+    tuned: dict[str, Any] | None = None
+    """What fine-tuning came to: {"kept", "examples", "accuracy" (as above, or None where it was ended early)}."""
+    enough_to_fine_tune: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -562,7 +566,7 @@ class SaveLabelSet:
 
 @dataclass(frozen=True, slots=True)
 class LabelSetName:
-    """Names a label set: `labels.delete`, `labels.teach`."""
+    """Names a label set: `labels.delete`, `labels.teach`, `labels.fine_tune` (queued; progress is told of the job)."""
 
     name: str
 
@@ -596,6 +600,8 @@ class TaughtSet:
     kept: bool
     """Whether the set goes by what it learned: not where its descriptions do better."""
     enough_to_fine_tune: bool
+    job_id: int | None = None
+    """Of the fine-tuning that was queued, where that may do better still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -706,6 +712,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "labels.give": (GiveLabel, Nothing),
     "labels.take": (GiveLabel, Nothing),
     "labels.teach": (LabelSetName, TaughtSet),
+    "labels.fine_tune": (LabelSetName, JobId),
     "labels.undo": (Nothing, Undone),
     "labels.review": (ReadReview, ReviewRows),
     "models.list": (Nothing, ModelRows),

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 
 STAGES = ("read", "segment", "salience", "summarize")
+ALONE = "fine_tune"
+"""A stage that is a job's only one worth an estimate."""
 _FIRST_SHARES = {"read": 0.15, "segment": 0.7, "salience": 0.05, "summarize": 0.1}
 """What part of a job each stage takes, before any job was seen: embedding sentences is most of it."""
 _LEARNING = 0.3
@@ -57,10 +59,11 @@ class Estimate:
         if stage != self._stage:
             self._enter(stage, done, now)
         elapsed, progress = now - self._started, done - self._done_at_start
-        if stage in STAGES and total > 0 and progress > 0 and elapsed >= _SETTLING_SECONDS:
+        alone = stage == ALONE
+        if (stage in STAGES or alone) and total > 0 and progress > 0 and elapsed >= _SETTLING_SECONDS:
             each = elapsed / progress
             # A resumed stage counts in full towards the later ones, which have to be done in full.
-            later = 0.0 if self._reads_only else self._shares.after(stage) * each * total
+            later = 0.0 if self._reads_only or alone else self._shares.after(stage) * each * total
             self._promised = (now, each * max(total - done, 0) + later)
         if self._promised is None:
             return None

@@ -6,7 +6,7 @@ Documents that a change concerns are labelled again by jobs in the background; w
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.document import LabelMeaning, LabelSet, Outlook
 from engine.errors import NotFound, UsageError
@@ -17,11 +17,12 @@ from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.jobs import JobQueue
 from engine.server.lanes import LaneName
-from engine.store.documents import CLASSIFY
+from engine.store.documents import CLASSIFY, FINE_TUNE
 from engine.store.library import Library
 
 if TYPE_CHECKING:
     from engine.pipeline.models import Models
+    from engine.pipeline.taught_head import Tuned
 
 _MOST_ROWS = 1000
 
@@ -48,6 +49,7 @@ class LabelHandlers:
             "labels.rename": Route(LaneName.LABELS, self.rename),
             "labels.undo": Route(LaneName.LABELS, self.undo),
             "labels.teach": Route(LaneName.LABELS, self.teach),
+            "labels.fine_tune": Route(LaneName.LABELS, self.fine_tune),
         }
 
     def of_document(self, params: m.DocumentId, _call: Call) -> m.DocumentLabels:
@@ -74,6 +76,8 @@ class LabelHandlers:
                     accuracy=asdict(row.accuracy) if row.accuracy else None,
                     examples=row.examples,
                     learned_from=row.learned_from,
+                    tuned=_tuned(row.tuned),
+                    enough_to_fine_tune=row.enough_to_fine_tune,
                     labels=[
                         m.LabelText(
                             item.name, item.description, item.examples, held.get((row.name, item.name), 0), item.focus
@@ -108,6 +112,7 @@ class LabelHandlers:
     def delete(self, params: m.LabelSetName, _call: Call) -> m.Nothing:
         """Delete a set; `labels.undo` brings it back."""
         self._library.label_sets.delete(params.name)
+        self._queue.cancel_all(FINE_TUNE, {"set": params.name})
         self._announcer.changed(["documents", "labels"], [])
         return m.Nothing()
 
@@ -124,6 +129,7 @@ class LabelHandlers:
             self._refuse_bundled(params.name)
             sets.rename(params.set, params.name)
             self._announcer.changed(["documents", "labels", "jobs"], [])
+        self._queue.begin_again(FINE_TUNE)  # by the new name, with what it has done so far
         return m.Nothing()
 
     def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
@@ -156,7 +162,18 @@ class LabelHandlers:
             after=asdict(taught.after),
             kept=taught.kept,
             enough_to_fine_tune=taught.enough_to_fine_tune,
+            job_id=self._fine_tune(taught.set) if taught.worth_fine_tuning else None,
         )
+
+    def fine_tune(self, params: m.LabelSetName, _call: Call) -> m.JobId:
+        """Queue fine-tuning; what can't be is refused at once, with the counts."""
+        from engine.training.own_fine_tuning import examples_for
+
+        examples_for(self._library, params.name)
+        return m.JobId(self._fine_tune(params.name))
+
+    def _fine_tune(self, name: str) -> int:
+        return self._queue.enqueue(FINE_TUNE, 0, {"set": name}).id
 
     def undo(self, _params: m.Nothing, _call: Call) -> m.Undone:
         """Undo the last change to labels."""
@@ -191,6 +208,13 @@ class LabelHandlers:
             if label_set.name == name:
                 return label_set
         raise NotFound(f"There is no label set “{name}” (any more).")
+
+
+def _tuned(tuned: "Tuned | None") -> dict[str, Any] | None:
+    if tuned is None:
+        return None
+    accuracy = asdict(tuned.accuracy) if tuned.accuracy is not None else None
+    return {"kept": tuned.model is not None, "examples": tuned.examples, "accuracy": accuracy}
 
 
 def _outlook_row(outlook: Outlook) -> m.OutlookRow:

@@ -105,6 +105,18 @@ class JobQueue:
         if job.state == "cancelled":
             self._tell_idle(job)
 
+    def cancel_all(self, kind: str, settings: dict[str, object]) -> None:
+        """Stop the jobs of a kind and order: there is nothing left for them to do."""
+        for job in self._jobs.unfinished():
+            if job.kind == kind and job.settings == settings:
+                self.cancel(job.id)
+
+    def begin_again(self, kind: str) -> None:
+        """Let a running job of this kind take up its order anew, which has changed under it."""
+        with self._state:
+            if self._running is not None and self._running.kind == kind:
+                self._running.giving_way = True
+
     def resume(self, job_id: int) -> None:
         """Let a job that stopped go on. Raises `NotFound`."""
         if self.running_id == job_id:

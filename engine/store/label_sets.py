@@ -18,7 +18,7 @@ from engine.store.documents import now, printable, require
 from engine.store.labels import show_given
 from engine.store.result_coding import decode, encode
 from engine.store.set_renaming import Relearn, rename_label, rename_set, rename_shown
-from engine.store.set_snapshots import restore, snapshot
+from engine.store.set_snapshots import head_in, restore, snapshot
 from engine.store.tables import (
     ExampleRecord,
     LabelHeadRecord,
@@ -193,11 +193,23 @@ class LabelSets:
         with self._database.reading() as session:
             return session.scalar(select(LabelHeadRecord.data).where(LabelHeadRecord.set == name))
 
-    def keep_head(self, name: str, data: bytes) -> None:
-        """Keep what a set has learned. Raises `NotFound` if the set is gone."""
+    def kept_heads(self) -> list[bytes]:
+        """What sets have learned, and what undoing would bring back."""
+        with self._database.reading() as session:
+            now_ = list(session.scalars(select(LabelHeadRecord.data)))
+            befores = [decode(before) for before in session.scalars(select(LabelStepRecord.before))]
+        return now_ + [head for before in befores if (head := head_in(before)) is not None]
+
+    def keep_head(self, name: str, data: bytes, *, step: str | None = "Teach “{}”") -> None:
+        """Keep what a set has learned, as a step with this name (None: nothing that need be undone).
+
+        Raises:
+            NotFound: the set is gone.
+        """
         with self._database.writing() as session:
             _require(session, name)
-            _note(session, name, f"Teach “{name}”")
+            if step is not None:
+                _note(session, name, step.format(name))
             session.execute(delete(LabelHeadRecord).where(LabelHeadRecord.set == name))
             session.add(LabelHeadRecord(set=name, data=data, taught=now()))
 

@@ -27,6 +27,7 @@ from engine.store.removal import maintain, remove_documents
 from engine.store.rows import Maintenance
 
 if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
+    from engine.store.label_models import LabelModels
     from engine.store.label_sets import LabelSets
     from engine.store.readings import Readings
     from engine.store.results import Results
@@ -103,6 +104,13 @@ class Library:
         from engine.store.label_sets import LabelSets
 
         return LabelSets(self._database)
+
+    @cached_property
+    def label_models(self) -> "LabelModels":
+        """Models fine-tuned for them."""
+        from engine.store.label_models import LabelModels
+
+        return LabelModels(self.home / "label_models")
 
     def vectors(self, document_id: int, encoder: str, lease: Lease | None = None) -> "DocumentVectors":
         """The sentence vectors of a document by the encoder of this sha256, whoever made them."""

@@ -59,6 +59,12 @@ def restore(session: Session, name: str, before: dict[str, Any]) -> None:
         show_given(session, document_id, name)
 
 
+def head_in(before: dict[str, Any]) -> bytes | None:
+    """What the set had learned at the moment of a snapshot."""
+    head = before.get("head")
+    return b64decode(head["data"]) if head else None
+
+
 def _examples(session: Session, name: str) -> list[tuple[int, str]]:
     query = select(ExampleRecord.document_id, ExampleRecord.label).where(ExampleRecord.set == name)
     return [(row[0], row[1]) for row in session.execute(query)]

@@ -123,7 +123,8 @@ def train(
         dev: What to judge by, in evaluation mode and with the same draws every time.
         labels: Names of the head's labels, kept with the model.
         device: Where to train.
-        checkpoint: Hears ("train", steps done, steps); when it raises, the last saved step stays.
+        checkpoint: Hears ("train", steps done, steps) before each micro-batch; when it raises, what was done up to
+            the last whole step is kept.
 
     Raises:
         UsageError: Nothing to train on, or the folder holds another training.
@@ -136,9 +137,8 @@ def train(
     run.resume(fingerprint([*examples, *dev]))
     with one_thread(), torch.random.fork_rng(devices=[] if device == "cpu" else [torch.device(device).index or 0]):
         while run.progress.step < settings.steps and not run.out_of_patience():
-            run.pause_where_asked(checkpoint)
             begin = time.monotonic()
-            run.one_step(examples)
+            run.one_step(examples, checkpoint)
             if dev and (run.progress.step % settings.evaluate_every == 0 or run.progress.step == settings.steps):
                 run.judge(dev)
             run.progress.seconds += time.monotonic() - begin
@@ -199,7 +199,7 @@ class _Run:
                 self.save()
             raise
 
-    def one_step(self, examples: Sequence[HatExample]) -> None:
+    def one_step(self, examples: Sequence[HatExample], checkpoint: Checkpoint) -> None:
         """Learn from the batch of the next step."""
         settings, step = self.settings, self.progress.step
         chosen = indices(len(examples), settings.batch, settings.seed, step)
@@ -209,6 +209,7 @@ class _Run:
         self.optimiser.zero_grad(set_to_none=True)
         loss = 0.0
         for start in range(0, len(chosen), micro):
+            self.pause_where_asked(checkpoint)
             part = [examples[index] for index in chosen[start : start + micro]]
             draws = generator(settings.seed, _DRAWS, step, start)
             torch.manual_seed(generator(settings.seed, _DROPOUT, step, start).initial_seed())

@@ -9,22 +9,23 @@ handful of examples to hundreds.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.document import LabelSet
-from engine.errors import UsageError
+from engine.errors import ModelUnavailable, UsageError
 from engine.pipeline.encoding import Encoder
 from engine.pipeline.label_sets import find_set
 from engine.pipeline.labelling import Labeller
 from engine.pipeline.scoring import LinearRule
-from engine.pipeline.taught_files import head_to_bytes
-from engine.pipeline.taught_head import Accuracy
+from engine.pipeline.taught_files import head_from_bytes, head_to_bytes
+from engine.pipeline.taught_head import FINE_TUNE_FROM, Accuracy, TaughtHead, Tuned
 from engine.progress import Checkpoint
 from engine.store.library import Library
-from engine.training.teach import FINE_TUNE_FROM, LEAST, TooFewExamples, teach, wilson
+from engine.training.cross_validation import wilson
+from engine.training.teach import LEAST, TooFewExamples, teach
 
 Floats = npt.NDArray[np.float32]
 
@@ -43,7 +44,9 @@ class Taught:
     kept: bool
     """Whether the set goes by the head from now on: not where its descriptions do better."""
     enough_to_fine_tune: bool
-    """Whether there are as many examples as fine-tuning a whole HAT would take; a head serves until that is there."""
+    """Whether there are as many examples as fine-tuning a whole HAT takes; a head serves until that is done."""
+    worth_fine_tuning: bool
+    """Whether there are, and fine-tuning may do better than what was learned, and was not tried on as many."""
 
 
 def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpoint) -> Taught:
@@ -62,13 +65,15 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
             "need."
         )
     labeller = Labeller(library, encoder)
-    given = _usable(label_set, library.label_sets.examples(label_set.name))
-    _refuse_too_few(label_set, given)
-    features = _features(labeller, list(given), checkpoint)
+    given = usable(label_set, library.label_sets.examples(label_set.name))
+    refuse_too_few(label_set, given)
+    features = features_of(labeller, list(given), checkpoint)
     head = teach(features, list(given.values()), label_set.names, multi_label=not label_set.exclusive)
-    before = _accuracy_of(labeller.described(label_set), features, list(given.values()))
+    before = accuracy_of(labeller.described(label_set), features, list(given.values()))
     kept = head.accuracy.value >= before.value
+    tuned = _still_good(library, label_set, head)
     if kept:
+        head = replace(head, tuned=tuned)
         library.label_sets.keep_head(label_set.name, head_to_bytes(head))
     return Taught(
         label_set.name,
@@ -78,7 +83,24 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
         head.accuracy,
         kept,
         head.examples >= FINE_TUNE_FROM,
+        head.examples >= FINE_TUNE_FROM
+        and max(before.right, head.accuracy.right) < head.examples
+        and (tuned is None or tuned.examples != head.examples),
     )
+
+
+def _still_good(library: Library, label_set: LabelSet, head: TaughtHead) -> Tuned | None:
+    """The model that was fine-tuned before, unless a head that has seen more examples does better than it did."""
+    kept = library.label_sets.head(label_set.name)
+    try:
+        before = head_from_bytes(kept) if kept is not None else None
+    except ModelUnavailable:
+        return None
+    if before is None or before.tuned is None or before.labels != head.labels:
+        return None
+    if before.tuned.model is None:
+        return before.tuned if before.tuned.examples == head.examples else None
+    return before.tuned if before.told_by.value > head.accuracy.value else None
 
 
 def counts_of(label_set: LabelSet, given: Iterable[Sequence[str]]) -> dict[str, int]:
@@ -87,19 +109,20 @@ def counts_of(label_set: LabelSet, given: Iterable[Sequence[str]]) -> dict[str, 
     return {name: counts[name] for name in label_set.names}
 
 
-def _usable(label_set: LabelSet, examples: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+def usable(label_set: LabelSet, examples: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
     """Examples that can be learned from: of exclusive labels those that have one; “none fits” is no label."""
     return {key: labels for key, labels in examples.items() if labels or not label_set.exclusive}
 
 
-def _refuse_too_few(label_set: LabelSet, given: dict[int, tuple[str, ...]]) -> None:
+def refuse_too_few(label_set: LabelSet, given: dict[int, tuple[str, ...]]) -> None:
     """Before any document is embedded. Counter-examples of independent labels are counted by `teach`."""
     counts = counts_of(label_set, given.values())
     if not counts or min(counts.values()) < LEAST:
         raise TooFewExamples(counts)
 
 
-def _features(labeller: Labeller, document_ids: Sequence[int], checkpoint: Checkpoint) -> Floats:
+def features_of(labeller: Labeller, document_ids: Sequence[int], checkpoint: Checkpoint) -> Floats:
+    """Features (n, d) of documents; sentences that are not embedded yet are."""
     rows = []
     for place, document_id in enumerate(document_ids):
         checkpoint("classify", place, len(document_ids))
@@ -115,7 +138,7 @@ def _quiet(checkpoint: Checkpoint, place: int, count: int) -> Checkpoint:
     return still_there
 
 
-def _accuracy_of(rule: LinearRule, features: Floats, given: Sequence[Sequence[str]]) -> Accuracy:
+def accuracy_of(rule: LinearRule, features: Floats, given: Sequence[Sequence[str]]) -> Accuracy:
     """How many documents a rule that has learned from none of them labels rightly."""
     names = rule.set.names
     chances = rule.probabilities(features @ rule.weight.T + rule.bias)  # (n, L)

@@ -8,7 +8,6 @@ anything. Its probabilities are calibrated on the held-out folds; where they do 
 and the user is asked.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,15 +18,14 @@ from torch.nn import functional as F
 
 from engine.errors import UsageError
 from engine.pipeline.calibration import fit_temperature, probabilities
-from engine.pipeline.taught_head import Accuracy, TaughtHead
+from engine.pipeline.taught_head import TaughtHead
+from engine.training.cross_validation import assign_folds, held_out_accuracy, truth_table
 from engine.training.one_thread import one_thread
 
 Floats = npt.NDArray[np.float32]
 
 LEAST = 2
 """Examples of each label (and, for independent labels, counter-examples) below which nothing is learned."""
-FINE_TUNE_FROM = 50
-"""Examples from which fine-tuning the encoder is worth it."""
 _DOUBT = 2.0
 """Examples by lot that calibration reckons with: what keeps a head from being sure after four documents."""
 _PENALTIES = (0.003, 0.03, 0.3)
@@ -71,7 +69,7 @@ def teach(
         TooFewExamples: A label has fewer than two examples (or counter-examples).
         UsageError: There are fewer than two labels to tell apart.
     """
-    truth = _truth(given, labels, multi_label=multi_label)
+    truth = truth_table(given, labels, multi_label=multi_label)
     counts = {label: int(column.sum()) for label, column in zip(labels, truth.T, strict=True)}
     against = {f"not {label}": len(truth) - count for label, count in counts.items()}
     asked = counts | against if multi_label else counts
@@ -80,7 +78,7 @@ def teach(
     if min(asked.values()) < LEAST:
         raise TooFewExamples(asked)
     folds = min(folds, *asked.values())
-    assigned = _assign(truth, folds, seed)
+    assigned = assign_folds(truth, folds, seed)
     task = _Task(np.asarray(features, np.float32), truth, multi_label)
     held_out = np.zeros(truth.shape, np.float64)  # (n, L) logits of documents while they were not learned from
     with one_thread():
@@ -102,31 +100,9 @@ def teach(
             multi_label=multi_label,
             doubt=_DOUBT,
         ),
-        accuracy=_accuracy(held_out, truth, multi_label=multi_label),
+        accuracy=held_out_accuracy(held_out, truth, multi_label=multi_label),
         examples=len(truth),
     )
-
-
-def _truth(given: Sequence[Sequence[str]], labels: Sequence[str], *, multi_label: bool) -> npt.NDArray[np.bool_]:
-    """(n, L): which labels each document has."""
-    place = {label: index for index, label in enumerate(labels)}
-    truth = np.zeros((len(given), len(labels)), bool)
-    for row, names in enumerate(given):
-        if not multi_label and len(names) != 1:
-            raise ValueError("with exclusive labels a document has exactly one")
-        for name in names:
-            truth[row, place[name]] = True
-    return truth
-
-
-def _assign(truth: npt.NDArray[np.bool_], folds: int, seed: int) -> npt.NDArray[np.int64]:
-    """(n,) fold of each document, each combination of labels spread evenly over the folds."""
-    order = np.random.default_rng(seed).permutation(len(truth))
-    keys = [truth[index].tobytes() for index in order]
-    ranked = [int(order[at]) for at in sorted(range(len(order)), key=keys.__getitem__)]
-    assigned = np.zeros(len(truth), np.int64)
-    assigned[ranked] = np.arange(len(truth)) % folds
-    return assigned
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +162,7 @@ def _choose_penalty(task: _Task, seed: int) -> float:
     scarce = int(min(counts.min(), (len(task.truth) - counts).min()) if task.multi_label else counts.min())
     if scarce < 3:
         return _DEFAULT_PENALTY
-    assigned = _assign(task.truth, 3, seed + 1)
+    assigned = assign_folds(task.truth, 3, seed + 1)
     losses = []
     for penalty in _PENALTIES:
         loss = 0.0
@@ -202,22 +178,3 @@ def _held_out_loss(scores: npt.NDArray[np.float64], truth: npt.NDArray[np.bool_]
     if multi_label:
         return float(-np.where(truth, np.log(chances), np.log(1 - chances)).sum())
     return float(-np.log(chances[truth]).sum())
-
-
-def _accuracy(held_out: npt.NDArray[np.float64], truth: npt.NDArray[np.bool_], *, multi_label: bool) -> Accuracy:
-    """Of documents labelled rightly: of independent labels, all of them."""
-    if multi_label:
-        right = int(((held_out > 0) == truth).all(1).sum())
-    else:
-        right = int((held_out.argmax(1) == truth.argmax(1)).sum())
-    _, frequency = np.unique(truth, axis=0, return_counts=True)
-    return wilson(right, len(truth), float(frequency.max() / len(truth)))
-
-
-def wilson(right: int, total: int, chance: float) -> Accuracy:
-    """So many right of so many, with Wilson's 95% interval."""
-    z = 1.96
-    share = right / total
-    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
-    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
-    return Accuracy(right, total, max(0.0, middle - spread), min(1.0, middle + spread), chance)
