@@ -165,6 +165,11 @@ def teach_labels(client: Client, set_name: str) -> Call[m.TaughtSet]:
     return client.request("labels.teach", m.LabelSetName(name=set_name), m.TaughtSet)
 
 
+def fine_tune_labels(client: Client, set_name: str) -> Call[m.JobId]:
+    """Fine-tune a model on a label set's examples, in the background."""
+    return client.request("labels.fine_tune", m.LabelSetName(name=set_name), m.JobId)
+
+
 def undo_labels(client: Client) -> Call[m.Undone]:
     """Undo the last change to labels."""
     return client.request("labels.undo", m.Nothing(), m.Undone)

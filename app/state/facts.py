@@ -12,6 +12,7 @@ STAGES = {
     "segment": "Finding its parts",
     "salience": "Weighing sentences",
     "classify": "Finding labels",
+    "fine_tune": "Fine-tuning",
     "summarize": "Writing",
 }
 

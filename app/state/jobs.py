@@ -16,7 +16,7 @@ _NOWHERE = QModelIndex()
 ACTIVE = ("running", "waiting")
 RESUMABLE = ("interrupted", "cancelled", "failed")
 HEADERS = ("Document", "Work", "State")
-WORK = {"read": "Read", "summarize": "Summarize", "classify": "Find labels"}
+WORK = {"read": "Read", "summarize": "Summarize", "classify": "Find labels", "fine_tune": "Fine-tune labels"}
 
 
 class JobRole(IntEnum):

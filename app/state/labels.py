@@ -66,6 +66,8 @@ class LabelSets(QObject):
     """`TaughtSet`: what came of teaching a set."""
     refused = Signal(str)
     """A sentence why something that was asked for could not be done."""
+    tuning_changed = Signal()
+    """Fine-tuning begins, goes on or ends."""
 
     def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -74,9 +76,12 @@ class LabelSets(QObject):
         self.step: str | None = None
         self.unsure: list[m.ReviewRow] = []
         self.total_unsure = 0
+        self.tuning: dict[str, m.JobRow] = {}
+        """The fine-tuning under way, by set."""
         self._soon = QTimer(self, singleShot=True, interval=80)
         self._soon.timeout.connect(self.reload)
         hub.labels_changed.connect(lambda _: None if self._soon.isActive() else self._soon.start())
+        client.job_changed.connect(self._on_job)
 
     def reload(self) -> None:
         """Ask for everything again."""
@@ -118,6 +123,16 @@ class LabelSets(QObject):
         call = operations.teach_labels(self._client, name)
         call.then(self.taught.emit, self).otherwise(lambda failure: self._refuse(failure.message), self)
 
+    def fine_tune(self, name: str) -> None:
+        """Fine-tune a model on a set's examples, in the background."""
+        call = operations.fine_tune_labels(self._client, name)
+        call.otherwise(lambda failure: self._refuse(failure.message), self)
+
+    def stop_fine_tuning(self, name: str) -> None:
+        """Stop that; what was done is kept, and gone on with when it is asked for again."""
+        if name in self.tuning:
+            operations.cancel_job(self._client, self.tuning[name].id)
+
     def undo(self) -> None:
         """Undo the last change to labels."""
         if self.step is not None:
@@ -125,6 +140,17 @@ class LabelSets(QObject):
 
     def _refuse(self, message: str) -> None:
         self.refused.emit(message)
+
+    def _on_job(self, job: m.JobRow) -> None:
+        if job.kind != "fine_tune":
+            return
+        if job.state in ("running", "waiting"):
+            self.tuning = {name: row for name, row in self.tuning.items() if row.id != job.id} | {job.title: job}
+        else:
+            self.tuning = {name: row for name, row in self.tuning.items() if row.id != job.id}
+            if job.problem:
+                self._refuse(job.problem)
+        self.tuning_changed.emit()
 
     def _on_sets(self, answer: m.LabelSetRows) -> None:
         self.rows, self.step = answer.sets, answer.undo

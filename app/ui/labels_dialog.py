@@ -21,6 +21,7 @@ from app.state.facts import count
 from app.state.labels import LabelSets
 from app.state.records import LabelSetRow, LabelText, TaughtSet
 from app.ui.banner import Banners
+from app.ui.label_words import standing_words, taught_words, tuning_words
 from app.ui.theme import GRID, Theme
 
 COLUMNS = ("Label", "What it means", "Given to")
@@ -55,6 +56,7 @@ class LabelsDialog(QDialog):
         labels.changed.connect(self._show_sets)
         labels.taught.connect(self._on_taught)
         labels.refused.connect(self._on_refused)
+        labels.tuning_changed.connect(self._show_standing)
         self._show_sets()
         labels.reload()
 
@@ -132,13 +134,16 @@ class LabelsDialog(QDialog):
         self.teach = QPushButton("&Teach")
         self.teach.setToolTip("Learn from the documents that the labels were given to")
         self.teach.clicked.connect(self._on_teach)
+        self.tune = QPushButton("&Fine-Tune")
+        self.tune.clicked.connect(self._on_tune)
         shut = QPushButton("&Close")
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
         row.addStretch(1)
-        for button in (self.rename, self.delete, self.remove, self.teach, shut):
+        buttons = (self.rename, self.delete, self.remove, self.teach, self.tune, shut)
+        for button in buttons:
             row.addWidget(button)
-        for button in (self.undo, self.rename, self.delete, self.remove, self.teach, shut, self.add):
+        for button in (self.undo, self.add, *buttons):
             button.setAutoDefault(False)
         return row
 
@@ -182,9 +187,20 @@ class LabelsDialog(QDialog):
         self.undo.setToolTip(step or "There is nothing to undo")
         self.undo.setText(f"&Undo: {step}".replace("“", "").replace("”", "") if step else "&Undo")
         self.several.setChecked(row is not None and not row.exclusive)
-        self.standing.setText(standing_words(row) if row is not None else "Make a label set of your own to begin.")
+        self._show_standing()
         self._fill(row)
         self.shown.emit()
+
+    def _show_standing(self) -> None:
+        """What the set goes by, and how far a fine-tuning of it is."""
+        row, job = self.chosen, self._labels.tuning.get(self._wanted)
+        words = standing_words(row) if row is not None else "Make a label set of your own to begin."
+        self.standing.setText(words if job is None else f"{words} {tuning_words(job)}")
+        self.tune.setText("&Fine-Tune" if job is None else "Stop &Fine-Tuning")
+        self.tune.setEnabled(job is not None or (row is not None and row.enough_to_fine_tune))
+        self.tune.setToolTip(
+            "Learn to read for these labels, in the background: from 50 examples on. It is used if it does better"
+        )
 
     def _fill(self, row: LabelSetRow | None) -> None:
         labels = row.labels if row is not None else []
@@ -275,6 +291,13 @@ class LabelsDialog(QDialog):
         self.teach.setEnabled(False)
         self._labels.teach(self._wanted)
 
+    def _on_tune(self) -> None:
+        self.banners.dismiss("labels")
+        if self._wanted in self._labels.tuning:
+            self._labels.stop_fine_tuning(self._wanted)
+        else:
+            self._labels.fine_tune(self._wanted)
+
     def _on_refused(self, message: str) -> None:
         self._made = ""
         self._show_sets()
@@ -283,34 +306,3 @@ class LabelsDialog(QDialog):
     def _on_taught(self, taught: TaughtSet) -> None:
         self.teach.setEnabled(True)
         self.banners.show_message("info" if taught.kept else "warning", taught_words(taught), "labels")
-
-
-def standing_words(row: LabelSetRow) -> str:
-    """How a set stands, in a sentence or two."""
-    if row.bundled:
-        return "This set comes with Précis. Its labels can be given and put right; the set itself stays as it is."
-    if not row.labels:
-        return "Add at least two labels. A sentence for each says what it means; documents are labelled by it at once."
-    if row.accuracy is None:
-        need = min((label.examples for label in row.labels), default=0)
-        more = "press Teach" if need >= 2 else "give each label to two documents or more, then press Teach"
-        return f"Goes by what the labels mean. To make it better, {more}."
-    right, total = row.accuracy["right"], row.accuracy["total"]
-    low, high = round(100 * row.accuracy["low"]), round(100 * row.accuracy["high"])
-    new = row.examples - row.learned_from
-    more = f" {count(new, 'example')} more than it has learned from: teach it again." if new > 0 else ""
-    held_out = f"{right} of {total} right while held out ({low} to {high} % of others)"
-    return f"Learned from {count(total, 'document')}: {held_out}.{more}"
-
-
-def taught_words(taught: TaughtSet) -> str:
-    """What came of teaching."""
-    before, after = taught.before, taught.after
-    text = (
-        f"By their meaning {before['right']} of {before['total']} were right; by what it learned, "
-        f"{after['right']} of {after['total']} while held out."
-    )
-    if not taught.kept:
-        return f"{text} So it goes on by meaning; give it more examples."
-    wide = " Few documents prove little." if after["total"] < 20 else ""
-    return f"{text} It goes by that now.{wide}"

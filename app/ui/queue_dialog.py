@@ -76,7 +76,9 @@ class QueueDialog(QDialog):
             signal.emit(self._jobs.job(index.row()).id)
 
     def _on_double_click(self, index: QModelIndex) -> None:
-        self.document_wanted.emit(self._jobs.job(index.row()).document_id)
+        document_id = self._jobs.job(index.row()).document_id
+        if document_id:  # fine-tuning is of none
+            self.document_wanted.emit(document_id)
 
     def _show(self, *_: object) -> None:
         active = self._jobs.active

@@ -1,5 +1,7 @@
 """Labels in the window: chips and their passages, filtering, dragging, asking, teaching, the timeline, undo."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent
@@ -7,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 
 from app.state.library import DOCUMENTS
-from app.state.records import LabelText
+from app.state.records import JobRow, LabelText
 from app.ui.labels_dialog import LabelsDialog
 from app.ui.review_dialog import ReviewDialog
 
@@ -223,6 +225,25 @@ def test_a_name_that_is_taken_or_empty_is_not_kept_and_the_old_one_comes_back(st
     assert dialog.sets.currentItem().text() == "teams"
     dialog.table.item(0, 0).setText("")
     assert dialog.table.item(0, 0).text() == "harbour"
+    dialog.close()
+
+
+def test_fine_tuning_is_shown_where_it_is_and_stopped_there(start):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog, labels = driver.window.findChild(LabelsDialog), driver.session.labels
+    assert not dialog.tune.isEnabled()
+    job = JobRow(99, 0, "teams", "fine_tune", "running", "fine_tune", 12, 80, 65.0)
+    driver.session.client.job_changed.emit(job)
+    assert "Fine-tuning · 12 of 80" in dialog.standing.text()
+    assert (dialog.tune.text(), dialog.tune.isEnabled()) == ("Stop &Fine-Tuning", True)
+    assert driver.window.summary.isVisible()  # work on no document is no document's progress
+    driver.session.client.job_changed.emit(replace(job, state="done"))
+    assert "Fine-tuning" not in dialog.standing.text()
+    assert not dialog.tune.isEnabled()
+    labels.rows = [replace(row, enough_to_fine_tune=not row.bundled) for row in labels.rows]
+    labels.changed.emit()
+    assert dialog.tune.isEnabled()
     dialog.close()
 
 
