@@ -1,8 +1,8 @@
 """`precis bench extractive`: a whole summary against LexRank of the sumy package, and memory for 100 and 1,000 pages.
 
 The summary is timed as the user has it: a process of its own from start to end, with reading, encoder and evidence.
-LexRank is given the sentences for nothing. The two take turns and the middle one of the ratios counts, because what else
-the machine does changes from minute to minute.
+LexRank is given the sentences for nothing. The two take turns and the middle one of the ratios counts, because what
+else the machine does changes from minute to minute.
 """
 
 import json
