@@ -1,5 +1,6 @@
 """`precis evaluate NAME`: quality on the shared test data."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from engine.errors import UsageError
 
 EVALUATIONS = {
+    "all": "engine.evaluation.report:evaluate",
     "extractive": "engine.evaluation.extractive:evaluate",
     "corpus": "engine.evaluation.corpus:evaluate",
     "hat": "engine.evaluation.hat:evaluate",
@@ -14,22 +16,33 @@ EVALUATIONS = {
     "summarize": "engine.evaluation.summaries:evaluate",
 }
 """Name to where the measurement is."""
-OPTIONS = {"links": frozenset({"documents"}), "summarize": frozenset({"documents", "model"})}
+OPTIONS = {
+    "all": frozenset({"documents", "only", "work", "out"}),
+    "links": frozenset({"documents"}),
+    "summarize": frozenset({"documents", "model"}),
+}
 """Which of the options below a measurement takes."""
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="extractive, corpus, hat, links or summarize")],
+    name: Annotated[str, typer.Argument(help="all, extractive, corpus, hat, links or summarize")],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
     ] = None,
     model: Annotated[str | None, typer.Option(help="summarize: the summarizer to measure, a name or a folder.")] = None,
     documents: Annotated[
-        int | None, typer.Option(min=1, help="links, summarize: documents of each set at most.")
+        int | None,
+        typer.Option("--documents", "--limit", min=1, help="all, links, summarize: documents of each set at most."),
     ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PART", help="all: measure these parts, and report what is kept of the others."),
+    ] = None,
+    work: Annotated[Path | None, typer.Option(help="all: where results are kept; left out, .work/evaluate.")] = None,
+    out: Annotated[Path | None, typer.Option(help="all: folder of the report; left out, that of the models.")] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared): extractive, corpus, hat, links,
-    summarize. Exit 1 if a bar does not hold.
+    summarize; all writes the report on the program's models. Exit 1 if a bar does not hold.
     """
     from engine.cli.measure import run_measure
 
@@ -38,6 +51,7 @@ def evaluate(
         options["documents"] = documents
     if model is not None:
         options["model"] = model
+    options |= {name: value for name, value in (("only", only), ("work", work), ("out", out)) if value}
     unknown = sorted(set(options) - OPTIONS.get(name, frozenset()))
     if unknown:
         raise UsageError(f"precis evaluate {name} has no option --{unknown[0]}.")

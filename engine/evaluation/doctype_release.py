@@ -73,13 +73,14 @@ def choosing_sets(found: Sequence[Sourced]) -> list[Labelled]:
     return chosen
 
 
-def reporting_sets(found: Sequence[Sourced]) -> dict[str, list[Labelled]]:
-    """What is reported on, by the names of `Measured`'s fields."""
+def reporting_sets(found: Sequence[Sourced], most: int = MOST) -> dict[str, list[Labelled]]:
+    """What is reported on, by the names of `Measured`'s fields; of each type and publisher `most` whole documents."""
+    windows = max(1, MOST_WINDOWS * most // MOST)
     return {
-        "windows": held_out(found, TEST, most=MOST_WINDOWS)[1],
-        "publisher_windows": held_out(found, TEST_PUBLISHERS, most=MOST_WINDOWS)[1],
-        "publishers": held_out(found, TEST_PUBLISHERS, most=MOST)[0],
-        "whole": held_out(found, TEST, most=MOST)[0],
+        "windows": held_out(found, TEST, most=windows)[1],
+        "publisher_windows": held_out(found, TEST_PUBLISHERS, most=windows)[1],
+        "publishers": held_out(found, TEST_PUBLISHERS, most=most)[0],
+        "whole": held_out(found, TEST, most=most)[0],
     }
 
 

@@ -55,11 +55,15 @@ def evaluate(checkpoint: Checkpoint = silent, *, documents: int | None = None) -
 
 def measure(split: str, documents: int | None = None, checkpoint: Checkpoint = silent) -> list[Judged]:
     """Every sentence of every answer of a split that has turns noted."""
+    return measure_rows(rows(shared_folder(), "meetings", split, documents), checkpoint)
+
+
+def measure_rows(meetings: Sequence[Mapping[str, Any]], checkpoint: Checkpoint = silent) -> list[Judged]:
+    """Every sentence of every answer about these meetings that has turns noted."""
     from engine.models.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder.load()
     found: list[Judged] = []
-    meetings = rows(shared_folder(), "meetings", split, documents)
     for done, row in enumerate(meetings):
         checkpoint("meetings", done, len(meetings))
         examples = examples_of(MEETING_QUESTIONS, row)

@@ -5,9 +5,9 @@ the program's own checks say its sentences are supported. Means over documents w
 several references ROUGE and DiscoScore are those of the best. Lengths asked are the sets' mean reference lengths.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rouge_score.rouge_scorer import RougeScorer
 
@@ -87,7 +87,7 @@ def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = sil
     for done, (name, row) in enumerate(tasks):
         checkpoint("documents", done, len(tasks))
         for example in examples_of(name, row)[:1]:
-            result = _summary(example.document, SummarySettings(lengths[name], model=model), models)
+            result = summary_of(example.document, SummarySettings(lengths[name], model=model), models)
             if result.summary:
                 found.append(Counted(name, example.id, counted(example, result)))
     checkpoint("documents", len(tasks), len(tasks))
@@ -151,8 +151,13 @@ def _coherence(summary: Sequence[str], references: Sequence[Sequence[str]]) -> d
     }
 
 
-def _summary(document: Document, settings: SummarySettings, models: Models) -> Result:
+def summary_of(
+    document: Document, settings: SummarySettings, models: Models, prepare: Callable[[Any], None] | None = None
+) -> Result:
+    """The summary of a document that is in no library. `prepare` is given the writer, where there is one."""
     way = models.way(document, settings)
+    if prepare is not None and way.writer is not None:
+        prepare(way.writer)
     return summarize(
         document,
         settings,

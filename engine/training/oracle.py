@@ -48,14 +48,23 @@ class Oracle:
 
 
 def greedy_oracle(
-    sentences: Sequence[str], reference: str, *, at_most: int | None = None, orders: tuple[int, ...] = (1, 2)
+    sentences: Sequence[str],
+    reference: str,
+    *,
+    at_most: int | None = None,
+    most_words: float | None = None,
+    orders: tuple[int, ...] = (1, 2),
 ) -> Oracle:
     """Add the sentence that raises the sum of ROUGE F1 over `orders` most, until none raises it.
 
     The chosen set is always scored in document order. Equal gains: the earliest sentence. `orders` may be 1 and 2.
+    `at_most` sentences are chosen, of `most_words` words (split on white space) together.
     """
     search = _Search([words_of(sentence) for sentence in sentences], words_of(reference), orders)
+    lengths = np.array([len(sentence.split()) for sentence in sentences], dtype=np.int64)
     while at_most is None or len(search.chosen) < at_most:
+        if most_words is not None:
+            search.open &= lengths <= most_words - lengths[search.chosen].sum()
         if not search.step():
             break
     return Oracle(tuple(search.chosen), tuple(search.scores))

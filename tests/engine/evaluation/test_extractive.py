@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.evaluation.baselines import ENOUGH, MOST, centroid_mmr, fill, lead, lex_rank, luhn, text_rank
-from engine.evaluation.extractive import BASELINES, OURS, Outcome, Task, figures_of, score_row
+from engine.evaluation.extractive import BASELINES, ORACLE, OURS, Outcome, Task, figures_of, score_row
 from engine.evaluation.figures import Figure
 from engine.evaluation.rouge import Rouge, Scorer, mean
 from engine.training.corpora import MEETING_QUESTIONS, SETS, examples, mean_reference_words, rows
@@ -88,13 +88,22 @@ def test_ours_is_held_against_the_best_of_the_others() -> None:
     assert found["stories lead rouge1"].value == 39
 
 
+def test_the_oracle_stands_beside_and_is_no_bar() -> None:
+    found = [*outcomes(40, 39), *(Outcome(name, ORACLE, Rouge(60, 60, 60), 90) for name in SETS)]
+    figures = {figure.name: figure for figure in figures_of(found)}
+    assert figures["papers oracle rouge1"].value == figures["mean oracle rouge2"].value == 60
+    assert all(barred(list(figures.values())).values())
+
+
 def test_a_row_is_summarized_by_every_system_within_the_length(shared: Path) -> None:
     row = min(rows(shared, "textbooks", "dev"), key=lambda row: abs(len(row["text"]) - 6000))
     found = score_row(Task("textbooks", row, 100))
-    assert {outcome.system for outcome in found} == {OURS, *BASELINES}
+    assert {outcome.system for outcome in found} == {OURS, *BASELINES, ORACLE}
     for outcome in found:
-        assert 70 <= outcome.words <= 110
+        assert (0 if outcome.system == ORACLE else 70) < outcome.words <= 110
         assert 0 < outcome.rouge.rouge1 < 100
+    best = max(found, key=lambda outcome: outcome.rouge.rouge1 + outcome.rouge.rouge2)
+    assert best.system == ORACLE
 
 
 def test_sets_are_read_with_their_blemishes_mended(shared: Path) -> None:

@@ -109,3 +109,11 @@ def test_a_long_document_takes_no_time() -> None:
     for sentence in sentences:
         score(reference, [sentence])
     assert ours < (time.perf_counter() - began) * len(oracle.chosen) / 5
+
+
+def test_an_oracle_within_a_length_chooses_what_fits() -> None:
+    sentences = ["the old bridge over the river was closed by the council", "the bridge was closed", "rain fell"]
+    reference = "the old bridge over the river was closed by the council in the rain"
+    assert greedy_oracle(sentences, reference).chosen[0] == 0
+    assert greedy_oracle(sentences, reference, most_words=5).chosen == (1,)
+    assert greedy_oracle(sentences, reference, most_words=1).chosen == ()

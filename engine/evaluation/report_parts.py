@@ -1,0 +1,213 @@
+"""What `precis evaluate all` measures, part by part, each kept document by document (`kept`).
+
+A part is measured on at most so many documents of each set's test split, those of the smallest hashes, so that a
+larger sample holds the smaller one and goes on from it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.document import Result, SummarySettings
+from engine.evaluation import extractive, summaries
+from engine.evaluation.figures import Figure
+from engine.evaluation.kept import Kept, Record, key_of
+from engine.evaluation.shared import shared_folder
+from engine.pipeline.model_registry import registered_models
+from engine.pipeline.models import EXTRACTIVE, Models, summarizer_names
+from engine.progress import Checkpoint
+from engine.training.corpora import MEETING_QUESTIONS, SETS, examples_of, mean_reference_words, rows
+
+COMPACT = "awesome-compact-en"
+SUMMARY_SETS = (*SETS, "acts")
+"""Where what is written is held against what is quoted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The compact summarizer with its memory and its salient text on or off."""
+
+    name: str
+    memory: bool
+    salient: bool
+
+
+VARIANTS = (
+    Variant("memory and salient text", memory=True, salient=True),
+    Variant("memory alone", memory=True, salient=False),
+    Variant("salient text alone", memory=False, salient=True),
+    Variant("neither (Se3)", memory=False, salient=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a part is told: where results are kept, on how many documents of each set, and who hears of progress."""
+
+    work: Path
+    documents: int
+    checkpoint: Checkpoint
+
+    def kept(self, part: str) -> Kept:
+        """The part's records."""
+        return Kept(self.work / f"{part}.jsonl")
+
+
+Part = Callable[[Run, bool], list[Record]]
+"""Measures what is not kept yet where it is told to, and gives all that is kept for the models as they are now."""
+
+
+def weights() -> dict[str, str | None]:
+    """The sha256 of every model of the program: results of other weights are not ours."""
+    from engine.home import home
+
+    return {model.name: model.sha256 for model in registered_models(home()) if model.source == "program"}
+
+
+def has_compact() -> bool:
+    """Whether the compact summarizer is part of this program."""
+    return COMPACT in summarizer_names()
+
+
+# -------------------------------------------------------------------------------------------------- choosing sentences
+
+
+def choosing(run: Run, measure: bool) -> list[Record]:
+    """The extractive summarizer, its baselines and the oracle (`precis evaluate extractive`), each document once."""
+    kept, used = run.kept("choosing"), {name: weights().get(name) for name in ("salience", "extractor-en")}
+    tasks = extractive.tasks_of("test", (*SETS, MEETING_QUESTIONS), run.documents)
+    keys = [key_of("choosing", used, task.name, task.words, dict(task.row)) for task in tasks]
+    missing = [i for i, key in enumerate(keys) if kept.get(key) is None]
+    if measure and missing:
+        for i, found in zip(missing, extractive.scored([tasks[i] for i in missing], run.checkpoint), strict=True):
+            kept.put(keys[i], [_of_outcome(outcome, str(tasks[i].row["id"])) for outcome in found])
+    return [record for key in keys for record in kept.get(key) or []]
+
+
+def _of_outcome(outcome: extractive.Outcome, document: str) -> Record:
+    values = {**asdict(outcome.rouge), "length": float(outcome.words)}
+    return Record(outcome.name, document, outcome.system, values)
+
+
+# ------------------------------------------------------------------------------------------------------ writing them
+
+
+def writing(run: Run, measure: bool) -> list[Record]:
+    """The extractive and the compact summarizer on the same documents at the same length."""
+    names = [EXTRACTIVE, COMPACT] if has_compact() else [EXTRACTIVE]
+    return _summaries(run, "writing", [(name, name, None) for name in names], measure=measure)
+
+
+def remembering(run: Run, measure: bool) -> list[Record]:
+    """The compact summarizer with and without memory and salient text."""
+    if not has_compact():
+        return []
+    return _summaries(run, "remembering", [(one.name, COMPACT, one) for one in VARIANTS], measure=measure)
+
+
+def _summaries(
+    run: Run, part: str, systems: Sequence[tuple[str, str, Variant | None]], *, measure: bool
+) -> list[Record]:
+    kept, models, used = run.kept(part), Models(), weights()
+    found: list[Record] = []
+    tasks = list(_tasks(run.documents))
+    for done, (name, row, words) in enumerate(tasks):
+        for system, model, variant in systems:
+            key = key_of(part, used.get(model) or used, system, name, words, row)
+            records = kept.get(key)
+            if records is None and measure:
+                run.checkpoint(part, done, len(tasks))
+                settings = SummarySettings(words, model=model)
+                records = _summarized((name, row), settings, models, system, variant)
+                kept.put(key, records)
+            found += records or []
+    return found
+
+
+def _tasks(documents: int) -> Iterator[tuple[str, dict[str, Any], int]]:
+    folder = shared_folder()
+    for name in SUMMARY_SETS:
+        words = mean_reference_words(folder, name)
+        for row in rows(folder, name, "test", documents):
+            yield name, row, words
+
+
+def _summarized(
+    source: tuple[str, Mapping[str, Any]],
+    settings: SummarySettings,
+    models: Models,
+    system: str,
+    variant: Variant | None,
+) -> list[Record]:
+    name, row = source
+    found = []
+    for example in examples_of(name, row)[:1]:
+        mute = None if variant is None else lambda writer: writer.mute(memory=variant.memory, salient=variant.salient)
+        result = summaries.summary_of(example.document, settings, models, mute)
+        if result.summary:
+            values = {**summaries.counted(example, result), **_cost(result)}
+            found.append(Record(name, example.id, system, values))
+    return found
+
+
+def _cost(result: Result) -> dict[str, float]:
+    """Seconds of writing for each chunk that was read for it."""
+    return {"seconds a chunk": result.timings.summarize_s / max(len(result.chunks), 1)}
+
+
+# -------------------------------------------------------------------------------------------- types of document, links
+
+
+def typing(run: Run, measure: bool) -> list[Record]:
+    """doctype-en on what its card reports on; kept whole, since its figures are of all documents together."""
+    from engine.evaluation import doctype_release
+    from engine.evaluation.document_types import figures
+    from engine.pipeline.hat_classifier import HatClassifier
+    from engine.pipeline.model_registry import BUNDLED
+    from engine.training.document_sources import documents
+
+    kept, most = run.kept("typing"), min(run.documents, doctype_release.MOST)
+    key = key_of("typing", weights().get(doctype_release.NAME), most)
+    if kept.get(key) is None and measure:
+        sets = doctype_release.reporting_sets(documents(shared_folder()), most)
+        measured = doctype_release.measure_hat(HatClassifier.load(BUNDLED / doctype_release.NAME), sets, run.checkpoint)
+        count = {name: len(part) for name, part in sets.items()}
+        kept.put(key, _of_figures(doctype_release.NAME, figures(measured, {}), sum(count.values())))
+    return kept.get(key) or []
+
+
+def linking(run: Run, measure: bool) -> list[Record]:
+    """Evidence against the turns that people noted (`precis evaluate links`), meeting by meeting."""
+    from engine.evaluation import links
+
+    kept, found = run.kept("linking"), []
+    meetings = rows(shared_folder(), "meetings", "test", run.documents)
+    for done, row in enumerate(meetings):
+        key = key_of("linking", row)
+        if kept.get(key) is None and measure:
+            run.checkpoint("linking", done, len(meetings))
+            kept.put(key, [_of_judged(one, str(row["id"])) for one in links.measure_rows([row])])
+        found += kept.get(key) or []
+    return found
+
+
+def _of_judged(judged: Any, meeting: str) -> Record:  # noqa: ANN401 (its type would load a part not asked for)
+    values = {f"turn {way}": value for way, value in judged.turn.items()}
+    values |= {f"chunk {way}": value for way, value in judged.chunk.items()}
+    return Record("meetings", meeting, "sentence", values)
+
+
+def _of_figures(system: str, figures: Sequence[Figure], count: int) -> list[Record]:
+    values = {figure.name: figure.value for figure in figures} | {"documents": float(count)}
+    return [Record("types", "all", system, values)]
+
+
+PARTS: Mapping[str, Part] = {
+    "choosing": choosing,
+    "writing": writing,
+    "remembering": remembering,
+    "typing": typing,
+    "linking": linking,
+}
+"""In the order of the report."""
