@@ -77,6 +77,16 @@ class LabelsDialog(QDialog):
         self.new_set.setFixedWidth(220)
         self.new_set.returnPressed.connect(self._on_new_set)
         column.addWidget(self.new_set)
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        self.rename = QPushButton("Rena&me Set")
+        self.rename.setToolTip("Give the set another name; labels are renamed in the table. What was taught stays")
+        self.rename.clicked.connect(self._on_rename)
+        self.delete = QPushButton("&Delete Set")
+        self.delete.clicked.connect(lambda: self._labels.delete(self._wanted))
+        row.addWidget(self.rename, 1)
+        row.addWidget(self.delete, 1)
+        column.addLayout(row)
         return column
 
     def _right(self) -> QVBoxLayout:
@@ -116,7 +126,12 @@ class LabelsDialog(QDialog):
         column.addLayout(row)
         self.several = QCheckBox("A document may have &several of these labels")
         self.several.clicked.connect(lambda _: self._save())
-        column.addWidget(self.several)
+        self.remove = QPushButton("&Remove Label")
+        self.remove.clicked.connect(self._on_remove)
+        row = QHBoxLayout()
+        row.addWidget(self.several, 1)
+        row.addWidget(self.remove)
+        column.addLayout(row)
         return column
 
     def _foot(self) -> QHBoxLayout:
@@ -124,13 +139,6 @@ class LabelsDialog(QDialog):
         row.setSpacing(GRID)
         self.undo = QPushButton("&Undo")
         self.undo.clicked.connect(self._labels.undo)
-        self.delete = QPushButton("&Delete Set")
-        self.delete.clicked.connect(lambda: self._labels.delete(self._wanted))
-        self.rename = QPushButton("Rena&me Set")
-        self.rename.setToolTip("Give the set another name; labels are renamed in the table. What was taught stays")
-        self.rename.clicked.connect(self._on_rename)
-        self.remove = QPushButton("&Remove Label")
-        self.remove.clicked.connect(self._on_remove)
         self.teach = QPushButton("&Teach")
         self.teach.setToolTip("Learn from the documents that the labels were given to")
         self.teach.clicked.connect(self._on_teach)
@@ -140,10 +148,9 @@ class LabelsDialog(QDialog):
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
         row.addStretch(1)
-        buttons = (self.rename, self.delete, self.remove, self.teach, self.tune, shut)
-        for button in buttons:
+        for button in (self.teach, self.tune, shut):
             row.addWidget(button)
-        for button in (self.undo, self.add, *buttons):
+        for button in (self.undo, self.rename, self.delete, self.add, self.remove, self.teach, self.tune, shut):
             button.setAutoDefault(False)
         return row
 
