@@ -5,7 +5,7 @@ other segments keeping their places. Which segments are tried is drawn up by wha
 speak most for the label, so that what it costs does not grow with the document.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Outlook
+from engine.models.hat import HatModel
 from engine.pipeline.attribution import logits_and_timeline, logits_without
 from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, decide, evidence_at, undecided_by
 from engine.pipeline.hat_classifier import HatClassifier, evenly
@@ -29,6 +30,8 @@ _QUICK_PART = 16
 _SPAN_TEMPERATURE = 2.0
 
 Doubles = npt.NDArray[np.float64]
+Reading = tuple[Doubles, npt.NDArray[np.float32]]
+"""Logits (L,) of a part, and what each of its segments says by itself (S, L)."""
 Segments = Sequence[Sequence[int]]
 
 
@@ -42,6 +45,7 @@ def judge_by_hat(
     given: Sequence[str] | None = None,
     most_parts: int | None = None,
     own_examples: bool = False,
+    read_before: "PartsRead | None" = None,
 ) -> Classified:
     """Labels of a document by a model.
 
@@ -54,13 +58,14 @@ def judge_by_hat(
         given: What the user gave; evidence is found for that, too.
         most_parts: Read at most so many parts, spread evenly over the document; None reads all of it.
         own_examples: The model learned from the user's documents, whatever their language.
+        read_before: What the same document's parts said when this was put off; what is read now is added.
     """
     spoken = [label.name for label in label_set.labels if label.spoken]
     if document.kind is Kind.TRANSCRIPT and spoken:
         classifier = classifier.among(spoken)
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
-    known = document.language in (None, "en") or own_examples
-    if not known or document.words < FEWEST_WORDS or not spans:
+    understood = document.language in (None, "en") or own_examples
+    if not understood or document.words < FEWEST_WORDS or not spans:
         return undecided_by(label_set, METHOD)
     capacity = classifier.model.config.segment_length - 1
     read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity)
@@ -72,7 +77,8 @@ def judge_by_hat(
     parts = [every[number] for number in taken]
     bounds = [0, *accumulate(len(part) for part in every)]
     places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
-    logits, alone = _read(classifier, parts, checkpoint)  # (P, L), (S, L)
+    known = {} if read_before is None else read_before.by(classifier.model)
+    logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
     shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
     confidence, chosen = decide(replace(label_set, ask_below=classifier.calibration.unknown_below), chances)
@@ -103,21 +109,35 @@ def _spread(count: int, most: int | None) -> list[int]:
 
 
 def _read(
-    classifier: HatClassifier, parts: Sequence[Segments], checkpoint: Checkpoint
+    classifier: HatClassifier, parts: Mapping[int, Segments], known: dict[int, Reading], checkpoint: Checkpoint
 ) -> tuple[Doubles, npt.NDArray[np.float32]]:
     """Logits of each part (P, L), and what each segment says by itself, having read its part: probabilities (S, L)."""
     temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
-    logits, tracks = [], []
-    for number, part in enumerate(parts):
-        checkpoint("classify", number, len(parts))
-        whole, track = logits_and_timeline(classifier.model, part, temperature)
-        logits.append(whole.astype(np.float64))
-        tracks.append(track)
-    chances = np.concatenate(tracks)  # (S, L)
+    for done, (number, part) in enumerate(parts.items()):
+        checkpoint("classify", done, len(parts))
+        if number not in known:
+            whole, track = logits_and_timeline(classifier.model, part, temperature)
+            known[number] = whole.astype(np.float64), track
+    logits = [known[number][0] for number in parts]
+    chances = np.concatenate([known[number][1] for number in parts])  # (S, L)
     if classifier.possible is not None:
         chances = np.where(classifier.possible, chances, 0)
         chances /= np.maximum(chances.sum(1, keepdims=True), np.finfo(np.float32).tiny)
     return np.stack(logits), chances
+
+
+class PartsRead:
+    """What parts of one document said to a model, kept while its labels are put off: a few numbers a segment."""
+
+    def __init__(self) -> None:
+        self._model: HatModel | None = None
+        self._readings: dict[int, Reading] = {}
+
+    def by(self, model: HatModel) -> dict[int, Reading]:
+        """The readings of this model, by the part's number; another model begins anew."""
+        if model is not self._model:
+            self._model, self._readings = model, {}
+        return self._readings
 
 
 def _evidence(

@@ -29,7 +29,7 @@ from engine.errors import ModelUnavailable
 from engine.pipeline.bundled_classifiers import bundled_models, model_use
 from engine.pipeline.chunking import partition
 from engine.pipeline.classify import Range, SegmentScores, feature_of, judge, score_segments, segment_ranges
-from engine.pipeline.classify_hat import judge_by_hat
+from engine.pipeline.classify_hat import PartsRead, judge_by_hat
 from engine.pipeline.encoding import Encoder, encode_document, token_lengths
 from engine.pipeline.label_sets import background, bundled_sets, find_set
 from engine.pipeline.scoring import LinearRule, rule_by_description, rule_of_head
@@ -49,6 +49,10 @@ _KINDS = {
 """What results say of the ways in which a set goes."""
 
 
+PutOff = dict[tuple[int, str], PartsRead]
+"""Parts read of documents whose labelling gave way to something else, by document and set."""
+
+
 @dataclass(frozen=True, slots=True)
 class Labelled:
     """What label sets say of a document."""
@@ -65,8 +69,14 @@ class Labelled:
 class Labeller:
     """Labels documents with the sets of a library."""
 
-    def __init__(self, library: Library, encoder: Encoder, *, most_parts: int | None = None) -> None:
-        """Models that were trained for a set read at most `most_parts` parts of a document; None: all of it."""
+    def __init__(
+        self, library: Library, encoder: Encoder, *, most_parts: int | None = None, put_off: PutOff | None = None
+    ) -> None:
+        """Models that were trained for a set read at most `most_parts` parts of a document; None: all of it.
+
+        `put_off` keeps what they read of a document whose labelling is stopped, for the next labeller of it.
+        """
+        self._put_off = {} if put_off is None else put_off
         self._trained = bundled_models() | tuned_models(library)
         self._most_parts = most_parts
         self._library = library
@@ -126,9 +136,12 @@ class Labeller:
                 given=given.get(one.name),
                 most_parts=self._most_parts,
                 own_examples=not one.bundled,
+                read_before=self._put_off.setdefault((document_id, one.name), PartsRead()),
             )
             for one in wanted
         ]
+        for one in wanted:
+            self._put_off.pop((document_id, one.name), None)
         labels = tuple(label for one in found for label in one.labels)
         outlooks = tuple(one.outlook for one in found)
         self._library.results.save_labels(document_id, labels, outlooks, lease=lease)
@@ -188,8 +201,9 @@ def classify_in_library(
     encoder: Encoder,
     checkpoint: Checkpoint,
     lease: Lease | None = None,
+    put_off: PutOff | None = None,
 ) -> tuple[Document, Result]:
-    """Label a document that has been read, as a result without a summary.
+    """Label a document that has been read, as a result without a summary. `put_off`: see `Labeller`.
 
     Raises:
         NotFound: there is no such label set, or the document is gone.
@@ -197,7 +211,7 @@ def classify_in_library(
     """
     document = library.readings.load(document_id)
     before = library.results.labels(document_id)
-    labeller = Labeller(library, encoder)
+    labeller = Labeller(library, encoder, put_off=put_off)
     made = labeller.label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
     result = Result(
         settings=SummarySettings(words=0),

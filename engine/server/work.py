@@ -22,6 +22,7 @@ from engine.store.library import Library
 from engine.store.rows import Job
 
 if TYPE_CHECKING:
+    from engine.pipeline.labelling import PutOff
     from engine.pipeline.models import Models
 
 
@@ -36,6 +37,7 @@ class PipelineWork:
         self._announcer = announcer
         self._passwords = passwords
         self._models = models
+        self._put_off: PutOff = {}
 
     def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
         """Do a job: read the document if that is still to be done, then summarize it if that was asked for."""
@@ -59,6 +61,7 @@ class PipelineWork:
         from engine.pipeline.job import read_into_library
 
         self._models().begin()
+        self._put_off.clear()  # what is read anew has other parts
         password = self._passwords.of(job.document_id)
         try:
             read_into_library(self._library, job.document_id, checkpoint=running, lease=lease, password=password)
@@ -78,7 +81,17 @@ class PipelineWork:
         encoder = self._models().encoder(running)
         from engine.pipeline.labelling import classify_in_library
 
-        classify_in_library(self._library, job.document_id, wanted, encoder=encoder, checkpoint=running, lease=lease)
+        if not any(document_id == job.document_id for document_id, _ in self._put_off):
+            self._put_off.clear()  # of a document that was removed, or whose labels are not wanted any more
+        classify_in_library(
+            self._library,
+            job.document_id,
+            wanted,
+            encoder=encoder,
+            checkpoint=running,
+            lease=lease,
+            put_off=self._put_off,
+        )
 
     def _fine_tune(self, job: Job, running: RunningJob) -> None:
         """Fine-tune a model for a label set; if it does better, label the library by it."""

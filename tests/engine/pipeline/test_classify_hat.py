@@ -1,5 +1,6 @@
 """Labels by a HAT: the whole document is read, evidence is what its labels rest on, and it serves where it is there."""
 
+import copy
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,12 @@ from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
 from engine.document import UNKNOWN, Certainty, Document, Kind, LabelMeaning, LabelSet
+from engine.errors import Cancelled
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat import HatModel
 from engine.models.hat_files import HatCalibration
-from engine.pipeline import bundled_classifiers
-from engine.pipeline.classify_hat import judge_by_hat
+from engine.pipeline import bundled_classifiers, classify_hat
+from engine.pipeline.classify_hat import PartsRead, judge_by_hat
 from engine.pipeline.hat_classifier import HatClassifier
 from engine.pipeline.hat_input import HatTokenizer
 from engine.progress import silent
@@ -135,3 +137,50 @@ def test_what_was_spoken_is_only_taken_for_what_can_be_spoken(classifier: HatCla
         likely = {name for name, chance in found.outlook.scores if chance > 0.2}
         assert likely <= possible
         assert {span.label for span in found.outlook.timeline} <= possible | {None}
+
+
+def test_what_was_read_before_it_was_put_off_is_not_read_again(
+    classifier: HatClassifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, put_off, read = long_about(1), PartsRead(), []
+    real = classify_hat.logits_and_timeline
+    monkeypatch.setattr(classify_hat, "logits_and_timeline", lambda *a: read.append(1) or real(*a))
+    whole = judged(classifier, document)
+    parts = len(read)
+
+    def stop(stage: str, done: int, total: int) -> None:
+        if done == parts - 2:
+            raise Cancelled
+
+    read.clear()
+    with pytest.raises(Cancelled):
+        judge_by_hat(document, KINDS, classifier, (), checkpoint=stop, read_before=put_off)
+    assert parts > 3
+    assert len(read) == parts - 2
+    assert judged(classifier, document, read_before=put_off) == whole
+    assert len(read) == parts
+    other = replace(classifier, model=copy.deepcopy(classifier.model))
+    judged(other, document, read_before=put_off)
+    assert len(read) == 2 * parts  # another model has read nothing yet
+
+
+def test_of_labels_that_do_not_exclude_each_other_each_is_decided_for_itself(classifier: HatClassifier) -> None:
+    head = replace(classifier.model.head_config, multi_label=True)
+    model = HatModel(classifier.model.config, head).eval()
+    model.load_state_dict(classifier.model.state_dict())
+    several = replace(classifier, model=model, calibration=HatCalibration(1.0, 0.5))
+    tags = replace(KINDS, exclusive=False)
+    with torch.no_grad():
+        model.head.scores.bias.copy_(torch.tensor([50.0, 50.0, -50.0]))
+    found = judge_by_hat(long_about(1), tags, several, (), checkpoint=silent)
+    assert {label.label for label in found.labels} == {"library", "river"}
+    with torch.no_grad():
+        model.head.scores.bias.fill_(-50.0)
+    none = judge_by_hat(long_about(1), tags, several, (), checkpoint=silent)
+    assert (none.labels, none.outlook.state) == ((), Certainty.SURE)
+
+
+def test_a_model_of_the_users_own_examples_judges_any_language(classifier: HatClassifier) -> None:
+    foreign = replace(long_about(1), language="fr")
+    assert [label.label for label in judged(classifier, foreign).labels] == [UNKNOWN]
+    assert [label.label for label in judged(classifier, foreign, own_examples=True).labels] == ["river"]
