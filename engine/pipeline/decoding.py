@@ -97,14 +97,20 @@ class Steps:
         settings: GenerationSettings,
         *,
         least: Sequence[int] | None = None,
+        most: Sequence[int] | None = None,
+        starts: Sequence[int] | None = None,
     ) -> None:
-        """`least` is each document's own `min_length`, where they differ."""
+        """`least`, `most`, `starts`: each document's own `min_length`, `max_length`, first input, if they differ."""
         length = min(settings.max_length, model.config.max_positions + 1)
         kind = _Beams if settings.beams > 1 else _Greedy
         self._model = model
         self._search = kind(model, settings, encoded, length)
         if least is not None:
             self._search.rules.least = torch.tensor(least, device=encoded.states.device)  # (B,)
+        if most is not None:
+            self._search.limits = torch.tensor(most, device=encoded.states.device).clamp(max=length)  # (B,)
+        if starts is not None:
+            self._search.sequences[:, :, 0] = torch.tensor(starts, device=encoded.states.device)[:, None]  # (B, K)
         self._cache = model.start(encoded, memories, settings.beams, length - 1)
         self._count = 1
         self._length = length
@@ -240,19 +246,21 @@ class _Greedy:
         self.sequences = torch.full((batch, 1, length), model.config.pad_id, device=device)  # (B, 1, L)
         self.sequences[:, :, 0] = _start(model, settings)
         self.open = torch.ones(batch, dtype=torch.bool, device=device)  # (B,)
+        self.limits = torch.full((batch,), length, device=device)  # (B,)
 
     def advance(self, logits: Tensor, count: int, _cache: Cache) -> bool:
         """Choose the token behind `count` ones from logits (B, 1, V); True when every document has ended."""
         self.rules.apply(logits, self.sequences, count)
         chosen = logits[:, 0].argmax(dim=-1)  # (B,)
         self.sequences[:, 0, count] = torch.where(self.open, chosen, self.sequences[:, 0, count])
-        self.open &= chosen != self.eos_id
+        self.open &= (chosen != self.eos_id) & (count + 1 < self.limits)
         return not bool(self.open.any())
 
     def finish(self) -> list[Hypothesis]:
-        """The tokens of each document up to its end token."""
-        rows = self.sequences[:, 0].tolist()
-        return [Hypothesis(_to_end(row[1:], self.eos_id), None, self.settings.start_id) for row in rows]
+        """The tokens of each document up to its end token, or its limit."""
+        rows = zip(self.sequences[:, 0].tolist(), self.limits.tolist(), strict=True)
+        start = self.settings.start_id
+        return [Hypothesis(_to_end(row[1:limit], self.eos_id), None, start) for row, limit in rows]
 
 
 def _to_end(tokens: list[int], eos_id: int) -> tuple[int, ...]:
@@ -280,6 +288,7 @@ class _Beams:
         self.done_scores = torch.full((batch, width), _IMPOSSIBLE, device=device)  # (B, K)
         self.is_done = torch.zeros(batch, width, dtype=torch.bool, device=device)  # (B, K)
         self.improvable = torch.ones(batch, 1, dtype=torch.bool, device=device)  # (B, 1)
+        self.limits = torch.full((batch,), length, device=device)  # (B,)
 
     def advance(self, logits: Tensor, count: int, cache: Cache) -> bool:
         """Take one step from logits (B, K, V) of beams of `count` tokens; True when the search is over."""
@@ -292,7 +301,7 @@ class _Beams:
         parents, tokens = flat // scores.size(-1), flat % scores.size(-1)  # (B, 2 K)
         candidates = _pick(self.sequences, parents)  # (B, 2 K, L)
         candidates[:, :, count] = tokens
-        ends = tokens == self.eos_id if count + 1 < self.length else torch.ones_like(tokens, dtype=torch.bool)
+        ends = (tokens == self.eos_id) | (count + 1 >= self.limits)[:, None]  # (B, 2 K)
 
         open_scores = best + ends * _IMPOSSIBLE
         self.scores, chosen = open_scores.topk(width)  # (B, K)
@@ -321,10 +330,10 @@ class _Beams:
         """Whether no document can gain any more, now that beams have `count` tokens."""
         settings = self.settings
         forever = settings.early_stopping == "never" and settings.length_penalty > 0
-        reach = (self.length if forever else count) - 1
+        reach = self.limits[:, None] - 1 if forever else count - 1
         hope = self.scores[:, :1] / reach**settings.length_penalty  # (B, 1)
         worst = torch.where(self.is_done, self.done_scores.amin(dim=1, keepdim=True), _IMPOSSIBLE)  # (B, K)
-        self.improvable = self.improvable & (hope > worst).any(dim=1, keepdim=True)
+        self.improvable = self.improvable & (hope > worst).any(dim=1, keepdim=True) & (count < self.limits)[:, None]
         full = bool(self.is_done.all()) and settings.early_stopping is True
         return full or bool(ends.all()) or not bool(self.improvable.any())
 

@@ -104,7 +104,7 @@ class Writer(Protocol[Reading]):
         ...
 
     def write_all(self, readings: Sequence[Reading], rooms: Sequence[Room], check: Check) -> list[Written]:
-        """Write of several passages side by side, all of each at once."""
+        """Write of several passages side by side, all of each at once: of different documents, or without a memory."""
         ...
 
     def attention(self, reading: Reading, tokens: int) -> npt.NDArray[np.float32] | None:
