@@ -37,7 +37,6 @@ from engine.pipeline.salient_content import (
     segment_input,
     source_form,
 )
-from engine.pipeline.spelling import Spelling
 from engine.pipeline.writer import Check, Room, Written
 
 _QUERY_SHARE = 8
@@ -60,8 +59,6 @@ class AwesomeReading:
     start: int
     """The decoder's first input for what was written last."""
     tokens: tuple[int, ...] = field(default=())
-    spelling: Spelling | None = None
-    """Of a model that writes in word pieces: how its source spells them."""
 
 
 class AwesomeWriter:
@@ -183,7 +180,7 @@ class AwesomeWriter:
             self._take(steps, check)
             tokens = steps.so_far()
             if tokens is not None:
-                text = self._text(reading, tokens)
+                text = self._text(tokens)
                 ends.append(len(text))
                 reading.tokens = tokens
                 yield Written(text, tuple(ends), finished=steps.done, ended=self._ended(tokens))
@@ -281,26 +278,19 @@ class AwesomeWriter:
     def _whole(self, reading: AwesomeReading, tokens: tuple[int, ...]) -> Written:
         """All that was written of a passage, which is noted with it."""
         reading.tokens = tokens
-        ends = tuple(len(self._text(reading, tokens[:count])) for count in range(1, len(tokens) + 1))
-        return Written(self._text(reading, tokens), ends, finished=True, ended=self._ended(tokens))
+        ends = tuple(len(self._text(tokens[:count])) for count in range(1, len(tokens) + 1))
+        return Written(self._text(tokens), ends, finished=True, ended=self._ended(tokens))
 
     def _again(self, reading: AwesomeReading) -> Iterator[Written]:
         """What was written of a passage, as `write` would have shown it."""
         whole = self._whole(reading, reading.tokens)
         for count in range(1, len(reading.tokens)) if self._generation.beams == 1 else ():
-            yield Written(self._text(reading, reading.tokens[:count]), whole.ends[:count], finished=False)
+            yield Written(self._text(reading.tokens[:count]), whole.ends[:count], finished=False)
         yield whole
 
-    def _text(self, reading: AwesomeReading, tokens: Sequence[int]) -> str:
-        if self.lower_case:
-            reading.spelling = reading.spelling or self._spelling(reading.source)
-            return reading.spelling(self._tokenizer.pieces(tokens))
+    def _text(self, tokens: Sequence[int]) -> str:
         text = self._tokenizer.decode(tokens)
         return text.replace(self._line_break, "\n") if self._line_break else text
-
-    def _spelling(self, source: SegmentInput) -> Spelling:
-        """How the passage joins what a vocabulary without blanks and capitals has as pieces."""
-        return Spelling(self._tokenizer.pieces(source.ids[source.own]), source.offsets)
 
     def _ended(self, tokens: Sequence[int]) -> bool:
         return bool(tokens) and tokens[-1] == self._model.config.eos_id
