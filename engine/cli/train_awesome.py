@@ -47,6 +47,9 @@ def awesome(
         bool, typer.Option(help="Of compact: it may copy words of its source, and is told how much to write.")
     ] = False,
     dropout: Annotated[float | None, typer.Option(min=0, max=0.9, help="Of compact; left out, 0.1.")] = None,
+    small: Annotated[
+        bool, typer.Option(help="Write float16, and only what differs from the bundled sentence encoder.")
+    ] = False,
     objective: Annotated[
         str,
         typer.Option(help="summaries, or gaps: texts without summaries, of whose own sentences some are to be said."),
@@ -116,6 +119,7 @@ def awesome(
                 objective=Objective(objective),
             ),
             copying=copying,
+            small=small,
             dropout=dropout,
             licences=licences,
         )

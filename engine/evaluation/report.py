@@ -262,8 +262,8 @@ def _readings() -> str:
 
 
 def _cards() -> str:
-    names = [path.parent.name for path in sorted(BUNDLED.glob("*/CARD.md"))]
-    return "## Cards\n\n" + "\n".join(f"- [{name}]({name}/CARD.md)" for name in names)
+    cards = sorted(path for name in ("CARD.md", "README.md") for path in BUNDLED.glob(f"*/{name}"))
+    return "## Cards\n\n" + "\n".join(f"- [{path.parent.name}]({path.parent.name}/{path.name})" for path in cards)
 
 
 def _three(records: Sequence[Record]) -> str:

@@ -206,6 +206,8 @@ def load(
     model = model.to(dtype or torch.float32).to_empty(device=device)
     model.tie()
     state = _read_tensors(checkpoint.weights)
+    if own and (base := _read_json(folder / "config.json").get("base")) is not None:
+        state = _bundled_state(stored, base, folder) | state
     if own and (config is None or config.memory is stored.memory):
         _load_whole(model, state, folder)
     else:
@@ -219,25 +221,58 @@ def save(
     generation: GenerationSettings,
     tokenizer: "SummaryTokenizer",
     card: str,
+    *,
+    dtype: "torch.dtype | None" = None,
+    on_bundled: bool = False,
 ) -> None:
-    """Write a summarizer in this project's format. `card` is Markdown: data, recipe, measures, licence."""
+    """Write a summarizer in this project's format. `card` is Markdown: data, recipe, measures, licence.
+
+    Tensors are written as `dtype`, left out as they are. `on_bundled` leaves out what is as a warm start from the
+    bundled sentence encoder makes it: the token table, frozen layers. They come from there again, from that very file.
+    """
+    import torch
     from safetensors.torch import save_file
 
     folder.mkdir(parents=True, exist_ok=True)
     state = {key: tensor.detach().contiguous() for key, tensor in model.state_dict().items()}
     if model.config.tie_embeddings:
         del state["lm_head.weight"]
+    base = _bundled_base() if on_bundled else None
+    if base is not None:
+        given = _bundled_state(model.config, base, folder)
+        state = {key: one for key, one in state.items() if key not in given or not torch.equal(one.float(), given[key])}
+    if dtype is not None:
+        state = {key: tensor.to(dtype) for key, tensor in state.items()}
     save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     stored = {
         "model_type": OWN_TYPE,
         "format": 1,
         "awesome": dataclasses.asdict(model.config),
         "generation": dataclasses.asdict(generation),
+        "base": base,
     }
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
     tokenizer.save(folder)
     (folder / "README.md").write_text(card, encoding="utf-8")
     write_checksums(folder)
+
+
+def _bundled_base() -> dict[str, str]:
+    """What tells the bundled encoder's file from any other."""
+    from engine.models.sentence_encoder import bundled_folder
+
+    folder = bundled_folder()
+    return {"name": folder.parent.name, "sha256": sha256_of(folder / "model.safetensors")}
+
+
+def _bundled_state(config: AwesomeConfig, base: Mapping[str, str], folder: Path) -> "dict[str, torch.Tensor]":
+    """What a warm start from the bundled encoder gives, if that is the file a model was stored upon."""
+    from engine.models.convert import warm_state
+    from engine.models.sentence_encoder import bundled_folder
+
+    if _bundled_base()["sha256"] != base.get("sha256"):
+        raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+    return warm_state(config, _read_tensors((bundled_folder() / "model.safetensors",)))
 
 
 def _load_whole(model: "Awesome", state: "Mapping[str, torch.Tensor]", folder: Path) -> None:

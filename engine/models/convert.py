@@ -134,7 +134,15 @@ _BERT_LAYER = re.compile(r"encoder\.layer\.(\d+)\.(.+?\.)(weight|bias)")
 
 
 def warm_start(model: Awesome, stored: Mapping[str, Tensor]) -> None:
-    """Fill `model` from a BERT encoder's state: its layers go to the encoder, and to the decoder's self-attention and
+    """Fill `model` from a BERT encoder's state (`warm_state`); what that does not give starts afresh."""
+    state = warm_state(model.config, stored)
+    own = model.state_dict()
+    fresh = {key: own[key] for key in own if key == "logits_bias" or key.startswith("copying.")}
+    load_plain(model, fresh | state)
+
+
+def warm_state(config: AwesomeConfig, stored: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """A model's tensors from a BERT encoder's: its layers go to the encoder, and to the decoder's self-attention and
     feed-forward (every so manieth where the decoder has fewer). Attention between the two starts as the last layer's
     self-attention, which knows how to read such states; its norm as that layer's.
 
@@ -151,8 +159,8 @@ def warm_start(model: Awesome, stored: Mapping[str, Tensor]) -> None:
         elif (name := _BERT_TOP[key]) is not None:
             top[name] = tensor
     state = {"embed_tokens.weight": top["tokens"]}
-    for side, count in (("encoder", model.config.encoder_layers), ("decoder", model.config.decoder_layers)):
-        state[f"{side}.embedding.positions.weight"] = _tiled(top["positions"] + top["types"][0], model)
+    for side, count in (("encoder", config.encoder_layers), ("decoder", config.decoder_layers)):
+        state[f"{side}.embedding.positions.weight"] = _tiled(top["positions"] + top["types"][0], config)
         state |= {f"{side}.embedding.norm.{part}": top[f"norm.{part}"] for part in ("weight", "bias")}
         for index in range(count):
             source = (index + 1) * len(layers) // count - 1
@@ -160,14 +168,12 @@ def warm_start(model: Awesome, stored: Mapping[str, Tensor]) -> None:
     for part, tensor in layers[len(layers) - 1].items():
         across = part.replace("self_block.attn.", "cross_attn.").replace("self_block.norm.", "cross_norm.")
         if across != part:
-            state |= {f"decoder.layers.{index}.{across}": tensor for index in range(model.config.decoder_layers)}
-    own = model.state_dict()
-    fresh = {key: own[key] for key in own if key == "logits_bias" or key.startswith("copying.")}
-    load_plain(model, fresh | state)
+            state |= {f"decoder.layers.{index}.{across}": tensor for index in range(config.decoder_layers)}
+    return state
 
 
-def _tiled(positions: Tensor, model: Awesome) -> Tensor:
-    count = model.config.max_positions
+def _tiled(positions: Tensor, config: AwesomeConfig) -> Tensor:
+    count = config.max_positions
     repeats = -(-count // positions.size(0))
     tiled = positions.repeat(repeats, 1)[:count]  # (P, d)
     return torch.cat([tiled.new_zeros(POSITION_OFFSET, tiled.size(1)), tiled])  # (P + 2, d)

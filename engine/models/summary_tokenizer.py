@@ -7,6 +7,7 @@ source and a target carry.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -92,6 +93,16 @@ class SummaryTokenizer:
         """The text of token ids, special tokens left out."""
         text: str = self._tokenizer.decode(list(ids), skip_special_tokens=True)
         return text.strip()
+
+    def pieces(self, ids: Sequence[int], *, special: bool = False) -> list[str]:
+        """The tokens as the vocabulary has them, `special` ones (of which the unknown one is one) only if asked for."""
+        left_out = frozenset[int]() if special else self._special
+        return [self._tokenizer.id_to_token(number) or "" for number in ids if number not in left_out]
+
+    @cached_property
+    def _special(self) -> frozenset[int]:
+        added = self._tokenizer.get_added_tokens_decoder()
+        return frozenset(number for number, token in added.items() if token.special)
 
     def save(self, folder: Path) -> None:
         """Write `tokenizer.json` into `folder`."""

@@ -55,6 +55,8 @@ class AwesomeRecipe:
     """Of a compact model: it may copy its source (`engine.models.copying`), and is told how much to write."""
     dropout: float | None = None
     """Of a compact model."""
+    small: bool = False
+    """Written in float16, and only what differs from the bundled sentence encoder."""
     licences: str = ""
 
 
@@ -104,7 +106,8 @@ def train_from_files(
             command=command,
             hours=(time.perf_counter() - began) / 3600,
         )
-        checkpoints.save(model, out, generation, tokenizer, card.text())
+        dtype = torch.float16 if recipe.small else None
+        checkpoints.save(model, out, generation, tokenizer, card.text(), dtype=dtype, on_bundled=recipe.small)
         best = [(step, loss) for step, loss in outcome.dev_losses]
         curves.draw_curve(out / "curve.png", outcome.losses, best, "loss per token")
     team.wait()

