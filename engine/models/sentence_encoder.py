@@ -11,7 +11,7 @@ less than 0.01.
 
 import importlib.util
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -160,6 +160,15 @@ class MiniLM(nn.Module):
         self.embedding_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
 
+    def states(self, packing: Packing) -> Iterator[Tensor]:
+        """States of the N pieces (N, d): what goes into the first layer, and what comes out of each."""
+        x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
+        x = self.embedding_norm(x)
+        yield x
+        for layer in self.layers:
+            x = layer(x, packing)
+            yield x
+
     def forward(self, packing: Packing) -> Tensor:
         """N pieces of B sentences -> the mean over each sentence's pieces (B, d), float32."""
         x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
@@ -284,6 +293,24 @@ class SentenceEncoder:
         vectors: npt.NDArray[np.float32] = F.normalize(sums, dim=1).numpy()
         return vectors
 
+    def pooled(self, texts: Sequence[str], layers: Collection[int]) -> npt.NDArray[np.float32]:
+        """The mean and the maximum over the pieces of each text after each of `layers` (0: before the first), and the
+        last state of its first piece: more of the words than the vector has. Shape (n, (2 layers + 1) d).
+
+        Of a text longer than the encoder reads at once its beginning is read.
+        """
+        parts = list({part.text: part for part in reversed(self._parts(texts))}.values())
+        found = np.zeros((len(texts), (2 * len(layers) + 1) * self.width), np.float32)
+        for batch in self._batches(parts):
+            packing = Packing.of([part.pieces for part in batch])
+            with torch.inference_mode():
+                pools: list[Tensor] = []
+                for number, x in enumerate(self._model.states(packing)):
+                    pools += _pools(x.float(), packing) if number in layers else []
+                first = packing.lengths.cumsum(0) - packing.lengths  # (B,)
+                found[[part.text for part in batch]] = torch.cat([*pools, x[first].float()], 1).numpy()
+        return found
+
     def _weighted(self, batch: list[_Part]) -> Tensor:
         """The mean of each part's pieces times their number (B, d)."""
         lengths = torch.tensor([len(part.pieces) for part in batch])
@@ -316,6 +343,15 @@ class SentenceEncoder:
             pieces += len(part.pieces)
         if batch:
             yield batch
+
+
+def _pools(x: Tensor, packing: Packing) -> list[Tensor]:
+    """Mean and maximum of the states (N, d) of each of B sentences: 2 x (B, d)."""
+    count, width = len(packing.lengths), x.shape[1]
+    total = torch.zeros(count + 1, width).index_add_(0, packing.owners, x)  # (B + 1, d)
+    owners = packing.owners[:, None].expand(-1, width)  # (N, d)
+    most = torch.full((count + 1, width), -torch.inf).scatter_reduce_(0, owners, x, "amax")  # (B + 1, d)
+    return [total[:count] / packing.lengths[:, None], most[:count]]
 
 
 def _step_up(count: int, step: int) -> int:

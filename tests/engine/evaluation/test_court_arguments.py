@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.evaluation.court_arguments import LABELS, MERGED, Judgment, _folds, _learn, best_cut, merge, micro_f1
+from engine.evaluation.court_arguments import LABELS, MERGED, Judgment, _folds, best_cut, learn, merge, micro_f1
 
 
 def test_fifteen_labels_merge_to_eight():
@@ -37,18 +37,29 @@ def test_what_only_another_paragraph_tells_is_learned():
         vectors = np.stack([kinds[first], *[draw.normal(size=384) / 20] * 3]).astype(np.float32)
         truth = np.zeros((4, 8), np.int64)
         truth[1:, first] = 1
-        return Judgment(("",) * 4, truth, vectors)
+        return Judgment(("",) * 4, truth, vectors, vectors)
 
     train, dev = [judgment() for _ in range(64)], [judgment() for _ in range(20)]
-    *_, (logits,) = _learn(train, [dev], 1e-3, 12)
+    *_, logits = learn(train, dev, 12)
     truth = np.concatenate([one.truth for one in dev])
     assert micro_f1(truth, logits > best_cut(truth, logits)[0]) > 0.85
 
 
 def test_every_judgment_is_held_out_once_and_never_learned_from_then():
     every = [
-        Judgment((str(number),), np.zeros((1, 8), np.int64), np.zeros((1, 384), np.float32)) for number in range(12)
+        Judgment(
+            (str(number),), np.zeros((1, 8), np.int64), np.zeros((1, 384), np.float32), np.zeros((1, 8), np.float32)
+        )
+        for number in range(12)
     ]
     folds = _folds(every)
     assert sorted(one.texts[0] for _, held in folds for one in held) == sorted(one.texts[0] for one in every)
     assert all(not {id(one) for one in learned} & {id(one) for one in held} for learned, held in folds)
+
+
+def test_long_judgments_are_cut_evenly_and_nothing_is_lost():
+    rows = np.arange(250, dtype=np.float32)[:, None]
+    whole = Judgment(tuple(map(str, range(250))), np.zeros((250, 8), np.int64), rows, rows)
+    parts = whole.cut(96)
+    assert [len(part.texts) for part in parts] == [83, 83, 84]
+    np.testing.assert_array_equal(np.concatenate([part.features for part in parts]), rows)
