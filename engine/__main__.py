@@ -7,6 +7,7 @@
 """
 
 import atexit
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -15,6 +16,10 @@ from typing import NoReturn
 _SWITCH_SECONDS = 0.001
 """How long a thread may keep the interpreter while others wait. A thread that stores what was read gives it up and
 takes it back for every row; at Python's own 5 ms that takes seconds while a library loads or a summary computes."""
+
+_YOUNG_OBJECTS = 20_000
+"""New objects between looks for garbage. Libraries make hundreds of thousands of objects that stay, and at Python's own
+700 a quarter of the time in which torch loads goes into looking through them."""
 
 
 def main() -> None:
@@ -44,6 +49,7 @@ def run(arguments: list[str]) -> int:
     # thread they wait for as soon as any other program runs: encoding took ten times as long beside one busy process.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     sys.setswitchinterval(_SWITCH_SECONDS)
+    gc.set_threshold(_YOUNG_OBJECTS, 10, 10)
     if arguments[:1] == ["serve"] and len(arguments) == 1:
         from engine.home import home
         from engine.server.main import serve

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.each_file import gravest, guarded, library_for
+from engine.cli.each_file import get_ready_for, gravest, guarded, library_for
 from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
@@ -38,6 +38,7 @@ def classify(
     ] = None,
 ) -> int:
     """Label FILES; every label names the passages that made the program think so."""
+    get_ready_for(files[0])
     from engine.pipeline.models import Models
 
     models = Models()

@@ -50,6 +50,14 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
     return 0
 
 
+def get_ready_for(file: Path) -> None:
+    """Begin, before this process has loaded what it needs, what it would else wait for: a PDF's page worker."""
+    if file.suffix.lower() == ".pdf" and file.is_file():
+        from engine.ingest.sandbox import start_ahead
+
+        start_ahead()
+
+
 @contextmanager
 def library_for(*, no_store: bool) -> "Iterator[Library]":
     """The user's library, or one that goes with the command."""

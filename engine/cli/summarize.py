@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.each_file import gravest, guarded, library_for
+from engine.cli.each_file import get_ready_for, gravest, guarded, library_for
 from engine.cli.interrupt import interrupts
 from engine.cli.options import (
     ExportTarget,
@@ -66,6 +66,7 @@ def summarize(
     targets = [export_target(option, several=several) for option in exports or []]
     check_exports(targets, as_json, files)
 
+    get_ready_for(files[0])
     from engine.pipeline.models import Models, settled_name
     from engine.pipeline.writers import EXTRACTIVE
 

@@ -16,7 +16,7 @@ from engine.ingest import frames
 from engine.ingest.frames import Kind, PageFrame
 from engine.ingest.limits import Limits
 from engine.ingest.opening import printable
-from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer
+from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, ready_worker
 from engine.progress import Checkpoint
 
 BATCH = 8
@@ -130,7 +130,7 @@ class _Lane:
             WorkerDied: if it did not get that far.
         """
         if self._worker is None:
-            self._worker = WorkerProcess()
+            self._worker = ready_worker()
             self._ask_to_open(self._worker, details=details)
         kind, payload = self._worker.receive(self._limits.open_seconds, self._look_up)
         fields = answer(payload)

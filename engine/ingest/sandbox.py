@@ -177,6 +177,29 @@ class WorkerProcess:
             fcntl.fcntl(self._answers, fcntl.F_SETPIPE_SZ, _PIPE)
 
 
+_SPARE: list[WorkerProcess] = []
+"""At most one worker that was started before its file was known to be read."""
+
+
+def start_ahead() -> None:
+    """Start a worker for the file that is read next, so that it gets ready while this process does.
+
+    One that is never asked for ends with this process.
+    """
+    if not _SPARE:
+        _SPARE.append(WorkerProcess())
+
+
+def ready_worker() -> WorkerProcess:
+    """A worker that was started ahead, or a new one."""
+    while _SPARE:
+        spare = _SPARE.pop()
+        if spare.alive:
+            return spare
+        spare.close()
+    return WorkerProcess()
+
+
 def answer(payload: bytes) -> dict[str, Any]:
     """A small answer's fields."""
     fields = json.loads(payload)

@@ -1,10 +1,13 @@
 """The models a process has loaded: each at most once, none before the first job that needs it."""
 
+import gc
 import threading
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.document import Document, Notice, SummarySettings
-from engine.errors import ModelUnavailable, OutOfResources
+from engine.errors import ModelUnavailable, OutOfResources, PrecisError
 from engine.pipeline.ahead import Ahead
 from engine.pipeline.plan import ran_out
 from engine.pipeline.writers import (
@@ -40,7 +43,19 @@ def weights_of(name: str) -> str | None:
 def _load_encoder() -> "SentenceEncoder":
     from engine.models.sentence_encoder import SentenceEncoder
 
-    return SentenceEncoder.load()
+    encoder = SentenceEncoder.load()
+    gc.freeze()  # what libraries made stays: nobody need look through it for garbage again
+    return encoder
+
+
+def _load_classifiers(after: "Ahead[SentenceEncoder]") -> None:
+    """Load what labels documents while sentences are encoded: whoever needs it finds it, or learns why it is not."""
+    with suppress(PrecisError):
+        after.result("segment", silent)
+        from engine.pipeline.bundled_classifiers import bundled_models
+
+        for load in bundled_models().values():
+            load()
 
 
 class Models:
@@ -85,6 +100,7 @@ class Models:
         with self._lock:
             if self._encoder is None:
                 self._encoder = Ahead(_load_encoder)
+                Ahead(partial(_load_classifiers, self._encoder))
             return self._encoder
 
     def way(self, document: Document, settings: SummarySettings) -> Way:
