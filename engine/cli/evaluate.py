@@ -18,6 +18,7 @@ EVALUATIONS = {
 """Name to where the measurement is."""
 OPTIONS = {
     "all": frozenset({"documents", "only", "work", "out"}),
+    "hat": frozenset({"only", "work"}),
     "links": frozenset({"documents"}),
     "summarize": frozenset({"documents", "model"}),
 }
@@ -36,9 +37,11 @@ def evaluate(
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="PART", help="all: measure these parts, and report what is kept of the others."),
+        typer.Option(metavar="PART", help="all, hat: measure these parts; all reports what is kept of the others."),
     ] = None,
-    work: Annotated[Path | None, typer.Option(help="all: where results are kept; left out, .work/evaluate.")] = None,
+    work: Annotated[
+        Path | None, typer.Option(help="all, hat: where results are kept; left out, .work/evaluate (hat: nowhere).")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="all: folder of the report; left out, that of the models.")] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared): extractive, corpus, hat, links,

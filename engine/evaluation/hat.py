@@ -4,11 +4,14 @@ Each against a bag-of-words model and MiniLM in the same run. doctype-en is the 
 temperature and threshold as it ships; everything else is learned here, from `train`.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
 
 import numpy as np
 
-from engine.errors import ModelUnavailable
+from engine.errors import ModelUnavailable, UsageError
 from engine.evaluation.court_arguments import evaluate_arguments
 from engine.evaluation.doctype_release import NAME, choosing_sets, measure_hat, reporting_sets
 from engine.evaluation.document_types import Measured, calibrate, figures, read_with_baseline
@@ -28,9 +31,33 @@ _MINILM_WINDOWS = 4_000
 """MiniLM's head has 385 numbers a label; more windows do not change them."""
 
 
-def evaluate(checkpoint: Checkpoint) -> list[Figure]:
-    """Every table, document types first."""
-    return [*evaluate_types(checkpoint), *evaluate_arguments(checkpoint), *evaluate_probes(checkpoint)]
+def evaluate(checkpoint: Checkpoint, only: Sequence[str] = (), work: Path | None = None) -> list[Figure]:
+    """Every table, document types first.
+
+    Args:
+        checkpoint: Hears of the stages of each.
+        only: Of `PARTS`; left out, all.
+        work: A folder that keeps what a part came to as soon as it is measured; what is there is not measured again.
+
+    Raises:
+        UsageError: there is no such part.
+        ModelUnavailable: doctype-en is not there.
+    """
+    unknown = sorted(set(only) - PARTS.keys())
+    if unknown:
+        raise UsageError(f"precis evaluate hat has no part “{unknown[0]}”; there are: {', '.join(PARTS)}.")
+    return [figure for name in only or PARTS for figure in _part(name, checkpoint, work)]
+
+
+def _part(name: str, checkpoint: Checkpoint, work: Path | None) -> list[Figure]:
+    kept = work / f"hat-{name}.json" if work is not None else None
+    if kept is not None and kept.is_file():
+        return [Figure(**row) for row in json.loads(kept.read_text(encoding="utf-8"))]
+    figures = PARTS[name](checkpoint)
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps([asdict(figure) for figure in figures], indent=1), encoding="utf-8")
+    return figures
 
 
 def evaluate_types(checkpoint: Checkpoint) -> list[Figure]:
@@ -62,3 +89,11 @@ def _measure(baseline: Baseline, choosing: Sequence[Labelled], reporting: Mappin
     return Measured(
         calibration, **{name: read_with_baseline(baseline, part, TYPES) for name, part in reporting.items()}
     )
+
+
+PARTS: dict[str, Callable[[Checkpoint], list[Figure]]] = {
+    "types": evaluate_types,
+    "arguments": evaluate_arguments,
+    "probes": evaluate_probes,
+}
+"""What is measured, in the order of the table."""
