@@ -30,7 +30,7 @@ from engine.training.hat import HatTraining
 from engine.training.hat_recipe import HatRecipe, facts
 
 NAME = "doctype-en"
-MOST, MOST_WINDOWS = 12, 30
+MOST, MOST_WINDOWS = 24, 60
 """Whole documents, and windows, of each type and publisher that are reported on."""
 _CHOOSING, _CHOOSING_WHOLE = 16, 2
 

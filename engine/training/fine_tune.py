@@ -52,7 +52,7 @@ class FineTuning:
 
     epochs: int = 6
     batch: int = 8
-    micro_batch: int = 2
+    micro_batch: int = 1
     """Parts that pass at once: between them it can be stopped."""
     learning_rate: float = 2e-4
     frozen_blocks: int = 3
