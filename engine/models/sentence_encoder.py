@@ -25,7 +25,7 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from engine.errors import ModelUnavailable
-from engine.models import side_by_side
+from engine.models import one_thread_each
 from engine.models.checksums import sha256_once
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.packing import pack
@@ -284,7 +284,7 @@ class SentenceEncoder:
         sums = torch.zeros(len(texts), self.width)
         done = 0
         batches = list(self._batches(parts))
-        with closing(side_by_side.each(self._weighted, batches)) as outcomes:
+        with closing(one_thread_each.outcomes(self._weighted, batches)) as outcomes:
             for batch, weighted in outcomes:
                 sums.index_add_(0, torch.tensor([part.text for part in batch]), weighted)
                 done += len(batch)

@@ -1,11 +1,11 @@
-"""Batches side by side: in order, the same for any number of threads, and ended early."""
+"""Several batches at once: in order, the same for any number of threads, and ended early."""
 
 import threading
 
 import pytest
 import torch
 
-from engine.models import side_by_side
+from engine.models import one_thread_each
 
 
 @pytest.fixture(params=[1, 2, 3])
@@ -19,7 +19,7 @@ def threads(request):
 def test_outcomes_come_in_order_and_the_number_of_threads_stays(threads):
     weights = torch.randn(64, 64, generator=torch.Generator().manual_seed(3))
     batches = [torch.full((8, 64), float(number)) for number in range(20)]
-    found = list(side_by_side.each(lambda batch: (batch @ weights).relu(), batches))
+    found = list(one_thread_each.outcomes(lambda batch: (batch @ weights).relu(), batches))
     assert [batch for batch, _ in found] == batches
     for batch, outcome in found:
         torch.testing.assert_close(outcome, (batch @ weights).relu())
@@ -28,7 +28,7 @@ def test_outcomes_come_in_order_and_the_number_of_threads_stays(threads):
 
 def test_each_batch_is_computed_by_one_thread_alone(threads):
     inside = {torch.get_num_threads() for _ in range(threads)} if threads == 1 else set()
-    inside |= {count for _, count in side_by_side.each(lambda _: torch.get_num_threads(), range(8))}
+    inside |= {count for _, count in one_thread_each.outcomes(lambda _: torch.get_num_threads(), range(8))}
     assert inside == {1}
 
 
@@ -41,11 +41,11 @@ def test_what_was_not_begun_is_left_when_the_caller_stops(threads):
             gate.wait()
         return number
 
-    outcomes = side_by_side.each(work, range(50))
+    outcomes = one_thread_each.outcomes(work, range(50))
     next(outcomes)
     outcomes.close()
     gate.set()
-    list(side_by_side.each(lambda _: None, range(2 * threads)))  # every thread is free again
+    list(one_thread_each.outcomes(lambda _: None, range(2 * threads)))  # every thread is free again
     assert len(seen) <= 1 + threads
 
 
@@ -54,4 +54,4 @@ def test_an_error_in_a_batch_is_the_callers(threads):
         return 1 / number
 
     with pytest.raises(ZeroDivisionError):
-        list(side_by_side.each(work, [2, 1, 0, 1]))
+        list(one_thread_each.outcomes(work, [2, 1, 0, 1]))

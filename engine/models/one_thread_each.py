@@ -1,4 +1,4 @@
-"""Batches side by side, each computed by one thread alone.
+"""Several batches at once, each computed by one thread alone.
 
 The usual way, all threads at one batch, has them wait for each other after every operation; with the small matrices of
 a sentence encoder on two cores a quarter of the time went there, and more as soon as another program took a core. Each
@@ -17,7 +17,9 @@ Batch = TypeVar("Batch")
 Outcome = TypeVar("Outcome")
 
 
-def each(work: Callable[[Batch], Outcome], batches: Sequence[Batch]) -> Generator[tuple[Batch, Outcome], None, None]:
+def outcomes(
+    work: Callable[[Batch], Outcome], batches: Sequence[Batch]
+) -> Generator[tuple[Batch, Outcome], None, None]:
     """What `work` makes of each batch, in order. If the caller stops early, batches that were not begun are left."""
     threads = torch.get_num_threads()
     if threads == 1 or len(batches) == 1:
