@@ -174,6 +174,7 @@ def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):
         ("labels.give", {"set": "places", "label": "moon", "document_ids": [1]}, "no label “moon”"),
         ("labels.give", {"set": "nowhere", "label": "x", "document_ids": [1]}, "no label set “nowhere”"),
         ("labels.teach", {"name": "document type"}, "comes with the program"),
+        ("labels.fine_tune", {"name": "document type"}, "comes with the program"),
         ("labels.rename", {"set": "document type", "label": "fiction", "name": "novel"}, "comes with the program"),
         ("labels.rename", {"set": "places", "label": "", "name": "Document Type"}, "comes with the program"),
         ("labels.rename", {"set": "places", "label": "harbour", "name": "garden"}, "have the same name"),

@@ -81,3 +81,14 @@ def test_a_job_that_skipped_a_stage_teaches_nothing(clock):
     estimate.update("summarize", 0, 1)
     estimate.finish()
     assert shares.after("segment") == before
+
+
+def test_fine_tuning_is_what_its_steps_take_and_teaches_nothing_of_summaries(clock):
+    shares = StageShares()
+    before = shares.after("read")
+    estimate = Estimate(shares, clock=clock)
+    estimate.update("fine_tune", 40, 100)
+    clock.now += 10
+    assert estimate.update("fine_tune", 50, 100) == pytest.approx(50)
+    estimate.finish()
+    assert shares.after("read") == before
