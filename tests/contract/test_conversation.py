@@ -1,6 +1,5 @@
 """The engine's conversation over real pipes with the real process: order of life, errors, cancel, garbage, the end."""
 
-import itertools
 import json
 import os
 import signal
@@ -242,6 +241,7 @@ def test_cancel_of_a_running_and_of_a_queued_request(engine):
 
 def test_progress_is_thinned_out_and_its_last_step_always_arrives(engine):
     """Ten bursts without a final message: the newest of each comes by itself, a tenth of a second apart at least."""
+    began = time.monotonic()
     for _ in range(10):
         since = len(engine.received)
         engine.result("library.search", text="burst", limit=1000)
@@ -252,8 +252,8 @@ def test_progress_is_thinned_out_and_its_last_step_always_arrives(engine):
         if isinstance(message, Notification) and message.method == "job.changed"
     ]
     assert len(moments) <= 20
-    gaps = [later - earlier for (earlier, _), (later, _) in itertools.pairwise(moments)]
-    assert min(gaps) > 0.05
+    # Of single gaps nothing can be said: a busy machine hands over two messages at once that were sent far apart.
+    assert moments[-1][0] - began > 0.09 * (len(moments) - 1)
 
 
 def test_nothing_follows_the_last_message_of_a_job(engine):
