@@ -1,33 +1,38 @@
 """`precis evaluate all`: every table and plot of `resources/models/REPORT.md`, from what is kept of earlier runs.
 
-A run measures what is not kept yet (of the parts named by `--only`, else of all) and then writes the report anew from
-everything that is kept for the models as they are now. So the parts that take hours can be run one by one, on a sample
-of any size, ended and taken up again; each table says how many documents it rests on, and a part never run says so.
+A run measures what is not kept yet (of the parts named by `--only`, else of all; of each set so many documents) and
+then writes the report anew from everything that is kept for the models as they are now. So the parts that take hours
+can be run one by one, on a sample of any size, ended and taken up again; each table says how many documents it rests
+on, and a part never run says so.
 """
 
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
+
 from engine.errors import UsageError
-from engine.evaluation import report_plots
+from engine.evaluation import document_types, report_plots
+from engine.evaluation.bootstrap import interval
 from engine.evaluation.extractive import BASELINES, ORACLE, OURS
 from engine.evaluation.figures import Figure, machine
 from engine.evaluation.kept import Record
-from engine.evaluation.report_parts import COMPACT, PARTS, VARIANTS, Run, has_compact, weights
+from engine.evaluation.report_parts import COMPACT, PARTS, UNTYPED, VARIANTS, Run, has_compact, weights
 from engine.evaluation.report_tables import (
     cell,
     compared,
     count,
     mean_of,
     of,
-    overall,
     sets_of,
     table,
 )
+from engine.models.hat_files import load_calibration
 from engine.pipeline.model_registry import BUNDLED
 from engine.pipeline.models import EXTRACTIVE
 from engine.progress import Checkpoint, silent
+from engine.training.corpora import SETS
 
 DOCUMENTS = 10
 """Of each set, unless asked otherwise."""
@@ -35,6 +40,8 @@ WORK = Path(".work") / "evaluate"
 ROUGE = ("rouge1", "rouge2", "rougeLsum")
 READINGS = "readings.json"
 """In a summarizer's folder: outputs that were read, each with its set, id, verdict and reason."""
+_WAYS = ("precis", "bm25", "random")
+_HOLDS = {None: "", True: "yes", False: "no"}
 _COHERENCE = ("entity graph", "DS-FOCUS distance", "DS-SENT similarity")
 
 
@@ -63,11 +70,18 @@ def evaluate(
     if unknown:
         raise UsageError(f"There is no part “{unknown[0]}”; there are: {', '.join(PARTS)}.")
     report_plots.require_drawing()
-    run = Run(work, documents or DOCUMENTS, checkpoint)
-    found = {name: part(run, not only or name in only) for name, part in PARTS.items()}
+    measuring = Run(work, documents or DOCUMENTS, checkpoint)
+    telling = Run(work, None, checkpoint)
+    found = {}
+    for name, part in PARTS.items():
+        if not only or name in only:
+            part(measuring, measure=True)
+        found[name] = part(telling, measure=False)
     report_plots.draw(out, found)
     figures: list[Figure] = []
     sections = [_SECTIONS[name](found[name], figures) for name in PARTS]
+    if found["typing"]:
+        report_plots.draw_types(out / "report-typing.png", _shares(found["typing"]))
     text = "\n\n".join([_head(), *sections, _readings(), _cards()]) + "\n"
     (out / "REPORT.md").write_text(text, encoding="utf-8")
     return figures
@@ -96,19 +110,40 @@ def _choosing(records: Sequence[Record], figures: list[Figure]) -> str:
     for name in sets_of(records):
         best = _best(records, name)
         rows.append([name, count(records, name), *(_three(of(records, name, system)) for system in systems), best])
+    plain = [one for one in records if one.set in SETS]
+    means = [f"{_mean_above(plain, kind):+.2f}" for kind in ("rouge1", "rouge2")]
+    rows.append(["mean of the first five", "", *(_mean_three(plain, system) for system in systems), "; ".join(means)])
+    for kind, least in (("rouge1", 2.0), ("rouge2", 1.5)):
+        above = round(_mean_above(plain, kind), 2)
+        name = f"choosing: {kind} above each set's best baseline, mean of five sets"
+        figures.append(Figure(name, above, "points", None, f"at least {least}", above >= least))
     figures += [
-        Figure(f"choosing {kind} of {system}, mean of sets", round(mean_of(records, system, kind), 2), "%")
+        Figure(f"choosing {kind} of {system}, mean of five sets", round(mean_of(plain, system, kind), 2), "%")
         for system in systems
         for kind in ROUGE
-        if overall(records, system)
     ]
     return (
         head + "ROUGE-1 / -2 / -Lsum F at equal length (the mean of each set's training references). precis is the "
         "extractive summarizer, of which extractor-en is a part; oracle is a greedy search that read the reference. "
-        "The questions on meetings are told to precis and centroid_mmr.\n\n"
+        "The questions on meetings are told to precis and centroid_mmr. "
+        + "Intervals: of the difference, over examples.\n\n"
         + table(["set", "examples", *systems, "precis above the best baseline: R-1, R-2"], rows)
         + "\n\n![ROUGE-1 by set and system](report-choosing.png)"
     )
+
+
+def _mean_above(records: Sequence[Record], kind: str) -> float:
+    """How much ours is above the best baseline of each set, in the mean."""
+    above = []
+    for name in sets_of(records):
+        own = of(records, name)
+        best = max(mean_of(own, one, kind) for one in BASELINES if of(own, system=one))
+        above.append(mean_of(own, OURS, kind) - best)
+    return sum(above) / len(above)
+
+
+def _mean_three(records: Sequence[Record], system: str) -> str:
+    return " / ".join(f"{mean_of(records, system, kind):.1f}" for kind in ROUGE)
 
 
 def _best(records: Sequence[Record], name: str) -> str:
@@ -207,11 +242,54 @@ def _typing(records: Sequence[Record], figures: list[Figure]) -> str:
     head = "## doctype-en: what a document is\n\n"
     if not records:
         return head + _NOT_YET.format("typing")
-    values = records[0].values
-    figures += [Figure(name, round(value, 3), "") for name, value in values.items() if name != "documents"]
-    rows = [[name, f"{value:.3f}"] for name, value in values.items() if name != "documents"]
-    text = f"{values['documents']:.0f} documents and windows; how many of each type: its card.\n\n"
-    return head + text + table(["", "value"], rows) + "\n\n![doctype-en](report-typing.png)"
+    measured = told(records)
+    own = document_types.figures(measured, {})
+    figures += own
+    shares = _shares(records)
+    rows = []
+    for figure in own:
+        _, low, high = shares.get(figure.name.removeprefix("document types, ").partition(":")[0], (0, 0, 0))
+        bounds = f" [{low:.3f}, {high:.3f}]" if high else ""
+        rows.append([figure.name, f"{figure.value:.3f}{bounds}", figure.bar or "", _HOLDS[figure.holds]])
+    parts = {name: len(of(records, name)) for name in sets_of(records)}
+    text = ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in parts.items())
+    return (
+        head
+        + f"Texts read: {text}; of each type and publisher alike many where there are. The figures of the card are "
+        "of its own, smaller or larger, sample.\n\n"
+        + table(["", "value", "bar", "holds"], rows)
+        + "\n\n![doctype-en](report-typing.png)"
+    )
+
+
+def _shares(records: Sequence[Record]) -> dict[str, tuple[float, float, float]]:
+    """Macro F1 of each part with its interval, by the names that `document_types.figures` gives them."""
+    measured = told(records)
+    shares = {}
+    for name, part in (
+        ("held-out documents", measured.whole),
+        ("held-out publishers", measured.publishers),
+        ("windows of 500 words", measured.windows),
+        ("windows of held-out publishers", measured.publisher_windows),
+    ):
+        known = part.known()
+        given = known.answers(measured.calibration)
+        value = document_types.score(part, measured.calibration)
+        shares[name] = (value, *document_types.interval(known.truth, given))
+    return shares
+
+
+def told(records: Sequence[Record]) -> document_types.Measured:
+    """What doctype-en said, from kept logits."""
+    folder = BUNDLED / "doctype-en"
+    names = tuple(json.loads((folder / "config.json").read_text(encoding="utf-8"))["labels"])
+    parts = {}
+    for name in ("whole", "windows", "publishers", "publisher_windows"):
+        found = of(records, name)
+        logits = np.array([[one.values[str(place)] for place in range(len(names))] for one in found])
+        truth = tuple(None if one.system == UNTYPED else one.system for one in found)
+        parts[name] = document_types.Told(truth, names, logits.reshape(len(found), len(names)))
+    return document_types.Measured(load_calibration(folder), **parts)
 
 
 def _linking(records: Sequence[Record], figures: list[Figure]) -> str:
@@ -220,18 +298,28 @@ def _linking(records: Sequence[Record], figures: list[Figure]) -> str:
         return head + _NOT_YET.format("linking")
     rows = []
     for unit in ("turn", "chunk"):
-        values = [cell(records, f"{unit} {way}", percent=True) for way in ("precis", "bm25", "random")]
-        rows.append([unit, *values])
+        values = [cell(records, f"{unit} {way}", percent=True) for way in _WAYS]
+        ours, bm25, chance = (100 * mean_of(records, "sentence", f"{unit} {way}") for way in _WAYS)
+        above = interval([100 * (one.values[f"{unit} precis"] - one.values[f"{unit} bm25"]) for one in records])
+        rows.append([unit, *values, f"{above.mean:+.1f} [{above.low:+.1f}, {above.high:+.1f}]"])
+        name = f"{unit} linked is noted, precis"
         figures += [
-            Figure(f"{unit} linked is noted, {way}", round(100 * mean_of(records, "sentence", f"{unit} {way}"), 2), "%")
-            for way in ("precis", "bm25", "random")
+            Figure(
+                f"{name} (bar: chance)", round(ours, 2), "%", round(chance, 2), "at least twice", ours >= 2 * chance
+            ),
+            Figure(f"{name} (bar: BM25)", round(ours, 2), "%", round(bm25, 2), "above", ours > bm25),
         ]
     meetings = len({record.id for record in records})
     text = (
-        f"{len(records)} sentences of answers about {meetings} meetings of QMSum, each linked within its meeting: "
-        "percent.\n\n"
+        f"{len(records)} sentences of answers about {meetings} meetings of QMSum, each linked within its meeting; "
+        "percent, intervals over sentences.\n\n"
     )
-    return head + text + table(["", "precis", "BM25", "chance"], rows) + "\n\n![Links](report-linking.png)"
+    return (
+        head
+        + text
+        + table(["", "precis", "BM25", "chance", "precis above BM25"], rows)
+        + "\n\n![Links](report-linking.png)"
+    )
 
 
 _SECTIONS: dict[str, Callable[[Sequence[Record], list[Figure]], str]] = {

@@ -4,17 +4,16 @@ A part is measured on at most so many documents of each set's test split, those 
 larger sample holds the smaller one and goes on from it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.document import Result, SummarySettings
 from engine.evaluation import extractive, summaries
-from engine.evaluation.figures import Figure
 from engine.evaluation.kept import Kept, Record, key_of
 from engine.evaluation.shared import shared_folder
-from engine.pipeline.model_registry import registered_models
+from engine.pipeline.model_registry import BUNDLED, registered_models
 from engine.pipeline.models import EXTRACTIVE, Models, summarizer_names
 from engine.progress import Checkpoint
 from engine.training.corpora import MEETING_QUESTIONS, SETS, examples_of, mean_reference_words, rows
@@ -22,6 +21,8 @@ from engine.training.corpora import MEETING_QUESTIONS, SETS, examples_of, mean_r
 COMPACT = "awesome-compact-en"
 SUMMARY_SETS = (*SETS, "acts")
 """Where what is written is held against what is quoted."""
+UNTYPED = "none"
+"""The type of a text that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,8 @@ class Run:
     """What a part is told: where results are kept, on how many documents of each set, and who hears of progress."""
 
     work: Path
-    documents: int
+    documents: int | None
+    """None: all there are."""
     checkpoint: Checkpoint
 
     def kept(self, part: str) -> Kept:
@@ -54,8 +56,10 @@ class Run:
         return Kept(self.work / f"{part}.jsonl")
 
 
-Part = Callable[[Run, bool], list[Record]]
-"""Measures what is not kept yet where it is told to, and gives all that is kept for the models as they are now."""
+class Part(Protocol):
+    """Measures what is not kept yet where it is told to, and gives all that is kept for the models as they are now."""
+
+    def __call__(self, run: Run, *, measure: bool) -> list[Record]: ...
 
 
 def weights() -> dict[str, str | None]:
@@ -73,7 +77,7 @@ def has_compact() -> bool:
 # -------------------------------------------------------------------------------------------------- choosing sentences
 
 
-def choosing(run: Run, measure: bool) -> list[Record]:
+def choosing(run: Run, *, measure: bool) -> list[Record]:
     """The extractive summarizer, its baselines and the oracle (`precis evaluate extractive`), each document once."""
     kept, used = run.kept("choosing"), {name: weights().get(name) for name in ("salience", "extractor-en")}
     tasks = extractive.tasks_of("test", (*SETS, MEETING_QUESTIONS), run.documents)
@@ -93,13 +97,14 @@ def _of_outcome(outcome: extractive.Outcome, document: str) -> Record:
 # ------------------------------------------------------------------------------------------------------ writing them
 
 
-def writing(run: Run, measure: bool) -> list[Record]:
+def writing(run: Run, *, measure: bool) -> list[Record]:
     """The extractive and the compact summarizer on the same documents at the same length."""
-    names = [EXTRACTIVE, COMPACT] if has_compact() else [EXTRACTIVE]
-    return _summaries(run, "writing", [(name, name, None) for name in names], measure=measure)
+    if not has_compact():
+        return []
+    return _summaries(run, "writing", [(name, name, None) for name in (EXTRACTIVE, COMPACT)], measure=measure)
 
 
-def remembering(run: Run, measure: bool) -> list[Record]:
+def remembering(run: Run, *, measure: bool) -> list[Record]:
     """The compact summarizer with and without memory and salient text."""
     if not has_compact():
         return []
@@ -125,7 +130,7 @@ def _summaries(
     return found
 
 
-def _tasks(documents: int) -> Iterator[tuple[str, dict[str, Any], int]]:
+def _tasks(documents: int | None) -> Iterator[tuple[str, dict[str, Any], int]]:
     folder = shared_folder()
     for name in SUMMARY_SETS:
         words = mean_reference_words(folder, name)
@@ -159,25 +164,32 @@ def _cost(result: Result) -> dict[str, float]:
 # -------------------------------------------------------------------------------------------- types of document, links
 
 
-def typing(run: Run, measure: bool) -> list[Record]:
-    """doctype-en on what its card reports on; kept whole, since its figures are of all documents together."""
+def typing(run: Run, *, measure: bool) -> list[Record]:
+    """What doctype-en says of each text that its card reports on: its logits, by the text's true type."""
     from engine.evaluation import doctype_release
-    from engine.evaluation.document_types import figures
     from engine.pipeline.hat_classifier import HatClassifier
-    from engine.pipeline.model_registry import BUNDLED
     from engine.training.document_sources import documents
+    from engine.training.hat_corpus import segments_of
 
-    kept, most = run.kept("typing"), min(run.documents, doctype_release.MOST)
-    key = key_of("typing", weights().get(doctype_release.NAME), most)
-    if kept.get(key) is None and measure:
-        sets = doctype_release.reporting_sets(documents(shared_folder()), most)
-        measured = doctype_release.measure_hat(HatClassifier.load(BUNDLED / doctype_release.NAME), sets, run.checkpoint)
-        count = {name: len(part) for name, part in sets.items()}
-        kept.put(key, _of_figures(doctype_release.NAME, figures(measured, {}), sum(count.values())))
-    return kept.get(key) or []
+    kept, used, found = run.kept("typing"), weights().get(doctype_release.NAME), list[Record]()
+    sets = doctype_release.reporting_sets(
+        documents(shared_folder()), min(run.documents or doctype_release.MOST, doctype_release.MOST)
+    )
+    tasks = [(name, one) for name, part in sets.items() for one in part]
+    classifier: HatClassifier | None = None
+    for done, (name, one) in enumerate(tasks):
+        key = key_of("typing", used, name, one.text)
+        if kept.get(key) is None and measure:
+            run.checkpoint("typing", done, len(tasks))
+            classifier = classifier or HatClassifier.load(BUNDLED / doctype_release.NAME)
+            logits = classifier.logits(segments_of(one.text, classifier.tokenizer))
+            values = {str(place): round(float(value), 5) for place, value in enumerate(logits)}
+            kept.put(key, [Record(name, key[:12], one.label or UNTYPED, values)])
+        found += kept.get(key) or []
+    return found
 
 
-def linking(run: Run, measure: bool) -> list[Record]:
+def linking(run: Run, *, measure: bool) -> list[Record]:
     """Evidence against the turns that people noted (`precis evaluate links`), meeting by meeting."""
     from engine.evaluation import links
 
@@ -196,11 +208,6 @@ def _of_judged(judged: Any, meeting: str) -> Record:  # noqa: ANN401 (its type w
     values = {f"turn {way}": value for way, value in judged.turn.items()}
     values |= {f"chunk {way}": value for way, value in judged.chunk.items()}
     return Record("meetings", meeting, "sentence", values)
-
-
-def _of_figures(system: str, figures: Sequence[Figure], count: int) -> list[Record]:
-    values = {figure.name: figure.value for figure in figures} | {"documents": float(count)}
-    return [Record("types", "all", system, values)]
 
 
 PARTS: Mapping[str, Part] = {

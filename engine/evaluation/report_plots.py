@@ -31,8 +31,6 @@ def draw(folder: Path, found: Mapping[str, Sequence[Record]]) -> None:
     if of(found["writing"], system=COMPACT):
         systems = [EXTRACTIVE, COMPACT]
         _bars(folder / "report-writing.png", found["writing"], systems, list(_KINDS), "Written and quoted, test splits")
-    if found["typing"]:
-        _lines_of_one(folder / "report-typing.png", found["typing"][0])
     if found["linking"]:
         _links(folder / "report-linking.png", found["linking"])
 
@@ -73,17 +71,18 @@ def _bounds(records: Sequence[Record], kind: str) -> tuple[float, float, float] 
     return found.mean, found.low, found.high
 
 
-def _lines_of_one(path: Path, record: Record) -> None:
-    """One bar for each figure of doctype-en that is a share."""
-    names = [name for name in record.values if "macro F1" in name]
+def draw_types(path: Path, shares: Mapping[str, tuple[float, float, float]]) -> None:
+    """One bar for each part of doctype-en's test texts: macro F1 with its interval."""
     figure, (axis,) = _figure(1, height=2.4)
-    axis.barh([name.partition(": ")[2].replace(": macro F1", "") for name in names], [record.values[n] for n in names])
-    for place, name in enumerate(names):
-        axis.text(record.values[name] - 0.01, place, f"{record.values[name]:.3f}", va="center", ha="right", color="w")
+    for place, (mean, low, high) in enumerate(shares.values()):
+        axis.barh(place, mean, color="C0", xerr=[[max(mean - low, 0)], [max(high - mean, 0)]])
+        axis.text(0.02, place, f"{mean:.3f}", va="center", color="w")
+    axis.axvline(0.95, color="grey", linewidth=0.6, linestyle=":")
+    axis.set_yticks(range(len(shares)), list(shares))
     axis.set_xlim(0, 1)
     axis.invert_yaxis()
-    axis.set_xlabel(f"macro F1, {record.values['documents']:.0f} documents and windows")
-    axis.set_title("doctype-en")
+    axis.set_xlabel("macro F1 (dotted: 0.95)")
+    axis.set_title("doctype-en, test")
     figure.savefig(path)
 
 

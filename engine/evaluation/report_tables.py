@@ -38,11 +38,6 @@ def count(records: Sequence[Record], name: str) -> str:
     return str(max((len(of(found, system=system)) for system in systems), default=0))
 
 
-def overall(records: Sequence[Record], system: str) -> bool:
-    """Whether a system was measured on every set."""
-    return all(of(records, name, system) for name in sets_of(records))
-
-
 def mean_of(records: Sequence[Record], system: str, kind: str) -> float:
     """The mean over sets of a measure's means."""
     means = []

@@ -15,7 +15,7 @@ A document's memory has no batch dimension: documents side by side each have the
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor, nn
@@ -83,6 +83,15 @@ class Encoded:
     """(B, S, d) for each encoder layer with memory."""
     tokens: Tensor | None = None
     """(B, S): what was encoded, where it may be copied."""
+
+    def copied_from(self, rows: Sequence[slice], mark: int) -> "Encoded":
+        """The same, of which no words but these rows of each document are copied; others read as `mark`."""
+        if self.tokens is None:
+            return self
+        tokens = torch.full_like(self.tokens, mark)  # (B, S)
+        for i, own in enumerate(rows):
+            tokens[i, own] = self.tokens[i, own]
+        return replace(self, tokens=tokens)
 
 
 @dataclass(frozen=True, slots=True)

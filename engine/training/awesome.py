@@ -123,6 +123,7 @@ def document_loss(
         memories = None if memory is None else [memory]
         batch = _batch(model, segment, grain)
         encoded = model.encode(batch.source, batch.valid, memories)
+        encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
         decoded = model.decode(batch.inputs, encoded, memories)
         losses = model.target_losses(batch.inputs, decoded, encoded, batch.target, label_smoothing=label_smoothing)
         loss = losses[:, : len(segment.target)].sum() / total

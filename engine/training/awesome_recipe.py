@@ -206,6 +206,7 @@ def _generated(
     texts = []
     for segment in document:
         encoded = model.encode(torch.tensor([segment.source], device=device), None, memories)
+        encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
         start = model.config.start_for(len(segment.target))
         settings = replace(generation, start_id=start)
         (said,) = generate(model, encoded, memories, settings, checkpoint=lambda: checkpoint("judge", 0, 0))

@@ -53,8 +53,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The parts with made numbers; gives the ids in the order in which they were measured."""
     seen: list[str] = []
 
-    def tasks(_split: str, names: tuple[str, ...], limit: int) -> list[extractive.Task]:
-        return [extractive.Task(name, {"id": f"{name}-{i}"}, 100) for name in names for i in range(limit)]
+    def tasks(_split: str, names: tuple[str, ...], limit: int | None) -> list[extractive.Task]:
+        return [extractive.Task(name, {"id": f"{name}-{i}"}, 100) for name in names for i in range(limit or 9)]
 
     def scored(found: list[extractive.Task], checkpoint: Any) -> Any:
         for task in found:
@@ -67,21 +67,21 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(extractive, "scored", scored)
     monkeypatch.setattr(report_parts, "weights", lambda: {"salience": "0" * 64, "extractor-en": "1" * 64})
     monkeypatch.setattr(report, "has_compact", lambda: True)
-    others = {
+    others: dict[str, report_parts.Part] = {
         "choosing": report_parts.choosing,
-        "writing": lambda _run, _measure: [
+        "writing": lambda run, measure: [
             Record(name, str(i), system, values(20.0 + i + (system == COMPACT)))
             for name in (*SETS, "acts")
             for i in range(3)
             for system in (EXTRACTIVE, COMPACT)
         ],
-        "remembering": lambda _run, _measure: [
+        "remembering": lambda run, measure: [
             Record("papers", str(i), variant.name, values(20.0 + variant.memory))
             for i in range(3)
             for variant in VARIANTS
         ],
-        "typing": lambda _run, _measure: [],
-        "linking": lambda _run, _measure: [],
+        "typing": lambda run, measure: [],
+        "linking": lambda run, measure: [],
     }
     monkeypatch.setattr(report, "PARTS", others)
     return seen
@@ -107,6 +107,7 @@ def test_a_run_that_was_ended_goes_on_and_the_report_is_of_all(measured: list[st
     text = (tmp_path / "REPORT.md").read_text(encoding="utf-8")
     assert "| papers | 2 | 40.0 / 20.0 / 38.0 | 35.0 / 17.5 / 33.0 |" in text
     assert "60.0 / 30.0 / 58.0" in text
+    assert "| mean of the first five |  | 40.0 / 20.0 / 38.0 |" in text
     assert "+5.00 [+5.00, +5.00] (lead); +2.50 [+2.50, +2.50] (lead)" in text
     assert "6 of 6 sets" in text
     assert "Not measured yet: `precis evaluate all --only typing`." in text
@@ -119,8 +120,9 @@ def test_a_run_that_was_ended_goes_on_and_the_report_is_of_all(measured: list[st
         picture = (tmp_path / f"report-{name}.png").read_bytes()
         assert picture.startswith(b"\x89PNG")
         assert f"(report-{name}.png)" in text
-    report.evaluate(documents=3, only=["linking"], work=tmp_path / "work", out=tmp_path)
+    report.evaluate(documents=1, only=["linking"], work=tmp_path / "work", out=tmp_path)
     assert len(measured) == 12
+    assert "| papers | 2 | 40.0 / 20.0 / 38.0 |" in (tmp_path / "REPORT.md").read_text(encoding="utf-8")
 
 
 def test_without_a_compact_model_the_report_says_so(

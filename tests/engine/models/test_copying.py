@@ -137,6 +137,16 @@ def test_marks_are_never_copied() -> None:
     assert float(scores[[10, 11]].detach().sum()) == pytest.approx(1.0, abs=1e-4)
 
 
+def test_only_a_passage_s_own_words_are_copied() -> None:
+    model = tiny()
+    with torch.no_grad():
+        assert model.copying is not None
+        model.copying.gate.bias.fill_(50.0)  # all is copied
+    encoded = model.encode(torch.tensor([[START, 10, 11, 12, END]])).copied_from([slice(2, 3)], PAD)
+    scores = model.step(torch.tensor([[3]]), model.start(encoded, None, 1, 4)).exp()[0, 0]
+    assert float(scores[11].detach()) == pytest.approx(1.0, abs=1e-4)
+
+
 def test_untaught_it_goes_on_with_the_phrase_it_is_in() -> None:
     model = tiny(copy_runs=4)
     source = torch.tensor([[START, 10, 11, 12, 13, 10, 20, 14, 15, END]])
