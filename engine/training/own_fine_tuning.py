@@ -116,7 +116,8 @@ def sweep(library: Library) -> None:
             continue
         if tuned is not None and tuned.model is not None:
             names.add(tuned.model)
-    library.label_models.sweep(names, [work_of(job.id) for job in library.jobs.unfinished()])
+    jobs = [work_of(job.id) for job in library.jobs.unfinished()]
+    library.label_models.sweep(names, [*jobs, *(label_set.name for label_set in library.label_sets.all())])
 
 
 def work_of(job_id: int) -> str:
@@ -125,12 +126,20 @@ def work_of(job_id: int) -> str:
 
 
 def _keep(library: Library, label_set: LabelSet, head: TaughtHead, tuned: Tuned, *, by_description: bool) -> None:
-    """Keep what came of it. That it came to nothing is noted beside the head, if the set goes by one."""
+    """Keep what came of it. That it came to nothing is noted beside the head, if the set goes by one, and no model."""
+    data = head_to_bytes(replace(head, tuned=tuned))
     if tuned.model is not None:
-        data = head_to_bytes(replace(head, tuned=tuned))
         library.label_sets.keep_head(label_set.name, data, step="Fine-tune “{}”")
-    elif not by_description and library.label_sets.head(label_set.name) is not None:
-        library.label_sets.keep_head(label_set.name, head_to_bytes(replace(head, tuned=tuned)), step=None)
+        return
+    learned = library.label_sets.head(label_set.name)
+    if by_description or learned is None:
+        return
+    try:
+        before = head_from_bytes(learned).tuned
+    except ModelUnavailable:
+        before = None
+    if before is None or before.model is None:
+        library.label_sets.keep_head(label_set.name, data, step=None)
 
 
 def _segments(library: Library, document_ids: Sequence[int], checkpoint: Checkpoint) -> list[Sequence[Segment]]:

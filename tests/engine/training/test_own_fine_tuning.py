@@ -103,6 +103,9 @@ def test_a_model_that_does_better_labels_documents_is_renamed_with_its_set_and_u
     teach_set(taught, encoder, "rooms", silent)
     again = head_from_bytes(taught.label_sets.head("rooms"))
     assert again.tuned == kept.tuned  # a head that does no better leaves the model in its place
+    monkeypatch.setattr(own_fine_tuning, "fine_tune", lambda *_, **__: Outcome(None, None))
+    assert not fine_tune_set(taught, encoder, "rooms", silent).kept
+    assert head_from_bytes(taught.label_sets.head("rooms")).tuned == kept.tuned  # nor does one that came to nothing
     taught.label_sets.undo()
     assert taught.label_sets.undo().name == "Fine-tune “rooms”"
     assert report_on(taught, ROOMS).method == "examples"
