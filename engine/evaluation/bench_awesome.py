@@ -1,8 +1,9 @@
 """`precis bench awesome`: the neural summarizer's speed, memory and answer to a stop, with random weights of full size.
 
-Speed against `transformers.generate` and against itself without memory (`cost`); that the peak of summarizing does not
-grow with the document, by tensors alive and by the process (each length in a process of its own); how long the work
-goes on at most, at BART-large size, without asking whether it is to stop.
+Speed against `transformers.generate` and against itself without memory (`cost`), and several documents in one batch
+against one by one; that the peak of summarizing, the extractor's weighing of all sentences included, does not grow with
+the document, by tensors alive and by the process (each length in a process of its own); how long the work goes on at
+most, at BART-large size, without asking whether it is to stop.
 """
 
 import json
@@ -16,12 +17,13 @@ from collections.abc import Callable, Sequence
 import torch
 
 from engine.document import ModelUse
-from engine.evaluation.cost import bench_awesome, bench_memory
+from engine.evaluation.cost import bench_awesome, bench_batch, bench_memory
 from engine.evaluation.figures import Figure
 from engine.evaluation.tensor_bytes import peak_bytes
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import with_memory
-from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.models.configs import AwesomeConfig, ExtractorConfig, GenerationSettings, MemoryKind
+from engine.models.extractor import Extractor
 from engine.models.packing import fast_dtype, pack
 from engine.pipeline.decoding import generate, remember
 from engine.pipeline.plan import plan_run, resident_bytes
@@ -33,6 +35,7 @@ FEW, MANY = 10_000, 1_000_000
 _GROWTH = 1.05
 _TARGET = 16
 """Tokens written of each chunk where memory is measured: how many there are does not matter, only that they end."""
+_TOKENS_OF_A_SENTENCE = 25
 _UNTIL_FULL = 26
 """Chunks after which a compressive memory of `_SMALL` is full on the decoder's side, whose rows are the fewest."""
 _SMALL = AwesomeConfig(
@@ -57,6 +60,7 @@ def bench(checkpoint: Checkpoint = silent) -> list[Figure]:
     """
     parts: list[Callable[[], list[Figure]]] = [
         bench_awesome,
+        bench_batch,
         bench_memory,
         lambda: [stop_figure()],
         lambda: growth_figures(FEW, MANY),
@@ -103,9 +107,13 @@ def peaks(kind: MemoryKind, tokens: int) -> dict[str, float]:
     model = Awesome(with_memory(_SMALL, kind)).eval()
     pack(model)
     settings = GenerationSettings(beams=2, max_length=_TARGET + 1, min_length=_TARGET + 1)
+    extractor = Extractor(ExtractorConfig()).eval()
+    pack(extractor)
     chunks = -(-tokens // SEGMENT)
 
     def run(count: int) -> None:
+        sentences = count * SEGMENT // _TOKENS_OF_A_SENTENCE
+        extractor.score(lambda first, last: torch.randn(last - first, extractor.config.sentence_width), sentences)
         memories = [model.first_memory()]
         for _ in range(count):
             source = torch.randint(5, model.config.vocab_size, (1, SEGMENT))

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from engine.evaluation.figures import Figure
-from engine.models.awesome import Awesome, Memory
+from engine.models.awesome import Awesome, Encoded, Memory
 from engine.models.awesome_configs import bart_config, with_memory
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.convert import bart_state, load_plain
@@ -122,6 +122,45 @@ def bench_memory(
         )
         for name, bar in bars.items()
     ]
+
+
+def bench_batch(
+    *,
+    config: AwesomeConfig | None = None,
+    documents: int = 4,
+    segment: int = _SEGMENT,
+    target: int = 64,
+    turns: int = 2,
+) -> list[Figure]:
+    """Tokens per second of the greedy search over so many documents in one batch, each with its own memory, against
+    one document alone, at BART-base size.
+    """
+    torch.manual_seed(0)
+    base = AwesomeConfig(
+        d_model=768,
+        encoder_layers=6,
+        decoder_layers=6,
+        encoder_heads=12,
+        decoder_heads=12,
+        encoder_ffn=3072,
+        decoder_ffn=3072,
+    )
+    dtype = fast_dtype()
+    model = Awesome(with_memory(config or base, MemoryKind.ATTENTIVE)).to(dtype)
+    model.tie()
+    pack(model)
+    settings = _task(model.config.vocab_size, segment, target, beams=1).settings
+    memories = [model.first_memory()] * documents
+    with torch.inference_mode():
+        encoded = model.encode(torch.randint(5, model.config.vocab_size, (documents, segment)), None, memories)
+        alone = Encoded(encoded.states[:1], None, ())
+    runs: dict[str, Callable[[], object]] = {
+        "batch": lambda: generate(model, encoded, memories, settings),
+        "alone": lambda: generate(model, alone, memories[:1], settings),
+    }
+    times = _best_of(runs, turns)
+    name = f"tokens per second of the search, greedy, {_name(dtype)}, {documents} documents in one batch"
+    return [Figure(name, documents * target / times["batch"], "1/s", target / times["alone"])]
 
 
 def _packed(model: Awesome, dtype: torch.dtype) -> Awesome:

@@ -7,6 +7,7 @@ several references ROUGE and DiscoScore are those of the best. Lengths asked are
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rouge_score.rouge_scorer import RougeScorer
@@ -21,14 +22,19 @@ from engine.evaluation.shared import shared_folder
 from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.models import EXTRACTIVE, Models, settled_name
 from engine.pipeline.summarize import summarize
+from engine.pipeline.writers import Way, folder_of, load_writer, way_for
 from engine.progress import Checkpoint, silent
 from engine.training.corpora import SETS, Example, examples_of, mean_reference_words, rows
 
 if TYPE_CHECKING:
     from engine.document import PageWords
+    from engine.pipeline.awesome_writer import AwesomeWriter
 
 DOCUMENTS = 10
 """Of each set, unless asked otherwise."""
+SIDE_BY_SIDE = 4
+"""Documents that a model writes of in one batch. Nothing measured is taken up again after an interruption, so that the
+rounding of another batch does not matter; greedily, four take a third of the time of four alone."""
 
 UNITS = {
     "rouge1": "%",
@@ -83,15 +89,38 @@ def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = sil
     folder, models = shared_folder(), Models()
     tasks = [(name, row) for name in SETS for row in rows(folder, name, split, documents)]
     lengths = {name: mean_reference_words(folder, name) for name in SETS}
-    found = []
-    for done, (name, row) in enumerate(tasks):
-        checkpoint("documents", done, len(tasks))
+
+    writer = _loaded(model)
+
+    def count(name: str, row: Any, own: "AwesomeWriter | None") -> Counted | None:  # noqa: ANN401 (a row of JSON)
         for example in examples_of(name, row)[:1]:
-            result = summary_of(example.document, SummarySettings(lengths[name], model=model), models)
+            result = summary_of(example.document, SummarySettings(lengths[name], model=model), models, writer=own)
             if result.summary:
-                found.append(Counted(name, example.id, counted(example, result)))
+                return Counted(name, example.id, counted(example, result))
+        return None
+
+    found: list[Counted | None] = []
+    if writer is None:
+        for done, (name, row) in enumerate(tasks):
+            checkpoint("documents", done, len(tasks))
+            found.append(count(name, row, None))
+    else:
+        from engine.pipeline.side_by_side import SideBySide
+
+        work = [partial(count, name, row) for name, row in tasks]
+        together = SideBySide[Counted | None](writer, SIDE_BY_SIDE)
+        found = together.run(work, lambda done: checkpoint("documents", done, len(tasks)))
     checkpoint("documents", len(tasks), len(tasks))
-    return found
+    return [one for one in found if one is not None]
+
+
+def _loaded(model: str) -> "AwesomeWriter | None":
+    """The writer of a summarizer that has one."""
+    from engine.pipeline.awesome_writer import AwesomeWriter
+
+    folder = folder_of(model)
+    writer = None if folder is None else load_writer(folder, folder.name)[0]
+    return writer if isinstance(writer, AwesomeWriter) else None
 
 
 def counted(example: Example, result: Result) -> dict[str, float]:
@@ -152,10 +181,18 @@ def _coherence(summary: Sequence[str], references: Sequence[Sequence[str]]) -> d
 
 
 def summary_of(
-    document: Document, settings: SummarySettings, models: Models, prepare: Callable[[Any], None] | None = None
+    document: Document,
+    settings: SummarySettings,
+    models: Models,
+    prepare: Callable[[Any], None] | None = None,
+    *,
+    writer: "AwesomeWriter | None" = None,
 ) -> Result:
-    """The summary of a document that is in no library. `prepare` is given the writer, where there is one."""
-    way = models.way(document, settings)
+    """The summary of a document that is in no library. `prepare` is given the writer, where there is one.
+
+    `writer` is the document's own, where several are written of at once.
+    """
+    way = models.way(document, settings) if writer is None else _way_with(writer, document, settings)
     if prepare is not None and way.writer is not None:
         prepare(way.writer)
     return summarize(
@@ -169,6 +206,10 @@ def summary_of(
         writer=way.writer,
         notices=way.notices,
     )
+
+
+def _way_with(writer: "AwesomeWriter", document: Document, settings: SummarySettings) -> Way:
+    return way_for(document, settings, settings.model) or Way(writer)
 
 
 def _percent(share: float | None) -> float | None:

@@ -5,6 +5,7 @@ such a pass comes the attention that links go by. Between two passages a documen
 encoder-decoders (`engine.models.seq2seq`) come through here as well: to a search they are AWESOME without a memory.
 """
 
+import copy
 import dataclasses
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -54,6 +55,10 @@ class AwesomeReading:
     encoded: Encoded
     beside: tuple[int, ...]
     """Numbers of the salient sentences that were read with it, as text or as vectors."""
+    memory: Memory | None
+    """What its document's memory was when it was read."""
+    start: int
+    """The decoder's first input for what was written last."""
     tokens: tuple[int, ...] = field(default=())
     spelling: Spelling | None = None
     """Of a model that writes in word pieces: how its source spells them."""
@@ -83,6 +88,8 @@ class AwesomeWriter:
         self._line_break = "" if isinstance(model, Awesome) else model.config.line_break
         self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
         self._device = plan.device
+        self.together: Callable[[AwesomeReading, Room, Check], None] | None = None
+        """Writes of a passage beside others (`side_by_side`), where that is how this writer writes."""
         self._memory: Memory | None = None
         self._vectors: SalientVectors | None = None
         self._reads_salient = True
@@ -134,23 +141,32 @@ class AwesomeWriter:
         """Both memories' rows as safetensors, in the model's dtype."""
         return b"" if self._memory is None else to_bytes(self._memory)
 
+    def another(self) -> "AwesomeWriter":
+        """A writer of another document, over the same loaded model."""
+        other = copy.copy(self)
+        other._memory = other._vectors = None
+        return other
+
     # -------------------------------------------------------------------------------------------------- a passage
 
     def read(
         self, text: str, past: Sequence[Salient], future: Sequence[Salient], query: str | None, check: Check
     ) -> AwesomeReading:
         """Encode a passage with the salient sentences that fit beside it, as text or as key-value vectors."""
-        model, vectors = self._model, self._vectors
+        model, vectors, start = self._model, self._vectors, self._model.config.start_id
         beside = (past, future) if vectors is None else ((), ())
         source = segment_input(text, *beside, self._tokenizer, model.config, query=self._bounded(query))
         ids = torch.tensor([source.ids], device=self._device)  # (1, S)
         with torch.inference_mode(), _stoppable(model, check):
             if vectors is None or not isinstance(model, Awesome):
-                return AwesomeReading(text, source, model.encode(ids, None, self._memories()), source.salient)
-            places = vectors.places_beside(past, future)
-            rows = salient_content.side_by_side([vectors.at(places)], model.config.d_model)  # (1, e, d)
-            encoded = model.encode(ids, None, self._memories(), rows)
-        return AwesomeReading(text, source, encoded, tuple(vectors.sentences[place].number for place in places))
+                encoded, numbers = model.encode(ids, None, self._memories()), source.salient
+            else:
+                places = vectors.places_beside(past, future)
+                rows = salient_content.side_by_side([vectors.at(places)], model.config.d_model)  # (1, e, d)
+                encoded = model.encode(ids, None, self._memories(), rows)
+                numbers = tuple(vectors.sentences[place].number for place in places)
+        encoded = encoded.copied_from([source.own], model.config.pad_id)  # not from what stands beside it
+        return AwesomeReading(text, source, encoded, numbers, self._memory, start)
 
     def taken_along(self, reading: AwesomeReading) -> tuple[int, ...]:
         """Salient sentences that were read with the passage."""
@@ -158,7 +174,11 @@ class AwesomeWriter:
 
     def write(self, reading: AwesomeReading, room: Room, check: Check) -> Iterator[Written]:
         """Search; greedily, what is written is shown token by token, with beams all of it at the end."""
-        steps = self._begun(reading.encoded, self._settings([room]), check)
+        if self.together is not None:
+            self.together(reading, room, check)
+            yield from self._again(reading)
+            return
+        steps = self._begun(reading, room, check)
         ends: list[int] = []
         while not steps.done:
             self._take(steps, check)
@@ -173,11 +193,21 @@ class AwesomeWriter:
 
     def write_all(self, readings: Sequence[AwesomeReading], rooms: Sequence[Room], check: Check) -> list[Written]:
         """Search for several passages in one batch."""
-        if self._memory is not None:
+        memories = [reading.memory for reading in readings if reading.memory is not None]
+        if len({id(memory) for memory in memories}) < len(memories):
             raise ValueError("passages that a memory links can't be written side by side")
         encoded = _side_by_side([reading.encoded for reading in readings])
-        least = [min(room.least, room.most) + 1 for room in rooms]
-        steps = self._begun(encoded, self._settings(rooms), check, least)
+        settings = self._settings(rooms)
+        with _stoppable(self._model, check):
+            steps = Steps(
+                self._model,
+                encoded,
+                memories or None,
+                settings,
+                least=[min(room.least, room.most) + 1 for room in rooms],
+                most=[min(room.most + 1, settings.max_length) for room in rooms],
+                starts=[self._started(reading, room) for reading, room in zip(readings, rooms, strict=True)],
+            )
         while not steps.done:
             self._take(steps, check)
         found = steps.finish()
@@ -185,7 +215,8 @@ class AwesomeWriter:
 
     def attention(self, reading: AwesomeReading, tokens: int) -> npt.NDArray[np.float32] | None:
         """Cross-attention, mean over heads and layers, spread over the characters that each source token stands for."""
-        inputs = decoder_inputs(self._model, [Hypothesis(reading.tokens[:tokens], None)], reading.encoded.states.device)
+        said = Hypothesis(reading.tokens[:tokens], None, reading.start)
+        inputs = decoder_inputs(self._model, [said], reading.encoded.states.device)
         with torch.inference_mode():
             decoded = self._model.decode(inputs, reading.encoded, self._memories(), cross_attention=True)
         if decoded.cross_attention is None:
@@ -203,19 +234,25 @@ class AwesomeWriter:
         memories = self._memories()
         if memories is None or not isinstance(self._model, Awesome):
             return
-        said = [Hypothesis(reading.tokens[:tokens], None)]
+        said = [Hypothesis(reading.tokens[:tokens], None, reading.start)]
         with _stoppable(self._model, check):
             after, _ = remember(self._model, memories, reading.encoded, said, spans=[reading.source.own])
         self._memory = after[0]
 
     # ---------------------------------------------------------------------------------------------------- parts
 
-    def _begun(
-        self, encoded: Encoded, settings: GenerationSettings, check: Check, least: Sequence[int] | None = None
-    ) -> Steps:
+    def _begun(self, reading: AwesomeReading, room: Room, check: Check) -> Steps:
         """A search; what is read at every step is projected here (AWESOME), or at the first step (others)."""
+        memories = None if reading.memory is None else [reading.memory]
         with _stoppable(self._model, check):
-            return Steps(self._model, encoded, self._memories(), settings, least=least)
+            starts = [self._started(reading, room)]
+            return Steps(self._model, reading.encoded, memories, self._settings([room]), starts=starts)
+
+    def _started(self, reading: AwesomeReading, room: Room) -> int:
+        """The decoder's first input, which tells some models how much to write; noted in the reading."""
+        if isinstance(self._model, Awesome):
+            reading.start = self._model.config.start_for((room.least + room.most) // 2)
+        return reading.start
 
     def _take(self, steps: Steps, check: Check) -> None:
         check()
@@ -247,6 +284,13 @@ class AwesomeWriter:
         reading.tokens = tokens
         ends = tuple(len(self._text(reading, tokens[:count])) for count in range(1, len(tokens) + 1))
         return Written(self._text(reading, tokens), ends, finished=True, ended=self._ended(tokens))
+
+    def _again(self, reading: AwesomeReading) -> Iterator[Written]:
+        """What was written of a passage, as `write` would have shown it."""
+        whole = self._whole(reading, reading.tokens)
+        for count in range(1, len(reading.tokens)) if self._generation.beams == 1 else ():
+            yield Written(self._text(reading, reading.tokens[:count]), whole.ends[:count], finished=False)
+        yield whole
 
     def _text(self, reading: AwesomeReading, tokens: Sequence[int]) -> str:
         if self.lower_case:
@@ -282,7 +326,9 @@ def _side_by_side(parts: Sequence[Encoded]) -> Encoded:
         states = nn.utils.rnn.pad_sequence(rows, batch_first=True)  # (B, S, d)
         lengths = torch.tensor([row.size(0) for row in rows], device=states.device)  # (B,)
         valid = torch.arange(states.size(1), device=states.device) < lengths[:, None]  # (B, S)
-    return Encoded(states, valid, ())
+        sources = [part.tokens[0] for part in parts if part.tokens is not None]  # (S,) each
+        tokens = nn.utils.rnn.pad_sequence(sources, batch_first=True) if sources else None  # (B, S)
+    return Encoded(states, valid, (), tokens)
 
 
 @contextmanager

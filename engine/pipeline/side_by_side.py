@@ -93,7 +93,6 @@ class SideBySide(Generic[T]):
             if len(self._requests) == self._active:
                 self._write_all()
             else:
-                self._turn.notify_all()
                 self._turn.wait()
         if request.error is not None:
             raise request.error

@@ -1,6 +1,7 @@
 """The summaries of the library: found again for the same question, listed, loaded, started and carried on."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Select, delete, func, select, update
 from sqlalchemy.orm import Session
@@ -31,10 +32,13 @@ class Results:
         self._database = database
 
     def find(self, key: ResultKey) -> StoredResult | None:
-        """The newest complete result of exactly this."""
+        """The newest complete result of exactly this, whatever name the summarizer had then."""
         with self._database.reading() as session:
             record = session.scalar(_matching(key).where(ResultRecord.state == "complete").limit(1))
-            return _stored(record) if record is not None else None
+            if record is None:
+                return None
+            found = _stored(record)
+            return replace(found, result=replace(found.result, settings=key.settings))
 
     def newest(self, document_id: int) -> StoredResult | None:
         """The newest result of a document that can be shown, complete or partial."""
@@ -160,11 +164,12 @@ def _matching(key: ResultKey) -> Select[ResultRecord]:
         DocumentRecord.sha256 == key.sha256,
         ResultRecord.words == key.settings.words,
         ResultRecord.query.is_not_distinct_from(key.settings.query),
-        ResultRecord.model == key.settings.model,
         ResultRecord.seed == key.settings.seed,
         ResultRecord.encoder == key.encoder,
         ResultRecord.weights.is_not_distinct_from(key.weights),
     ]
+    if key.weights is None:  # else the weights say which model it is, under whatever name or in whatever folder
+        same.append(ResultRecord.model == key.settings.model)
     joined = select(ResultRecord).join(DocumentRecord, DocumentRecord.id == ResultRecord.document_id)
     return joined.where(*same).order_by(ResultRecord.made.desc(), ResultRecord.id.desc())
 

@@ -37,3 +37,13 @@ def test_memory_and_salient_text_are_measured_against_neither() -> None:
     assert memory.bar == "at most 1.25 times"
     assert text.bar == "at most 1.6 times"
     assert memory.against == text.against
+
+
+def test_documents_in_one_batch_are_measured_against_one_alone() -> None:
+    config = AwesomeConfig(
+        vocab_size=80, d_model=16, encoder_layers=3, decoder_layers=3, encoder_heads=2, decoder_heads=2, encoder_ffn=32
+    )
+    config = dataclasses.replace(config, decoder_ffn=32, max_positions=64, memory_slots=8)
+    (figure,) = cost.bench_batch(config=config, documents=2, segment=30, target=8, turns=1)
+    assert figure.against is not None
+    assert figure.value > 0 < figure.against

@@ -147,8 +147,9 @@ def test_a_long_model_is_given_longer_chunks(tmp_path: Path) -> None:
 
 def test_pegasus_line_breaks_are_no_words(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = make("pegasus")
-    monkeypatch.setattr(type(writer._tokenizer), "decode", lambda self, ids: "One.<n>Two.")
-    assert writer._text([1]) == "One.\nTwo."
+    monkeypatch.setattr(SummaryTokenizer, "decode", lambda self, ids: "One.<n>Two.")
+    reading = writer.read("The committee met twice.", [], [], None, lambda: None)
+    assert [one.text for one in writer.write(reading, Room(1, 3), lambda: None)][-1] == "One.\nTwo."
 
 
 @pytest.mark.parametrize(("family", "beams"), [("t5", 1), ("led", 4), ("pegasus", 4), ("longt5", 1)])

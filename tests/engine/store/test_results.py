@@ -102,6 +102,19 @@ def test_a_finished_result_is_found_and_never_overwritten(library: Library, docu
     assert newest.result.summary[0].text == "Another. 0"
 
 
+def test_the_same_weights_under_another_name_give_the_same_result(library: Library, document_id: int) -> None:
+    one, other = SummarySettings(50, model="mine"), SummarySettings(50, model="/a/folder/of/mine")
+    sha256 = library.documents.get(document_id).sha256
+    run = library.results.start(document_id, one, samples.ENCODER, "f" * 64)
+    assert library.results.start(document_id, other, samples.ENCODER, "f" * 64).result_id == run.result_id
+    run.finish(samples.make_result([]))
+    found = library.results.find(ResultKey(sha256, other, samples.ENCODER, "f" * 64))
+    assert found is not None
+    assert found.result.settings == other
+    assert library.results.find(ResultKey(sha256, other, samples.ENCODER, "e" * 64)) is None
+    assert library.results.find(ResultKey(sha256, other, samples.ENCODER)) is None
+
+
 def test_a_stopped_run_is_shown_and_carried_on_to_the_whole(library: Library, document_id: int) -> None:
     run = library.results.start(document_id, samples.SETTINGS, samples.ENCODER)
     run.save_chunks(samples.make_chunks(2))
