@@ -175,10 +175,9 @@ def typing(run: Run, *, measure: bool) -> list[Record]:
     sets = doctype_release.reporting_sets(
         documents(shared_folder()), min(run.documents or doctype_release.MOST, doctype_release.MOST)
     )
-    tasks = [(name, one) for name, part in sets.items() for one in part]
+    tasks = {key_of("typing", used, name, one.text): (name, one) for name, part in sets.items() for one in part}
     classifier: HatClassifier | None = None
-    for done, (name, one) in enumerate(tasks):
-        key = key_of("typing", used, name, one.text)
+    for done, (key, (name, one)) in enumerate(tasks.items()):
         if kept.get(key) is None and measure:
             run.checkpoint("typing", done, len(tasks))
             classifier = classifier or HatClassifier.load(BUNDLED / doctype_release.NAME)
