@@ -24,7 +24,7 @@ _ROLES = {
     "salience": ("extractor", "feature network"),
     "extractor-en": ("extractor", "self-attention over sentences"),
     "doctype-en": ("classifier", "HAT"),
-    "awesome-compact-en": ("summarizer", "AWESOME"),
+    "awesome-compact-en": ("summarizer", "AWESOME, experimental"),
 }
 """Role and kind of the folders in `resources/models`, those that are there."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")

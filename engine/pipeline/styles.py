@@ -3,8 +3,6 @@
 A word in front of the query (or instead of one), as text: the encoder reads it with every passage.
 """
 
-from engine.document import Document
-
 MEETING, PAPER, ONE_LINE = "meeting", "paper", "one line"
 _SETS = {
     "meetings": MEETING,
@@ -20,11 +18,6 @@ _SETS = {
 def style_of_set(name: str) -> str | None:
     """The style of a training set's summaries; None where it has none of its own."""
     return _SETS.get(name)
-
-
-def style_of(document: Document) -> str | None:
-    """The style a document asks for by its form: talk is summarized as a meeting is."""
-    return MEETING if document.turns else None
 
 
 def headed(style: str | None, query: str | None) -> str | None:
