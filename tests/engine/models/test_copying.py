@@ -92,13 +92,13 @@ def test_mixed_probabilities_sum_to_one_and_are_what_training_uses() -> None:
     assert torch.allclose(chosen, whole.gather(2, target[:, :, None])[:, :, 0], atol=1e-4)
 
 
-def test_gradients_are_finite_where_the_source_has_no_such_word() -> None:
+def test_gradients_are_finite_where_nothing_can_be_copied_and_where_both_sides_are_padded() -> None:
     model = tiny().train()
-    source, target = torch.tensor([[START, 10, 11, END]]), torch.tensor([[20, 21, END]])
-    inputs = torch.tensor([[3, 20, 21]])
-    encoded = model.encode(source, None, [model.first_memory()])
+    source, target = torch.tensor([[START, 10, 11, END, PAD]]), torch.tensor([[20, 21, END, PAD]])
+    inputs = torch.tensor([[3, 20, 21, PAD]])
+    encoded = model.encode(source, source != PAD, [model.first_memory()])
     decoded = model.decode(inputs, encoded, [model.first_memory()])
-    model.target_losses(inputs, decoded, encoded, target).sum().backward()  # type: ignore[no-untyped-call]
+    model.target_losses(inputs, decoded, encoded, target)[:, :3].sum().backward()  # type: ignore[no-untyped-call]
     gradients = [parameter.grad for parameter in model.parameters() if parameter.grad is not None]
     assert gradients
     assert all(bool(gradient.isfinite().all()) for gradient in gradients)
