@@ -44,8 +44,8 @@ def evaluate(
     ] = None,
     out: Annotated[Path | None, typer.Option(help="all: folder of the report; left out, that of the models.")] = None,
 ) -> int:
-    """Measure quality on the test data at PRECIS_SHARED (or ../shared): extractive, corpus, hat, links,
-    summarize; all writes the report on the program's models. Exit 1 if a bar does not hold.
+    """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
+    (all): all, extractive, corpus, hat, links, summarize. Exit 1 if a bar does not hold.
     """
     from engine.cli.measure import run_measure
 
