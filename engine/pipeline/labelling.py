@@ -144,7 +144,8 @@ class Labeller:
             self._put_off.pop((document_id, one.name), None)
         labels = tuple(label for one in found for label in one.labels)
         outlooks = tuple(one.outlook for one in found)
-        self._library.results.save_labels(document_id, labels, outlooks, lease=lease)
+        own = [one.name for one in wanted if not one.bundled]
+        self._library.results.save_labels(document_id, labels, outlooks, own=own, lease=lease)
         return Labelled(
             labels,
             outlooks,

@@ -129,7 +129,8 @@ class LabelHandlers:
             self._refuse_bundled(params.name)
             sets.rename(params.set, params.name)
             self._announcer.changed(["documents", "labels", "jobs"], [])
-        self._queue.begin_again(FINE_TUNE)  # by the new name, with what it has done so far
+        for kind in (FINE_TUNE, CLASSIFY):
+            self._queue.begin_again(kind)  # by the new name, with what it has done so far
         return m.Nothing()
 
     def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:

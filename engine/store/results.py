@@ -1,6 +1,6 @@
 """The summaries of the library: found again for the same question, listed, loaded, started and carried on."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Select, delete, func, select, update
@@ -22,7 +22,15 @@ from engine.store.result_coding import (
 )
 from engine.store.rows import ResultKey, ResultRow, StoredResult
 from engine.store.runs import Run
-from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, LeaseRecord, OutlookRecord, ResultRecord
+from engine.store.tables import (
+    DocumentRecord,
+    JobRecord,
+    LabelRecord,
+    LabelSetRecord,
+    LeaseRecord,
+    OutlookRecord,
+    ResultRecord,
+)
 
 
 class Results:
@@ -115,16 +123,21 @@ class Results:
         labels: Sequence[Label],
         outlooks: Sequence[Outlook] = (),
         *,
+        own: Collection[str] = (),
         lease: Lease | None = None,
     ) -> None:
         """Store labels, and what their sets have to say beside them, in place of older ones of the same sets.
 
-        Labels that the user gave stay what they are.
+        Labels that the user gave stay what they are. Of the sets `own`, which are the user's, those that have been
+        renamed or deleted since the labels were found get none.
         """
         with self._database.writing() as session:
             if lease is not None:
                 lease.require(session)
             require(session, document_id)
+            gone = set(own) - set(session.scalars(select(LabelSetRecord.name).where(LabelSetRecord.name.in_(own))))
+            labels = [label for label in labels if label.set not in gone]
+            outlooks = [outlook for outlook in outlooks if outlook.set not in gone]
             write_labels(session, document_id, labels, {outlook.set for outlook in outlooks})
             write_outlooks(session, document_id, outlooks)
 

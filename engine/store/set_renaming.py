@@ -36,6 +36,8 @@ def rename_set(session: Session, old: str, new: str, steps: Collection[int]) -> 
     )
     # The rows of the set refer to it: the new one has to be there before they move, the old one until they have.
     session.execute(insert(LabelSetRecord).values({"name": new, **row.one()._asdict()}))
+    for found in (LabelRecord, OutlookRecord):  # left by a run that began when a set had this name
+        session.execute(delete(found).where(found.set == new))
     for table in (SetLabelRecord, LabelHeadRecord, ExampleRecord, LabelRecord, OutlookRecord):
         session.execute(update(table).where(table.set == old).values(set=new))
     session.execute(update(LabelStepRecord).where(LabelStepRecord.id.in_(steps)).values(set=new))

@@ -295,3 +295,22 @@ def test_undoing_every_step_goes_back_through_every_state(library: Library, thre
     for before in reversed(states):
         sets.undo()
         assert state() == before
+
+
+def test_a_run_that_began_before_a_rename_leaves_nothing_under_the_old_name(library: Library, three: list[int]) -> None:
+    library.label_sets.save(SHELF)
+    library.results.save_labels(three[0], FOUND, [outlook()], own=["shelf"])
+    library.label_sets.rename("shelf", "board")
+    library.results.save_labels(three[1], FOUND, [outlook()], own=["shelf"])
+    assert library.results.labels(three[1]) == ()
+    assert library.results.outlooks(three[1]) == ()
+
+
+def test_a_set_is_renamed_over_what_such_a_run_left(library: Library, three: list[int]) -> None:
+    library.label_sets.save(SHELF)
+    library.results.save_labels(three[0], FOUND, [outlook()])
+    library.label_sets.rename("shelf", "board")
+    library.results.save_labels(three[0], FOUND, [outlook()])  # by a run that began when the set was called so
+    library.label_sets.undo()
+    assert [label.set for label in library.results.labels(three[0])] == ["shelf"]
+    assert [found.set for found in library.results.outlooks(three[0])] == ["shelf"]
