@@ -48,7 +48,7 @@ _FOLDS = "folds.json"
 
 @dataclass(frozen=True, slots=True)
 class FineTuning:
-    """How it learns. Usual values for so small an encoder, not yet tuned on data: cross-validation decides what is kept."""
+    """How it learns. Usual values for so small an encoder, not yet tuned: cross-validation decides what is kept."""
 
     epochs: int = 6
     batch: int = 8
