@@ -14,8 +14,9 @@ from contextlib import suppress
 from typing import NoReturn
 
 _SWITCH_SECONDS = 0.001
-"""How long a thread may keep the interpreter while others wait. A thread that stores what was read gives it up and
-takes it back for every row; at Python's own 5 ms that takes seconds while a library loads or a summary computes."""
+"""How long a thread may keep the interpreter while others wait. One that reads or stores rows gives it up and takes it
+back for each; at Python's own 5 ms a list of documents, or storing what was read, takes seconds while a library loads
+or a summary computes beside it."""
 
 _YOUNG_OBJECTS = 20_000
 """New objects between looks for garbage. Libraries make hundreds of thousands of objects that stay, and at Python's own

@@ -120,13 +120,15 @@ def encode_document(
     return SentenceVectors(journal, count, encoder.width), lengths
 
 
-def token_lengths(document: Document, encoder: Encoder, checkpoint: Checkpoint) -> list[int]:
-    """Each sentence's length in tokens, without embedding any."""
+def token_lengths(
+    document: Document, count_tokens: Callable[[list[str]], list[int]], checkpoint: Checkpoint
+) -> list[int]:
+    """Each sentence's length in a model's tokens, without embedding any."""
     count = len(document.sentences)
     lengths: list[int] = []
     for first in range(0, count, BLOCK):
         checkpoint("segment", first, count)
-        lengths += encoder.count_tokens(sentence_texts(document, first, min(first + BLOCK, count)))
+        lengths += count_tokens(sentence_texts(document, first, min(first + BLOCK, count)))
     checkpoint("segment", count, count)
     return lengths
 

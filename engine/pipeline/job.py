@@ -54,10 +54,7 @@ def summarize_file(
     with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
         began = time.perf_counter()
         if not is_read(library, added.document_id):
-            from engine.ingest import reader  # noqa: F401 - before the library of the models: pages come first
-
-            models.begin()
-            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
+            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint, models=models)
         document, result = summarize_in_library(
             library,
             added.document_id,
@@ -73,8 +70,10 @@ def summarize_file(
     return replace(document, path=str(path)), result
 
 
-def add_file(library: Library, path: Path, checkpoint: Checkpoint) -> Added:
+def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Models | None = None) -> Added:
     """Bring a file into the library and read it, without a summary. A file that can't be read does not stay.
+
+    `models`, where some will be needed, begin to load meanwhile.
 
     Raises:
         UnreadableFile, OutOfResources, LibraryUnavailable: see there.
@@ -85,7 +84,7 @@ def add_file(library: Library, path: Path, checkpoint: Checkpoint) -> Added:
     if not is_read(library, added.document_id):
         job = library.jobs.enqueue("read", added.document_id, {})
         with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
-            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint)
+            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint, models=models)
             lease.finish("done")
     return added
 
@@ -100,8 +99,7 @@ def classify_file(
         Cancelled: from the checkpoint.
     """
     began = time.perf_counter()
-    models.begin()
-    added = add_file(library, path, checkpoint)
+    added = add_file(library, path, checkpoint, models)
     ingested = time.perf_counter() - began
     job = library.jobs.enqueue("classify", added.document_id, {"sets": list(sets)})
     with _claimed(library, job.id, checkpoint) as lease:
@@ -129,8 +127,11 @@ def read_into_library(
     lease: Lease | None = None,
     password: str | None = None,
     limits: Limits = _DEFAULT_LIMITS,
+    models: Models | None = None,
 ) -> Document:
     """Read the library's copy of a document and store what was read, all of it or nothing.
+
+    `models`, where some will be needed, begin to load meanwhile.
 
     Raises:
         UnreadableFile: with the reason, which is also noted in the library.
@@ -138,6 +139,8 @@ def read_into_library(
     """
     from engine.ingest.reader import read_document
 
+    if models is not None:
+        models.begin()  # not before the reader is there: pages come first
     name = Path(library.documents.get(document_id).path).name
     try:
         with (

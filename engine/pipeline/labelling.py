@@ -121,7 +121,7 @@ class Labeller:
             made = score_segments(vectors, lengths, ranges, list(rules.values()), common=common, checkpoint=checkpoint)
             scores = dict(zip(rules, made, strict=True))
         elif not kept:
-            lengths = token_lengths(document, self._encoder, checkpoint)
+            lengths = token_lengths(document, self._encoder.count_tokens, checkpoint)
             ranges = segment_ranges(lengths)
         kept = kept or partition(document, ranges, lengths)
         found = [

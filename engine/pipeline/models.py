@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.document import Document, Notice, SummarySettings
-from engine.errors import ModelUnavailable, OutOfResources, PrecisError
+from engine.errors import Cancelled, OutOfResources, PrecisError
 from engine.pipeline.ahead import Ahead
 from engine.pipeline.plan import ran_out
 from engine.pipeline.writers import (
@@ -74,12 +74,16 @@ class Models:
             )
         self._lock = threading.Lock()
         self._encoder: Ahead[SentenceEncoder] | None = None
+        self._classifiers: Ahead[None] | None = None
         self._memory_gb, self._device = memory_gb, device
         self._writer: tuple[str, Writer[Any], tuple[Notice, ...]] | None = None
 
     def begin(self) -> None:
         """Begin to load what every document needs and return at once, to have it when the document is read."""
-        self._encoder_ahead()
+        encoder = self._encoder_ahead()
+        with self._lock:
+            if self._classifiers is None:
+                self._classifiers = Ahead(partial(_load_classifiers, encoder))
 
     def encoder(self, checkpoint: Checkpoint = silent) -> "SentenceEncoder":
         """The bundled sentence encoder. `checkpoint` is asked while it loads.
@@ -91,16 +95,18 @@ class Models:
         loading = self._encoder_ahead()
         try:
             return loading.result("segment", checkpoint)
-        except ModelUnavailable:
+        except Cancelled:
+            raise
+        except BaseException:
             with self._lock:
-                self._encoder = None  # once the user has mended it, it can be loaded
+                if self._encoder is loading:
+                    self._encoder = None  # the next job tries again: a file may be mended, memory free by then
             raise
 
     def _encoder_ahead(self) -> "Ahead[SentenceEncoder]":
         with self._lock:
             if self._encoder is None:
                 self._encoder = Ahead(_load_encoder)
-                Ahead(partial(_load_classifiers, self._encoder))
             return self._encoder
 
     def way(self, document: Document, settings: SummarySettings) -> Way:

@@ -33,7 +33,7 @@ from engine.errors import OutOfResources, PrecisError
 from engine.pipeline.abstractive import AbstractiveSummarizer, chunk_bounds
 from engine.pipeline.chunking import check_partition, partition
 from engine.pipeline.chunkwise import ChunkSummarizer, ChunkTask, Draft
-from engine.pipeline.encoding import BLOCK, Encoder, SentenceVectors, encode_document, sentence_texts
+from engine.pipeline.encoding import BLOCK, Encoder, SentenceVectors, encode_document, token_lengths
 from engine.pipeline.evidence import evidence_of
 from engine.pipeline.extractive import ExtractiveSummarizer
 from engine.pipeline.extractor_salience import default_salience
@@ -284,13 +284,14 @@ def chunks_of(
 
 def lengths_for(document: Document, writer: Writer[Any], checkpoint: Checkpoint) -> list[int]:
     """How many tokens each sentence is to the model that is to write."""
-    count = len(document.sentences)
-    lengths: list[int] = []
-    for first in range(0, count, BLOCK):
-        checkpoint("segment", count, count)
-        texts = sentence_texts(document, first, min(first + BLOCK, count))
-        lengths += writer.count_tokens([f" {text}" for text in texts])
-    return lengths
+
+    def counted(texts: list[str]) -> list[int]:
+        return writer.count_tokens([f" {text}" for text in texts])
+
+    def at_the_end(stage: str, _done: int, total: int) -> None:  # they have been embedded: progress never goes back
+        checkpoint(stage, total, total)
+
+    return token_lengths(document, counted, at_the_end)
 
 
 def _go_through(

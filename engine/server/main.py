@@ -28,9 +28,6 @@ log = logging.getLogger(__name__)
 
 _STOP_SECONDS = 2.0
 _FLUSH_SECONDS = 1.0
-_SWITCH_SECONDS = 0.001
-"""How long a thread may keep the interpreter while others wait. A store read gives it up and takes it back for every
-row; at Python's own 5 ms a list of documents would take seconds while a summary computes beside it."""
 
 
 class Services(Protocol):
@@ -72,7 +69,6 @@ def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> NoRetu
     os.environ.update(silence.environment())
     start_log(home)
     log.info("engine starts, network shut by %s", method.value)
-    sys.setswitchinterval(_SWITCH_SECONDS)
     ending = Ending()
     ending.listen_to_signals()
     outbox = Outbox(pipes.outgoing, on_broken=lambda: ending.wish("nobody reads the answers"))

@@ -60,11 +60,17 @@ class PipelineWork:
     def _read(self, job: Job, lease: Lease, running: RunningJob) -> None:
         from engine.pipeline.job import read_into_library
 
-        self._models().begin()
         self._put_off.clear()  # what is read anew has other parts
         password = self._passwords.of(job.document_id)
         try:
-            read_into_library(self._library, job.document_id, checkpoint=running, lease=lease, password=password)
+            read_into_library(
+                self._library,
+                job.document_id,
+                checkpoint=running,
+                lease=lease,
+                password=password,
+                models=self._models(),
+            )
         except UnreadableFile as error:
             if error.problem is FileProblem.ENCRYPTED:
                 self._passwords.forget(job.document_id)
