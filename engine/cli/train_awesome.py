@@ -46,6 +46,9 @@ def awesome(
     copying: Annotated[
         bool, typer.Option(help="Of compact: it may copy words of its source, and is told how much to write.")
     ] = False,
+    highlights: Annotated[
+        bool, typer.Option(help="Tell a model that may copy which sentences of a segment are salient.")
+    ] = False,
     dropout: Annotated[float | None, typer.Option(min=0, max=0.9, help="Of compact; left out, 0.1.")] = None,
     small: Annotated[
         bool, typer.Option(help="Write float16, and only what differs from the bundled sentence encoder.")
@@ -119,6 +122,7 @@ def awesome(
                 objective=Objective(objective),
             ),
             copying=copying,
+            highlights=highlights,
             small=small,
             dropout=dropout,
             licences=licences,

@@ -23,6 +23,7 @@ from torch.nn import functional as F
 
 from engine.models.configs import AwesomeConfig, MemoryKind
 from engine.models.copying import Copying, further_runs, mixed, runs_of, target_log_probabilities
+from engine.models.highlighting import Highlighting
 
 POSITION_OFFSET = 2
 """BART's position tables open with two rows that no position uses."""
@@ -83,6 +84,8 @@ class Encoded:
     """(B, S, d) for each encoder layer with memory."""
     tokens: Tensor | None = None
     """(B, S): what was encoded, where it may be copied."""
+    pulls: Tensor | None = None
+    """(B, S): what is added to a pointer's scores where some tokens are highlighted."""
 
     def copied_from(self, rows: Sequence[slice], mark: int) -> "Encoded":
         """The same, of which no words but these rows of each document are copied; others read as `mark`."""
@@ -529,6 +532,7 @@ class Awesome(nn.Module):
         self.register_buffer("logits_bias", torch.zeros(config.vocab_size))
         self.logits_bias: Tensor
         self.copying = Copying(config.d_model, config.copy_runs) if config.copy_runs else None
+        self.highlighting = Highlighting(config.d_model) if config.highlights else None
         self.first_rows: Tensor | None
         attentive = config.memory is MemoryKind.ATTENTIVE
         rows = torch.empty(config.memory_slots, config.d_model) if attentive else None  # (m, d)
@@ -552,6 +556,8 @@ class Awesome(nn.Module):
         self.logits_bias.zero_()
         if self.copying is not None:
             self.copying.initialize(self.config.init_std)
+        if self.highlighting is not None:
+            self.highlighting.initialize()
         self.initialize_memory()
 
     @torch.no_grad()
@@ -614,6 +620,19 @@ class Awesome(nn.Module):
                 records.append(record)
         return Encoded(states, valid, tuple(records), tokens if self.copying is not None else None)
 
+    def highlight(self, encoded: Encoded, rows: Sequence[Sequence[slice]]) -> Encoded:
+        """The same, told which rows of each document are salient sentences of its segment; as it is where the model
+        has not learned to be told.
+        """
+        if self.highlighting is None:
+            return encoded
+        marked = torch.zeros(encoded.states.shape[:2], dtype=torch.bool, device=encoded.states.device)  # (B, S)
+        for i, own in enumerate(rows):
+            for part in own:
+                marked[i, part] = True
+        states, pulls = self.highlighting(encoded.states, marked)
+        return replace(encoded, states=states, pulls=pulls)
+
     def decode(
         self,
         tokens: Tensor,
@@ -659,7 +678,7 @@ class Awesome(nn.Module):
         runs = runs_of(inputs, encoded.tokens, self.copying.longest_run, plain)  # (B, T, S)
         keys = self.copying.key(encoded.states)  # (B, S, d)
         words = plain[encoded.tokens]  # (B, S)
-        pointed, gate = self.copying.point(decoded.states, encoded.states, keys, runs, words)
+        pointed, gate = self.copying.point(decoded.states, encoded.states, keys, runs, words, pulls=encoded.pulls)
         return -target_log_probabilities(logits, pointed, gate, encoded.tokens, targets)
 
     def update(
@@ -737,7 +756,10 @@ class Awesome(nn.Module):
             return logits
         plain, encoded = self._plain(tokens.device), cache.encoded  # (V,)
         cache.runs = further_runs(cache.runs, tokens, source, self.copying.longest_run, plain)
-        pointed, gate = self.copying.point(states, encoded.states, cache.copy_keys, cache.runs, plain[source])
+        words = plain[source]  # (B, S)
+        pointed, gate = self.copying.point(
+            states, encoded.states, cache.copy_keys, cache.runs, words, pulls=encoded.pulls
+        )
         return mixed(logits, pointed, gate, source)
 
     # ----------------------------------------------------------------------------------------------------------- parts

@@ -190,8 +190,9 @@ def load(
 ) -> "Awesome":
     """Load a summarizer of BART's family in evaluation mode.
 
-    `config` equips a plain checkpoint with memory parts (at their starting points, to be trained); without it the
-    folder's own configuration holds. Raises ModelUnavailable where file and configuration do not fit.
+    `config` equips a plain checkpoint with memory parts, and one that copies with highlights (at their starting points,
+    to be trained); without it the folder's own configuration holds. Raises ModelUnavailable where file and
+    configuration do not fit.
     """
     import torch
 
@@ -208,10 +209,14 @@ def load(
     state = _read_tensors(checkpoint.weights)
     if own and (base := _read_json(folder / "config.json").get("base")) is not None:
         state = _bundled_state(stored, base, folder) | state
+    state = state if own else bart_state(state, stored)
+    if model.highlighting is not None and not stored.highlights:
+        model.highlighting.initialize()
+        state |= {f"highlighting.{key}": tensor for key, tensor in model.highlighting.state_dict().items()}
     if own and (config is None or config.memory is stored.memory):
         _load_whole(model, state, folder)
     else:
-        load_plain(model, state if own else bart_state(state, stored))
+        load_plain(model, state)
     return model.eval()
 
 

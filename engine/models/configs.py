@@ -241,6 +241,8 @@ class AwesomeConfig:
     copy_runs: int = 0
     """R: source tokens may be copied, and runs of up to so many are told apart (`engine.models.copying`); 0: they may
     not, as in the paper."""
+    highlights: bool = False
+    """The segment's own salient sentences are marked for decoder and pointer (`engine.models.highlighting`)."""
     length_tokens: tuple[int, ...] = ()
     """The decoder's first input says how much to write: of these tokens, the one of the summary's length."""
 
@@ -273,6 +275,8 @@ class AwesomeConfig:
             raise ValueError("only attentive memory has a first memory to learn")
         if self.copy_runs < 0:
             raise ValueError(f"copy_runs is {self.copy_runs}, not at least 0")
+        if self.highlights and not self.copy_runs:
+            raise ValueError("only a model that may copy is told which sentences are highlighted")
 
 
 def _refuse_bad_layers(name: str, layers: tuple[int, ...], count: int) -> None:

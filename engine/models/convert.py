@@ -137,7 +137,7 @@ def warm_start(model: Awesome, stored: Mapping[str, Tensor]) -> None:
     """Fill `model` from a BERT encoder's state (`warm_state`); what that does not give starts afresh."""
     state = warm_state(model.config, stored)
     own = model.state_dict()
-    fresh = {key: own[key] for key in own if key == "logits_bias" or key.startswith("copying.")}
+    fresh = {key: own[key] for key in own if key == "logits_bias" or key.startswith(("copying.", "highlighting."))}
     load_plain(model, fresh | state)
 
 

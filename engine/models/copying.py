@@ -49,15 +49,27 @@ class Copying(nn.Module):
             part.bias.zero_()
         self.gate.bias.fill_(FIRST_GATE)
 
-    def point(self, states: Tensor, source: Tensor, keys: Tensor, runs: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
+    def point(
+        self,
+        states: Tensor,
+        source: Tensor,
+        keys: Tensor,
+        runs: Tensor,
+        words: Tensor,
+        *,
+        pulls: Tensor | None = None,
+    ) -> tuple[Tensor, Tensor]:
         """Where to point, as log probabilities (B, T, S), and the gate's log odds, (B, T, 1).
 
         `states` (B, T, d) are the decoder's, `source` (B, S, d) the encoder's with their `keys` (B, S, d), `runs`
-        (B, T, S) how long a run each source token continues, `words` (B, S) which may be copied: no marks.
+        (B, T, S) how long a run each source token continues, `words` (B, S) which may be copied: no marks. `pulls`
+        (B, S) are added to the scores.
         """
         scores = self.query(states) @ keys.transpose(1, 2) / math.sqrt(states.size(-1))  # (B, T, S)
         shift = self.run_weights + self.run_shift(states).float()  # (B, T, R + 1)
         scores = scores.float() + shift.gather(2, runs)  # (B, T, S)
+        if pulls is not None:
+            scores = scores + pulls[:, None]
         scores = scores.masked_fill(~words[:, None], _NOWHERE)
         pointed = scores.log_softmax(dim=-1)  # (B, T, S)
         seen = pointed.exp().to(source.dtype) @ source  # (B, T, d)

@@ -22,6 +22,7 @@ from engine.pipeline.passages import Passage, passages_of
 from engine.pipeline.plan import ran_out
 from engine.pipeline.recasing import Recaser
 from engine.pipeline.selection import MOST
+from engine.pipeline.styles import headed, style_of
 from engine.pipeline.wording import words_of
 from engine.pipeline.writer import Reading, Room, Writer, Written
 from engine.progress import Checkpoint
@@ -94,7 +95,8 @@ class AbstractiveSummarizer(Generic[Reading]):
         """
         self.models = models
         self._document, self._chunks, self._writer, self._linker = document, chunks, writer, linker
-        self._query, self._checkpoint = query, checkpoint
+        self._query = headed(style_of(document, words), query) if writer.hears_style else query
+        self._checkpoint = checkpoint
         self._limit = int(MOST * words)
         self._grants = grants
         self._ahead: dict[int, list[tuple[Reading, Written]]] = {}
@@ -173,7 +175,9 @@ class AbstractiveSummarizer(Generic[Reading]):
             self._prepared = True
         past = [one for one in self._salient if one.chunk < chunk.index]
         future = [one for one in self._salient if one.chunk > chunk.index]
-        return self._writer.read(passage.text, past, future, self._query, self._check)
+        here = {one.number for one in self._salient if one.chunk == chunk.index}
+        own = [(piece.start, piece.end) for piece in passage.pieces if piece.sentence in here]
+        return self._writer.read(passage.text, past, future, self._query, self._check, highlights=own)
 
     def _context(self, sentence: "Salient") -> "Context | None":
         """The passage that a salient sentence is read in, and where it stands there."""

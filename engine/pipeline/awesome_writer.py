@@ -81,6 +81,7 @@ class AwesomeWriter:
         self.use, self.key, self.remembers = use, key, remembers
         self.batch = plan.batch
         self.lower_case = model.config.lower_case
+        self.hears_style = isinstance(model, Awesome) and bool(model.config.length_tokens)
         form = source_form(model.config)
         self._most_of_query = form.positions // _QUERY_SHARE
         marks = len(form.before) + len(form.behind) + tokenizer.count([form.opening])[0]
@@ -150,12 +151,22 @@ class AwesomeWriter:
     # -------------------------------------------------------------------------------------------------- a passage
 
     def read(
-        self, text: str, past: Sequence[Salient], future: Sequence[Salient], query: str | None, check: Check
+        self,
+        text: str,
+        past: Sequence[Salient],
+        future: Sequence[Salient],
+        query: str | None,
+        check: Check,
+        *,
+        highlights: Sequence[tuple[int, int]] = (),
     ) -> AwesomeReading:
-        """Encode a passage with the salient sentences that fit beside it, as text or as key-value vectors."""
+        """Encode a passage with the salient sentences that fit beside it, as text or as key-value vectors, and tell a
+        model that learned to be told which of its own are salient.
+        """
         model, vectors, start = self._model, self._vectors, self._model.config.start_id
         beside = (past, future) if vectors is None else ((), ())
-        source = segment_input(text, *beside, self._tokenizer, model.config, query=self._bounded(query))
+        bounded = self._bounded(query)
+        source = segment_input(text, *beside, self._tokenizer, model.config, query=bounded, highlights=highlights)
         ids = torch.tensor([source.ids], device=self._device)  # (1, S)
         with torch.inference_mode(), _stoppable(model, check):
             if vectors is None or not isinstance(model, Awesome):
@@ -166,6 +177,9 @@ class AwesomeWriter:
                 encoded = model.encode(ids, None, self._memories(), rows)
                 numbers = tuple(vectors.sentences[place].number for place in places)
         encoded = encoded.copied_from([source.own], model.config.pad_id)  # not from what stands beside it
+        if isinstance(model, Awesome):
+            with torch.inference_mode():
+                encoded = model.highlight(encoded, [source.highlighted])
         return AwesomeReading(text, source, encoded, numbers, self._memory, start)
 
     def taken_along(self, reading: AwesomeReading) -> tuple[int, ...]:
@@ -328,7 +342,9 @@ def _side_by_side(parts: Sequence[Encoded]) -> Encoded:
         valid = torch.arange(states.size(1), device=states.device) < lengths[:, None]  # (B, S)
         sources = [part.tokens[0] for part in parts if part.tokens is not None]  # (S,) each
         tokens = nn.utils.rnn.pad_sequence(sources, batch_first=True) if sources else None  # (B, S)
-    return Encoded(states, valid, (), tokens)
+        pulled = [part.pulls[0] for part in parts if part.pulls is not None]  # (S,) each
+        pulls = nn.utils.rnn.pad_sequence(pulled, batch_first=True) if pulled else None  # (B, S)
+    return Encoded(states, valid, (), tokens, pulls)
 
 
 @contextmanager

@@ -109,6 +109,8 @@ class SegmentInput:
     """For each own row the code points of the segment's text that it stands for."""
     salient: tuple[int, ...]
     """Numbers of the sentences taken along, in document order."""
+    highlighted: tuple[slice, ...] = ()
+    """Rows of the segment's own salient sentences."""
 
 
 def segment_input(
@@ -119,10 +121,12 @@ def segment_input(
     config: AwesomeConfig | Seq2SeqConfig,
     *,
     query: str | None = None,
+    highlights: Sequence[tuple[int, int]] = (),
 ) -> SegmentInput:
     """A segment's text with salient sentences of the chunks before and behind it, up to the model's positions.
 
-    `past` and `future` are in document order. Raises ValueError where the segment alone (with the query) is too long.
+    `past` and `future` are in document order; `highlights` are the chunk's code points that its own salient sentences
+    stand at, half open. Raises ValueError where the segment alone (with the query) is too long.
     """
     form = source_form(config)
     limit = form.positions - len(form.before) - len(form.behind)
@@ -141,12 +145,20 @@ def segment_input(
     first, shift = (own[0] if own else 0), len(form.before)
     rows = slice(first + shift, own[-1] + 1 + shift) if own else slice(shift, shift)
     inside = [offsets[row - shift] for row in range(rows.start, rows.stop)]
+    inside = [(max(first, start) - start, min(last, end) - start) for first, last in inside]
     return SegmentInput(
         ids=(*form.before, *ids, *form.behind),
         own=rows,
-        offsets=tuple((max(first, start) - start, min(last, end) - start) for first, last in inside),
+        offsets=tuple(inside),
         salient=tuple(sorted(sentence.number for _, sentence in chosen)),
+        highlighted=tuple(part for place in highlights if (part := _rows_at(inside, place, rows.start)) is not None),
     )
+
+
+def _rows_at(offsets: Sequence[tuple[int, int]], place: tuple[int, int], first: int) -> slice | None:
+    """The rows that stand for some of these code points; `offsets` are those of the row `first` and the next ones."""
+    found = [row for row, (start, end) in enumerate(offsets) if start < place[1] and end > place[0] and end > start]
+    return slice(first + found[0], first + found[-1] + 1) if found else None
 
 
 def _choose_text(
@@ -302,14 +314,10 @@ def vectors_in_context(
             text = found.text
             told = segment_input(text, [], [], tokenizer, config, query=query)
             first.append(sentence)
-        own = [
-            row
-            for row, (start, end) in enumerate(told.offsets)
-            if end > found.start and start < found.end and end > start
-        ]
-        if own:
+        own = _rows_at(told.offsets, (found.start, found.end), told.own.start)
+        if own is not None:
             kept.append(sentence)
-            rows.append(slice(told.own.start + own[0], told.own.start + own[-1] + 1))
+            rows.append(own)
             homes.append(len(first) - 1)
 
     def source(home: int) -> Sequence[int]:

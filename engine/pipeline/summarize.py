@@ -288,7 +288,8 @@ def lengths_for(document: Document, writer: Writer[Any], checkpoint: Checkpoint)
     def counted(texts: list[str]) -> list[int]:
         return writer.count_tokens([f" {text}" for text in texts])
 
-    def at_the_end(stage: str, _done: int, total: int) -> None:  # they have been embedded: progress never goes back
+    # they have been embedded by now, and progress never goes back
+    def at_the_end(stage: str, done: int, total: int) -> None:  # noqa: ARG001
         checkpoint(stage, total, total)
 
     return token_lengths(document, counted, at_the_end)

@@ -59,6 +59,8 @@ class Writer(Protocol[Reading]):
     """Tokens of the longest passage it reads."""
     lower_case: bool
     """Whether what it writes has lost its capitals."""
+    hears_style: bool
+    """Whether it learned to be told of what kind a summary is to be (`engine.pipeline.styles`)."""
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """How many tokens each text is to it."""
@@ -90,9 +92,19 @@ class Writer(Protocol[Reading]):
         ...
 
     def read(
-        self, text: str, past: "Sequence[Salient]", future: "Sequence[Salient]", query: str | None, check: Check
+        self,
+        text: str,
+        past: "Sequence[Salient]",
+        future: "Sequence[Salient]",
+        query: str | None,
+        check: Check,
+        *,
+        highlights: Sequence[tuple[int, int]] = (),
     ) -> Reading:
-        """Read a passage, with as many of the salient sentences before and behind it as fit."""
+        """Read a passage, with as many of the salient sentences before and behind it as fit.
+
+        `highlights` are the characters of the passage, half open, where its own salient sentences stand.
+        """
         ...
 
     def taken_along(self, reading: Reading) -> tuple[int, ...]:

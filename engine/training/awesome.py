@@ -40,6 +40,8 @@ class TrainingSegment:
     """First and last (exclusive) row of the segment's own tokens: what the encoder's memory records."""
     target: tuple[int, ...]
     """What the decoder is to write, end token last (`targets.target_ids`); never empty."""
+    highlighted: tuple[tuple[int, int], ...] = ()
+    """First and last (exclusive) rows of the segment's own salient sentences."""
 
 
 TrainingDocument = Sequence[TrainingSegment]
@@ -124,6 +126,7 @@ def document_loss(
         batch = _batch(model, segment, grain)
         encoded = model.encode(batch.source, batch.valid, memories)
         encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
+        encoded = model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
         decoded = model.decode(batch.inputs, encoded, memories)
         losses = model.target_losses(batch.inputs, decoded, encoded, batch.target, label_smoothing=label_smoothing)
         loss = losses[:, : len(segment.target)].sum() / total
@@ -392,7 +395,8 @@ def _fingerprint(documents: Sequence[TrainingDocument], settings: AwesomeTrainin
     digest = hashlib.sha256(json.dumps([asdict(settings), asdict(model.config)]).encode())
     for document in documents:
         for segment in document:
-            for part in (segment.source, segment.own, segment.target):
+            highlighted = [row for rows in segment.highlighted for row in rows]
+            for part in (segment.source, segment.own, segment.target, highlighted):
                 digest.update(array("q", [len(part), *part]).tobytes())
         digest.update(b"|")
     return digest.hexdigest()

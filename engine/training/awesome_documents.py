@@ -24,7 +24,7 @@ from engine.pipeline.abstractive import chunk_bounds
 from engine.pipeline.chunking import partition
 from engine.pipeline.encoding import Encoder, encode_document
 from engine.pipeline.journal import MemoryJournal
-from engine.pipeline.passages import passages_of
+from engine.pipeline.passages import Passage, passages_of
 from engine.pipeline.salient_content import Salient, salient_sentences, segment_input
 from engine.pipeline.styles import headed, style_of_set
 from engine.progress import Checkpoint, silent
@@ -46,7 +46,7 @@ LENGTHS = (256, 384, 512, 768)
 """Of these one is a document's longest segment where segments end when they are full."""
 _BESIDE = 64
 """Positions that a source has at least beside its segment: for its marks, a query and how sentences join."""
-_VERSION = 2
+_VERSION = 3
 
 
 class Objective(StrEnum):
@@ -188,6 +188,7 @@ def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
             passage.text,
             [one for one in salient if one.chunk < home],
             [one for one in salient if one.chunk > home],
+            _highlights(passage, [one.number for one in salient if one.chunk == home]),
             " ".join(reference[number] for number in numbers),
             means=means,
             query=query,
@@ -200,6 +201,7 @@ def _segment(
     text: str,
     past: Sequence[Salient],
     future: Sequence[Salient],
+    highlights: Sequence[tuple[int, int]],
     target: str,
     *,
     means: Means,
@@ -209,9 +211,15 @@ def _segment(
     if means.layout.positions is not None:
         config = replace(config, max_positions=max(means.layout.positions, tokenizer.count([text])[0] + _BESIDE))
         config = replace(config, max_positions=min(config.max_positions, means.config.max_positions))
-    source = segment_input(text, past, future, tokenizer, config, query=query)
+    source = segment_input(text, past, future, tokenizer, config, query=query, highlights=highlights)
     ids = target_ids(tokenizer.encode(target), config, min(means.layout.longest_target, config.max_positions))
-    return TrainingSegment(source.ids, (source.own.start, source.own.stop), tuple(ids))
+    highlighted = tuple((rows.start, rows.stop) for rows in source.highlighted)
+    return TrainingSegment(source.ids, (source.own.start, source.own.stop), tuple(ids), highlighted)
+
+
+def _highlights(passage: Passage, numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Where the sentences of these numbers stand in a passage."""
+    return [(piece.start, piece.end) for piece in passage.pieces if piece.sentence in numbers]
 
 
 def _salient(
@@ -238,12 +246,14 @@ def _write(path: Path, document: Sequence[TrainingSegment]) -> None:
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     sizes = [(len(one.source), *one.own, len(one.target)) for one in document]
     ids = [number for one in document for number in (*one.source, *one.target)]
+    highlighted = [(number, *rows) for number, one in enumerate(document) for rows in one.highlighted]
     with partial.open("wb") as file:
         np.savez(
             file,
             allow_pickle=False,
             sizes=np.array(sizes, dtype=np.int32).reshape(-1, 4),
             ids=np.array(ids, dtype=np.int32),
+            highlighted=np.array(highlighted, dtype=np.int32).reshape(-1, 3),
         )
     partial.replace(path)
 
@@ -251,12 +261,13 @@ def _write(path: Path, document: Sequence[TrainingSegment]) -> None:
 def _read(path: Path) -> list[TrainingSegment] | None:
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-            sizes, ids = kept["sizes"].tolist(), kept["ids"].tolist()
+            sizes, ids, marked = kept["sizes"].tolist(), kept["ids"].tolist(), kept["highlighted"].tolist()
     except (FileNotFoundError, ValueError, KeyError, EOFError, BadZipFile):
         return None
     document, place = [], 0
-    for source, first, last, target in sizes:
+    for number, (source, first, last, target) in enumerate(sizes):
         middle, end = place + source, place + source + target
-        document.append(TrainingSegment(tuple(ids[place:middle]), (first, last), tuple(ids[middle:end])))
+        highlighted = tuple((begin, behind) for home, begin, behind in marked if home == number)
+        document.append(TrainingSegment(tuple(ids[place:middle]), (first, last), tuple(ids[middle:end]), highlighted))
         place = end
     return document

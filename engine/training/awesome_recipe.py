@@ -19,7 +19,7 @@ from engine.models import checkpoints
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import compact_config, with_memory
 from engine.models.checksums import sha256_of
-from engine.models.configs import GenerationSettings, MemoryKind
+from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import generate, remember
 from engine.progress import Checkpoint, silent
@@ -53,6 +53,8 @@ class AwesomeRecipe:
     layout: Layout = field(default_factory=Layout)
     copying: bool = False
     """Of a compact model: it may copy its source (`engine.models.copying`), and is told how much to write."""
+    highlights: bool = False
+    """Tell a model that may copy which sentences of a segment are salient (`engine.models.highlighting`)."""
     dropout: float | None = None
     """Of a compact model."""
     small: bool = False
@@ -130,6 +132,7 @@ def start_model(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Gener
         config = with_memory(config, recipe.memory, slots=slots)
     elif recipe.slots not in {None, config.memory_slots}:
         raise UsageError(f"{recipe.start} was trained with {config.memory_slots} rows of memory: leave --slots out.")
+    config = _with_highlights(config, recipe)
     return checkpoints.load(recipe.start, config=config), SummaryTokenizer.load(recipe.start), found.generation
 
 
@@ -142,6 +145,7 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     folder = bundled_folder()
     stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     config = compact_config(stored, copying=recipe.copying, dropout=recipe.dropout)
+    config = _with_highlights(config, recipe)
     if recipe.memory is not config.memory or recipe.slots:
         config = with_memory(config, recipe.memory, slots=recipe.slots or config.memory_slots)
     with torch.device("meta"):
@@ -151,6 +155,14 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     model.initialize()
     warm_start(model, load_file(folder / "model.safetensors"))
     return model, SummaryTokenizer.load(folder), GenerationSettings(max_length=256, no_repeat_ngram=3)
+
+
+def _with_highlights(config: AwesomeConfig, recipe: AwesomeRecipe) -> AwesomeConfig:
+    if recipe.highlights and not config.copy_runs:
+        raise UsageError(
+            "--highlights is for a model that may copy its source: compact with --copying, or one of that."
+        )
+    return replace(config, highlights=config.highlights or recipe.highlights)
 
 
 def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkpoint: Checkpoint) -> _Data:
@@ -207,6 +219,7 @@ def _generated(
     for segment in document:
         encoded = model.encode(torch.tensor([segment.source], device=device), None, memories)
         encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
+        encoded = model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
         start = model.config.start_for(len(segment.target))
         settings = replace(generation, start_id=start)
         (said,) = generate(model, encoded, memories, settings, checkpoint=lambda: checkpoint("judge", 0, 0))

@@ -164,3 +164,13 @@ def test_vectors_of_documents_side_by_side_are_padded_and_masked() -> None:
     assert rows.valid is not None
     assert rows.valid.tolist() == [[True, True, False], [False] * 3, [True] * 3]
     assert salient_content.side_by_side([None, None], 4) is None
+
+
+def test_highlights_are_the_rows_of_the_segment_s_own_salient_sentences() -> None:
+    second = CHUNK.index("It agreed")
+    found = segment_input(
+        CHUNK, PAST, FUTURE, TOKENIZER, config(1024), query="Who?", highlights=[(second, len(CHUNK)), (0, 0)]
+    )
+    (rows,) = found.highlighted
+    assert TOKENIZER.decode(found.ids[rows]) == "it agreed on the price of water."
+    assert found.own.stop == rows.stop
