@@ -42,7 +42,10 @@ def awesome(
     dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
     memory: Annotated[str, typer.Option(help="attentive, compressive or none")] = "attentive",
     slots: Annotated[int | None, typer.Option(min=2, help="Rows of memory.")] = None,
-    salient: Annotated[bool, typer.Option(help="Give salient text beside each segment.")] = True,
+    salient: Annotated[
+        str,
+        typer.Option(help="What is salient elsewhere is given each segment as text beside it, as vectors, or none."),
+    ] = "text",
     copying: Annotated[
         bool, typer.Option(help="Of compact: it may copy words of its source, and is told how much to write.")
     ] = False,
@@ -89,7 +92,7 @@ def awesome(
     seed: Annotated[int, typer.Option()] = 0,
 ) -> int:
     """Train a summarizer with memory. The same command again goes on with an unfinished training."""
-    _check([*files, *(dev or [])], model, memory, objective)
+    _check([*files, *(dev or [])], model, memory=memory, objective=objective, salient=salient)
     check_device(device)
     limits = dict(map(set_limit, limit or []))
     if processes > 1 and _RANK not in os.environ:
@@ -98,7 +101,7 @@ def awesome(
     from engine.models.configs import MemoryKind
     from engine.models.sentence_encoder import native_bfloat16
     from engine.training.awesome import AwesomeTraining
-    from engine.training.awesome_documents import Layout, Objective
+    from engine.training.awesome_documents import Layout, Objective, SalientAs
     from engine.training.awesome_recipe import AwesomeRecipe, chosen_device
 
     cuda = chosen_device(device) == "cuda"
@@ -112,7 +115,7 @@ def awesome(
             memory=MemoryKind(memory),
             slots=slots,
             layout=Layout(
-                salient=salient,
+                salient=SalientAs(salient),
                 longest=longest,
                 longest_target=longest_target,
                 semantic=semantic,
@@ -146,11 +149,13 @@ def awesome(
     return 0
 
 
-def _check(files: list[Path], model: str, memory: str, objective: str) -> None:
+def _check(files: list[Path], model: str, *, memory: str, objective: str, salient: str) -> None:
     """Refuse what can't be run before anything heavy is loaded."""
     check_there(files)
     if objective not in {"summaries", "gaps"}:
         raise UsageError(f"--objective {objective} is not summaries or gaps.")
+    if salient not in {"text", "vectors", "none"}:
+        raise UsageError(f"--salient {salient} is not text, vectors or none.")
     if memory not in {"attentive", "compressive", "none"}:
         raise UsageError(f"--memory {memory} is not attentive, compressive or none.")
     if model != "compact" and not Path(model).is_dir():

@@ -190,14 +190,14 @@ def load(
 ) -> "Awesome":
     """Load a summarizer of BART's family in evaluation mode.
 
-    `config` equips a plain checkpoint with memory parts, and one that copies with highlights (at their starting points,
-    to be trained); without it the folder's own configuration holds. Raises ModelUnavailable where file and
+    `config` equips a checkpoint with parts it has not (at their starting points, to be trained): memory, projections of
+    salient vectors, highlights; without it the folder's own configuration holds. Raises ModelUnavailable where file and
     configuration do not fit.
     """
     import torch
 
     from engine.models.awesome import Awesome
-    from engine.models.convert import bart_state, load_plain
+    from engine.models.convert import bart_state, load_plain, untrained_parts
 
     checkpoint = inspect(folder)
     stored = checkpoint.awesome
@@ -210,11 +210,8 @@ def load(
     if own and (base := _read_json(folder / "config.json").get("base")) is not None:
         state = _bundled_state(stored, base, folder) | state
     state = state if own else bart_state(state, stored)
-    if model.highlighting is not None and not stored.highlights:
-        model.highlighting.initialize()
-        state |= {f"highlighting.{key}": tensor for key, tensor in model.highlighting.state_dict().items()}
     if own and (config is None or config.memory is stored.memory):
-        _load_whole(model, state, folder)
+        _load_whole(model, state | untrained_parts(model, stored), folder)
     else:
         load_plain(model, state)
     return model.eval()

@@ -8,11 +8,12 @@ import re
 from collections.abc import Mapping
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from engine.errors import ModelUnavailable
 from engine.models.awesome import POSITION_OFFSET, Awesome
 from engine.models.configs import AwesomeConfig
+from engine.models.highlighting import Highlighting
 
 _PARTS = {
     "self_attn.": "self_block.attn.",
@@ -80,6 +81,22 @@ def bart_state(stored: Mapping[str, Tensor], config: AwesomeConfig) -> dict[str,
             state.setdefault("embed_tokens.weight", head)
     state.setdefault("logits_bias", torch.zeros(config.vocab_size))
     return state
+
+
+def untrained_parts(model: Awesome, stored: AwesomeConfig) -> dict[str, Tensor]:
+    """The starting points of parts that `model` has and a checkpoint of configuration `stored` has not."""
+    parts: dict[str, nn.Module] = {}
+    if model.highlighting is not None and not stored.highlights:
+        parts["highlighting"] = model.highlighting
+    if model.config.salient_layers and not stored.salient_layers:
+        parts |= {name: part for name, part in model.named_modules() if name.endswith(".salient_proj")}
+    with torch.no_grad():
+        for part in parts.values():
+            if isinstance(part, Highlighting):
+                part.initialize()
+            elif isinstance(part, nn.Linear):
+                nn.init.eye_(part.weight)
+    return {f"{name}.{key}": tensor for name, part in parts.items() for key, tensor in part.state_dict().items()}
 
 
 def load_plain(model: Awesome, state: Mapping[str, Tensor]) -> None:

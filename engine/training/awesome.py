@@ -23,8 +23,9 @@ import torch
 from torch import Tensor, nn
 
 from engine.errors import UsageError
-from engine.models.awesome import Awesome, Memory
+from engine.models.awesome import Awesome, Memory, Rows
 from engine.models.configs import MemoryKind
+from engine.pipeline.salient_content import Salient, salient_vectors
 from engine.progress import Checkpoint, silent
 from engine.training import saved_state
 from engine.training.team import Alone, Team
@@ -119,12 +120,13 @@ def document_loss(
     memory = model.first_memory() if model.config.memory is not MemoryKind.NONE else None
     update: Callable[[], Memory] | None = None
     loss_sum = 0.0
-    for segment in document:
+    salient = salient_rows(model, document)
+    for number, segment in enumerate(document):
         if update is not None:
             memory = update()
         memories = None if memory is None else [memory]
         batch = _batch(model, segment, grain)
-        encoded = model.encode(batch.source, batch.valid, memories)
+        encoded = model.encode(batch.source, batch.valid, memories, salient(number))
         encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
         encoded = model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
         decoded = model.decode(batch.inputs, encoded, memories)
@@ -137,6 +139,25 @@ def document_loss(
             update = _next_update(model, memory.detach(), segment, encoded.records, decoded.records)
         memory = None if memory is None else memory.detach()
     return loss_sum
+
+
+def salient_rows(model: Awesome, document: TrainingDocument) -> Callable[[int], Rows | None]:
+    """What each segment is given as key-value vectors (section 3.2): (1, e, d), made of the salient rows of the others.
+
+    They are the encoder's outputs as the weights are now, without a history; nothing where the model takes none. At
+    most so many are kept as any segment may be given, however long the document.
+    """
+    if not model.config.salient_layers:
+        return lambda _: None
+    marked = [(home, slice(*rows)) for home, segment in enumerate(document) for rows in segment.highlighted]
+    sentences = [Salient(number, home, "", rows.stop - rows.start) for number, (home, rows) in enumerate(marked)]
+    vectors = salient_vectors(model, sentences, [rows for _, rows in marked], lambda home: document[home].source)
+
+    def given(segment: int) -> Rows | None:
+        found = vectors.of(segment)  # (e, d)
+        return None if found is None else Rows(found[None])  # (1, e, d)
+
+    return given
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ LENGTHS = (256, 384, 512, 768)
 """Of these one is a document's longest segment where segments end when they are full."""
 _BESIDE = 64
 """Positions that a source has at least beside its segment: for its marks, a query and how sentences join."""
-_VERSION = 3
+_VERSION = 4
 
 
 class Objective(StrEnum):
@@ -58,11 +58,21 @@ class Objective(StrEnum):
     """Their own most telling sentences, which the source holds whole, in part or not at all (`gap_sentences`)."""
 
 
+class SalientAs(StrEnum):
+    """How a segment is given what is salient elsewhere in its document."""
+
+    TEXT = "text"
+    """As text beside it, up to the model's positions."""
+    VECTORS = "vectors"
+    """As key-value vectors, which the training makes of the segments themselves: their salient rows are noted."""
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
     """How documents become training documents."""
 
-    salient: bool = True
+    salient: SalientAs = SalientAs.TEXT
     longest: int = LONGEST
     longest_target: int = 512
     semantic: bool = True
@@ -178,7 +188,10 @@ def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
         return []
     reference = list(example.references[0])
     assigned = assign_targets(reference, [passage.text for _, passage in laid])
-    salient = _salient(texts, [chunk.last_sentence for chunk in chunks], reference, tokenizer) if layout.salient else []
+    salient: list[Salient] = []
+    if layout.salient is not SalientAs.NONE:
+        salient = _salient(texts, [chunk.last_sentence for chunk in chunks], reference, tokenizer)
+    beside = salient if layout.salient is SalientAs.TEXT else []
     if layout.segments is not None:
         speaking = [(one, numbers) for one, numbers in zip(laid, assigned, strict=True) if numbers]
         laid = [one for one, _ in speaking][: layout.segments]
@@ -186,8 +199,8 @@ def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
     return [
         _segment(
             passage.text,
-            [one for one in salient if one.chunk < home],
-            [one for one in salient if one.chunk > home],
+            [one for one in beside if one.chunk < home],
+            [one for one in beside if one.chunk > home],
             _highlights(passage, [one.number for one in salient if one.chunk == home]),
             " ".join(reference[number] for number in numbers),
             means=means,

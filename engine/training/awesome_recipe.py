@@ -24,8 +24,8 @@ from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import generate, remember
 from engine.progress import Checkpoint, silent
 from engine.training import curves
-from engine.training.awesome import AwesomeTraining, Outcome, TrainingDocument, train
-from engine.training.awesome_documents import KeptDocuments, Layout, Means, Objective, keep_documents
+from engine.training.awesome import AwesomeTraining, Outcome, TrainingDocument, salient_rows, train
+from engine.training.awesome_documents import KeptDocuments, Layout, Means, Objective, SalientAs, keep_documents
 from engine.training.cards import Card
 from engine.training.dev_rouge import rouge_of
 from engine.training.jsonl import Row, read_rows, set_name
@@ -125,6 +125,8 @@ def start_model(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Gener
     """The model before its first step, in float32: pretrained weights, memory parts at their starting points."""
     if recipe.start is None:
         return _compact(recipe)
+    if recipe.memory is MemoryKind.NONE and recipe.slots is not None:
+        raise UsageError("Without a memory there are no rows: leave --slots out.")
     found = checkpoints.inspect(recipe.start)
     config = found.awesome
     if config.memory is not recipe.memory:
@@ -132,7 +134,7 @@ def start_model(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Gener
         config = with_memory(config, recipe.memory, slots=slots)
     elif recipe.slots not in {None, config.memory_slots}:
         raise UsageError(f"{recipe.start} was trained with {config.memory_slots} rows of memory: leave --slots out.")
-    config = _with_highlights(config, recipe)
+    config = replace(_with_highlights(config, recipe), salient_layers=_salient_layers(config, recipe))
     return checkpoints.load(recipe.start, config=config), SummaryTokenizer.load(recipe.start), found.generation
 
 
@@ -148,6 +150,7 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     config = _with_highlights(config, recipe)
     if recipe.memory is not config.memory or recipe.slots:
         config = with_memory(config, recipe.memory, slots=recipe.slots or config.memory_slots)
+    config = replace(config, salient_layers=_salient_layers(config, recipe))
     with torch.device("meta"):
         model = Awesome(config)
     model = model.to_empty(device="cpu")
@@ -163,6 +166,11 @@ def _with_highlights(config: AwesomeConfig, recipe: AwesomeRecipe) -> AwesomeCon
             "--highlights is for a model that may copy its source: compact with --copying, or one of that."
         )
     return replace(config, highlights=config.highlights or recipe.highlights)
+
+
+def _salient_layers(config: AwesomeConfig, recipe: AwesomeRecipe) -> tuple[int, ...]:
+    """Every encoder layer where salient content comes as vectors, none where it comes as text or not at all."""
+    return tuple(range(config.encoder_layers)) if recipe.layout.salient is SalientAs.VECTORS else ()
 
 
 def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkpoint: Checkpoint) -> _Data:
@@ -216,8 +224,9 @@ def _generated(
     device = model.embed_tokens.weight.device
     memories = [model.first_memory()] if model.config.memory is not MemoryKind.NONE else None
     texts = []
-    for segment in document:
-        encoded = model.encode(torch.tensor([segment.source], device=device), None, memories)
+    salient = salient_rows(model, document)
+    for number, segment in enumerate(document):
+        encoded = model.encode(torch.tensor([segment.source], device=device), None, memories, salient(number))
         encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
         encoded = model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
         start = model.config.start_for(len(segment.target))

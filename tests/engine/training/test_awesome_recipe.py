@@ -22,7 +22,7 @@ from engine.models.configs import MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.model_registry import add_model
 from engine.training.awesome import AwesomeTraining
-from engine.training.awesome_documents import Layout, Means, keep_documents
+from engine.training.awesome_documents import Layout, Means, SalientAs, keep_documents
 from engine.training.awesome_recipe import AwesomeRecipe, train_from_files
 from engine.training.jsonl import read_rows
 from tests.engine.pipeline.made_documents import HashingEncoder
@@ -127,7 +127,7 @@ def test_documents_are_laid_out_as_they_will_be_met(bart: Path, tmp_path: Path) 
 def test_salient_text_stands_beside_other_segments_and_can_be_left_out(bart: Path, tmp_path: Path) -> None:
     rows = read_rows(write(tmp_path / "town.jsonl", range(8)))
     with_it = keep_documents({"town": rows}, means(bart, Layout()), tmp_path / "cache")
-    without = keep_documents({"town": rows}, means(bart, Layout(salient=False)), tmp_path / "cache")
+    without = keep_documents({"town": rows}, means(bart, Layout(salient=SalientAs.NONE)), tmp_path / "cache")
     beside = [len(one.source) - (one.own[1] - one.own[0]) for document in with_it for one in document]
     assert max(beside) > 2
     assert {len(one.source) - (one.own[1] - one.own[0]) for document in without for one in document} == {2}
@@ -166,6 +166,7 @@ def test_two_processes_come_to_the_weights_of_one(bart: Path, tmp_path: Path) ->
     ("options", "code"),
     [
         (["--memory", "photographic"], 2),
+        (["--salient", "songs"], 2),
         (["--model", "/nowhere"], 4),
         (["--device", "tpu"], 2),
         (["--limit", "a=b"], 2),
