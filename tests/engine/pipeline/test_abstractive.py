@@ -225,10 +225,10 @@ def test_a_silent_chunk_is_read_for_the_memory(make: Make) -> None:
     reads = 0
     read = AwesomeWriter.read
 
-    def counted(self: AwesomeWriter, *arguments: object) -> AwesomeReading:
+    def counted(self: AwesomeWriter, *arguments: object, **named: object) -> AwesomeReading:
         nonlocal reads
         reads += 1
-        return read(self, *arguments)  # type: ignore[arg-type]
+        return read(self, *arguments, **named)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AwesomeWriter, "read", counted)
@@ -240,7 +240,7 @@ def test_a_silent_chunk_is_read_for_the_memory(make: Make) -> None:
 
 
 def test_memory_that_ran_out_is_said_and_is_no_failed_chunk(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: AwesomeWriter, *arguments: object) -> AwesomeReading:
+    def full(self: AwesomeWriter, *arguments: object, **named: object) -> AwesomeReading:
         raise RuntimeError("[enforce fail] DefaultCPUAllocator: can't allocate memory: you tried to allocate 9 bytes")
 
     monkeypatch.setattr(AwesomeWriter, "read", full)
@@ -288,9 +288,9 @@ def test_a_transcript_is_read_with_its_speakers_names(make: Make) -> None:
     texts: list[str] = []
     read = AwesomeWriter.read
 
-    def noted(self: AwesomeWriter, text: str, *others: object) -> AwesomeReading:
+    def noted(self: AwesomeWriter, text: str, *others: object, **named: object) -> AwesomeReading:
         texts.append(text)
-        return read(self, text, *others)  # type: ignore[arg-type]
+        return read(self, text, *others, **named)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AwesomeWriter, "read", noted)
