@@ -16,6 +16,7 @@ A document's memory has no batch dimension: documents side by side each have the
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import torch
 from torch import Tensor, nn
@@ -434,48 +435,69 @@ class DecoderCache:
     """(B, K, C, K): whether beam k sees the row that beam k' wrote at a position."""
     beams: int
     encoded: Encoded
-    copy_keys: Tensor | None = None
-    """(B, S, d): the pointer's keys, where the source may be copied."""
-    runs: Tensor | None = None
-    """(B, K, S): how long a run each source token would continue."""
+    copied: "CopyCache | None" = None
+    """Where the source may be copied."""
     position: int = 0
 
     def follow(self, parents: Tensor) -> None:
         """From here on beam k continues what beam `parents[b, k]` (B, K) had written."""
         past = self.ancestry[:, :, : self.position]  # (B, K, p, K)
         past.copy_(past.gather(1, parents[:, :, None, None].expand_as(past)))
-        if self.runs is not None:
-            self.runs = self.runs.gather(1, parents[:, :, None].expand_as(self.runs))  # (B, K, S)
+        if self.copied is not None:
+            runs = self.copied.runs
+            runs.copy_(runs.gather(1, parents[:, :, None].expand_as(runs)))  # (B, K, S)
+
+    @property
+    def capacity(self) -> int:
+        """C."""
+        return self.ancestry.size(2)
 
 
-def _self_masks(cache: DecoderCache, dtype: torch.dtype) -> Iterator[Tensor | None]:
-    """For each layer in turn an additive mask (B, 1, K, m + (p + 1) K) of what each beam sees, or None for everything.
+@dataclass(slots=True)
+class CopyCache:
+    """What the pointer keeps between steps."""
+
+    source: Tensor
+    """(B, S): tokens that may be copied."""
+    keys: Tensor
+    """(B, S, d)"""
+    runs: Tensor
+    """(B, K, S): how long a run each source token would continue; written at every step."""
+    plain: Tensor
+    """(V,): tokens that are words, and no marks."""
+    words: Tensor
+    """(B, S): which source tokens are."""
+
+
+def _self_masks(cache: DecoderCache, dtype: torch.dtype, end: int, *, all_seen: bool) -> Iterator[Tensor | None]:
+    """For each layer in turn an additive mask (B, 1, K, m + E K) of what each beam sees of the first `end` (E)
+    positions, or None for everything: so it is of a single beam where all of them are written (`all_seen`).
 
     Layers without rows of memory in front share one mask.
     """
     own = None
-    if cache.beams > 1:
-        own = cache.ancestry[:, :, : cache.position + 1].flatten(2)  # (B, K, (p + 1) K)
+    if cache.beams > 1 or not all_seen:
+        own = cache.ancestry[:, :, :end].flatten(2)  # (B, K, E K)
     plain: Tensor | None = None
     for layer in cache.layers:
         if not layer.remembered:
             if own is not None and plain is None:
-                plain = _additive(own, dtype)[:, None]  # (B, 1, K, (p + 1) K)
+                plain = _additive(own, dtype)[:, None]  # (B, 1, K, E K)
             yield plain
         elif own is None and layer.remembered_valid is None:
             yield None
         else:
-            yield _additive(_with_memory(layer, own, cache), dtype)[:, None]  # (B, 1, K, m + (p + 1) K)
+            yield _additive(_with_memory(layer, own, cache.beams, end), dtype)[:, None]  # (B, 1, K, m + E K)
 
 
-def _with_memory(layer: LayerCache, own: Tensor | None, cache: DecoderCache) -> Tensor:
-    batch, width = layer.keys.size(0), cache.beams
+def _with_memory(layer: LayerCache, own: Tensor | None, width: int, end: int) -> Tensor:
+    batch = layer.keys.size(0)
     if own is None:
-        own = torch.ones(batch, 1, cache.position + 1, dtype=torch.bool, device=layer.keys.device)  # (B, 1, p + 1)
+        own = torch.ones(batch, 1, end, dtype=torch.bool, device=layer.keys.device)  # (B, 1, E)
     valid = layer.remembered_valid
     if valid is None:
         valid = torch.ones(batch, layer.remembered, dtype=torch.bool, device=layer.keys.device)  # (B, m)
-    return torch.cat([valid[:, None].expand(-1, width, -1), own], dim=-1)  # (B, K, m + (p + 1) K)
+    return torch.cat([valid[:, None].expand(-1, width, -1), own], dim=-1)  # (B, K, m + E K)
 
 
 def _additive(shown: Tensor, dtype: torch.dtype) -> Tensor:
@@ -723,44 +745,73 @@ class Awesome(nn.Module):
         ancestry = torch.zeros(batch, beams, capacity, beams, dtype=torch.bool, device=device)  # (B, K, C, K)
         cache = DecoderCache(layers, visible(encoded.valid, encoded.states.dtype), ancestry, beams, encoded)
         if self.copying is not None and encoded.tokens is not None:
-            cache.copy_keys = self.copying.key(encoded.states)  # (B, S, d)
-            cache.runs = torch.zeros(batch, beams, encoded.tokens.size(1), dtype=torch.long, device=device)
+            keys = self.copying.key(encoded.states)  # (B, S, d)
+            runs = torch.zeros(batch, beams, encoded.tokens.size(1), dtype=torch.long, device=device)  # (B, K, S)
+            plain = self._plain(device)  # (V,)
+            cache.copied = CopyCache(encoded.tokens, keys, runs, plain, plain[encoded.tokens])
         return cache
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:
         """Next-token logits (B, K, V) after the beams' newest tokens (B, K), which enter the cache."""
         place, beams = cache.position, cache.beams
         places = torch.full((1,), place, device=tokens.device)
-        states = self.decoder.embedding(self._embed(tokens), places)  # (B, K, d)
         torch.diagonal(cache.ancestry[:, :, place], dim1=1, dim2=2).fill_(True)  # noqa: FBT003
-        for layer, kept, mask in zip(self.decoder.layers, cache.layers, _self_masks(cache, states.dtype), strict=True):
+        masks = partial(_self_masks, cache, end=place + 1, all_seen=True)
+        rows = slice(place * beams, (place + 1) * beams)
+        logits = self._step(tokens, cache, places=places, rows=rows, masks=masks, end=place + 1)
+        cache.position += 1
+        return logits
+
+    def step_anywhere(self, tokens: Tensor, cache: DecoderCache, place: Tensor) -> Tensor:
+        """`step` at the position that the tensor `place` (1,) holds, in operations that are the same at every position.
+
+        So it can be captured once and replayed (`engine.models.step_graphs`). The caller counts `cache.position`.
+        """
+        beams = cache.beams
+        among = torch.arange(beams, device=tokens.device)  # (K,)
+        own = (among[:, None] == among).expand(tokens.size(0), -1, -1)[:, :, None]  # (B, K, 1, K)
+        cache.ancestry.index_copy_(2, place, own)
+        masks = partial(_self_masks, cache, end=cache.capacity, all_seen=False)
+        rows = place * beams + among  # (K,)
+        return self._step(tokens, cache, places=place, rows=rows, masks=masks, end=cache.capacity)
+
+    def _step(
+        self,
+        tokens: Tensor,
+        cache: DecoderCache,
+        *,
+        places: Tensor,
+        rows: slice | Tensor,
+        masks: Callable[[torch.dtype], Iterator[Tensor | None]],
+        end: int,
+    ) -> Tensor:
+        """Next-token logits (B, K, V) behind `tokens` (B, K) at position `places` (1,).
+
+        `rows` are theirs among those behind the memory's; what is seen lies in the first `end` positions.
+        """
+        states = self.decoder.embedding(self._embed(tokens), places)  # (B, K, d)
+        for layer, kept, mask in zip(self.decoder.layers, cache.layers, masks(states.dtype), strict=True):
             assert isinstance(layer, DecoderLayer)
             block = layer.self_block
-            first = kept.remembered + place * beams
-            kept.keys[:, :, first : first + beams], kept.values[:, :, first : first + beams] = block.attn.project(
-                states
-            )
-            past = slice(0, first + beams)
+            keys, values = kept.keys[:, :, kept.remembered :], kept.values[:, :, kept.remembered :]  # (B, h, C K, c)
+            keys[:, :, rows], values[:, :, rows] = block.attn.project(states)
+            past = slice(0, kept.remembered + end * cache.beams)
             mixed = states + block.attn.attend(states, kept.keys[:, :, past], kept.values[:, :, past], mask)
             states = block.norm(mixed)  # (B, K, d)
             if kept.read_keys is not None and kept.read_values is not None:
                 states = block.read(mixed, states, kept.read_keys, kept.read_values, None)
             states = layer.behind_self(states, kept.cross_keys, kept.cross_values, cache.cross_mask)  # (B, K, d)
-        cache.position += 1
         return self._with_copies(tokens, states, cache)
 
     def _with_copies(self, tokens: Tensor, states: Tensor, cache: DecoderCache) -> Tensor:
         """Logits (B, K, V) behind the beams' newest tokens (B, K); with copying they are log probabilities."""
-        logits, source = self.logits(states), cache.encoded.tokens  # (B, K, V), (B, S)
-        if self.copying is None or source is None or cache.copy_keys is None or cache.runs is None:
+        logits, copied, encoded = self.logits(states), cache.copied, cache.encoded  # (B, K, V)
+        if self.copying is None or copied is None:
             return logits
-        plain, encoded = self._plain(tokens.device), cache.encoded  # (V,)
-        cache.runs = further_runs(cache.runs, tokens, source, self.copying.longest_run, plain)
-        words = plain[source]  # (B, S)
-        pointed, gate = self.copying.point(
-            states, encoded.states, cache.copy_keys, cache.runs, words, pulls=encoded.pulls
-        )
-        return mixed(logits, pointed, gate, source)
+        runs = further_runs(copied.runs, tokens, copied.source, self.copying.longest_run, copied.plain)  # (B, K, S)
+        copied.runs.copy_(runs)
+        pointed, gate = self.copying.point(states, encoded.states, copied.keys, runs, copied.words, pulls=encoded.pulls)
+        return mixed(logits, pointed, gate, copied.source)
 
     # ----------------------------------------------------------------------------------------------------------- parts
 

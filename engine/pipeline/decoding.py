@@ -16,6 +16,7 @@ from torch import Tensor
 
 from engine.models.awesome import Awesome, Encoded, Memory
 from engine.models.configs import GenerationSettings
+from engine.models.step_graphs import step_of
 
 _IMPOSSIBLE = -1.0e9
 """The score of what must not win: finite, as sums with it must stay comparable."""
@@ -112,6 +113,7 @@ class Steps:
         if starts is not None:
             self._search.sequences[:, :, 0] = torch.tensor(starts, device=encoded.states.device)[:, None]  # (B, K)
         self._cache = model.start(encoded, memories, settings.beams, length - 1)
+        self._step = step_of(model, self._cache) if isinstance(model, Awesome) else model.step
         self._count = 1
         self._length = length
         self.done = length < 2
@@ -120,7 +122,7 @@ class Steps:
     def take(self) -> None:
         """One further token of every hypothesis."""
         newest = self._search.sequences[:, :, self._count - 1]  # (B, K)
-        logits = self._model.step(newest, self._cache).float()  # (B, K, V)
+        logits = self._step(newest, self._cache).float()  # (B, K, V)
         over = self._search.advance(logits, self._count, self._cache)
         self._count += 1
         self.done = over or self._count >= self._length
