@@ -14,8 +14,9 @@ import torch
 from torch import Tensor
 
 from engine.evaluation.figures import Figure
-from engine.models.awesome import Awesome, Encoded, Memory
+from engine.models.awesome import Awesome
 from engine.models.awesome_configs import bart_config, with_memory
+from engine.models.awesome_states import Encoded, Memory
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.convert import bart_state, load_plain
 from engine.models.packing import fast_dtype, pack

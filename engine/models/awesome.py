@@ -3,7 +3,8 @@
 Read top to bottom beside the paper: attention, the two memories (section 3.1, equations 1 to 12), a self-attention
 block that reads one, the layers, encoder and decoder, and the model with its two ways of running: whole targets
 (training, and the one pass over a chosen summary that the memories are updated from), and step by step with a static
-cache (search). What the paper leaves open, and how it is decided here, stands in `AwesomeConfig`.
+cache (search). What flows between the parts stands in `engine.models.awesome_states`, the cache in
+`engine.models.decoder_cache`; what the paper leaves open, and how it is decided here, in `AwesomeConfig`.
 
 Letters of shapes, the same in all models:
     B documents side by side   S source tokens of a segment   T target tokens      d width       V vocabulary
@@ -15,15 +16,26 @@ A document's memory has no batch dimension: documents side by side each have the
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
+from engine.models.awesome_states import (
+    Decoded,
+    Encoded,
+    LayerMemory,
+    Memory,
+    Rows,
+    join,
+    side_by_side,
+    visible,
+)
 from engine.models.configs import AwesomeConfig, MemoryKind
 from engine.models.copying import Copying, further_runs, mixed, runs_of, target_log_probabilities
+from engine.models.decoder_cache import CopyCache, DecoderCache, LayerCache, self_masks
 from engine.models.highlighting import Highlighting
 
 POSITION_OFFSET = 2
@@ -36,111 +48,6 @@ _ACTIVATIONS: dict[str, Callable[[Tensor], Tensor]] = {
     "silu": F.silu,
     "tanh": torch.tanh,
 }
-
-
-# -------------------------------------------------------------------------------------------- what flows between parts
-
-
-@dataclass(frozen=True, slots=True)
-class LayerMemory:
-    """One layer's memory of one document. `rows` is (n, d), of which the first `compressed` are compressed ones."""
-
-    rows: Tensor
-    compressed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """One document's memory M_t: a `LayerMemory` for each equipped layer, in the order of the configuration."""
-
-    encoder: tuple[LayerMemory, ...]
-    decoder: tuple[LayerMemory, ...]
-
-    def detach(self) -> "Memory":
-        """The same rows without their history, so that no graph outlives its segment."""
-        return self.map(Tensor.detach)
-
-    def map(self, change: Callable[[Tensor], Tensor]) -> "Memory":
-        """Apply `change` to the rows of every layer."""
-        encoder = tuple(LayerMemory(change(layer.rows), layer.compressed) for layer in self.encoder)
-        decoder = tuple(LayerMemory(change(layer.rows), layer.compressed) for layer in self.decoder)
-        return Memory(encoder, decoder)
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Rows to be attended, (B, n, d), and which of them are real, (B, n); None where all are."""
-
-    states: Tensor
-    valid: Tensor | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Encoded:
-    """An encoded segment of each document: final states (B, S, d), what is real (B, S), what the memories record."""
-
-    states: Tensor
-    valid: Tensor | None
-    records: tuple[Tensor, ...]
-    """(B, S, d) for each encoder layer with memory."""
-    tokens: Tensor | None = None
-    """(B, S): what was encoded, where it may be copied."""
-    pulls: Tensor | None = None
-    """(B, S): what is added to a pointer's scores where some tokens are highlighted."""
-
-    def copied_from(self, rows: Sequence[slice], mark: int) -> "Encoded":
-        """The same, of which no words but these rows of each document are copied; others read as `mark`."""
-        if self.tokens is None:
-            return self
-        tokens = torch.full_like(self.tokens, mark)  # (B, S)
-        for i, own in enumerate(rows):
-            tokens[i, own] = self.tokens[i, own]
-        return replace(self, tokens=tokens)
-
-
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """Decoder states (B, T, d) over given targets, and what the memories record."""
-
-    states: Tensor
-    records: tuple[Tensor, ...]
-    """(B, T, d) for each decoder layer with memory."""
-    cross_attention: Tensor | None = None
-    """(B, T, S): attention to the source, mean over heads and layers, where it was asked for."""
-
-
-def visible(valid: Tensor | None, dtype: torch.dtype) -> Tensor | None:
-    """An additive mask (B, 1, 1, n) from what is real, (B, n): 0 there, -inf elsewhere.
-
-    Where nothing is real everything is visible: what comes out is never used, but it must not be NaN.
-    """
-    if valid is None:
-        return None
-    shown = valid | ~valid.any(dim=-1, keepdim=True)  # (B, n)
-    mask = torch.zeros(shown.shape, dtype=dtype, device=shown.device).masked_fill_(~shown, -math.inf)
-    return mask[:, None, None, :]  # (B, 1, 1, n)
-
-
-def join(parts: Sequence[Rows]) -> Rows:
-    """Rows one after the other: (B, n1 + n2 + ..., d)."""
-    if len(parts) == 1:
-        return parts[0]
-    states = torch.cat([part.states for part in parts], dim=1)  # (B, n, d)
-    if all(part.valid is None for part in parts):
-        return Rows(states)
-    whole = [torch.ones(part.states.shape[:2], dtype=torch.bool, device=states.device) for part in parts]
-    valid = [whole[i] if part.valid is None else part.valid for i, part in enumerate(parts)]
-    return Rows(states, torch.cat(valid, dim=1))  # (B, n)
-
-
-def side_by_side(layers: Sequence[LayerMemory]) -> Rows:
-    """The memories of one layer in B documents as one batch, padded behind where their lengths differ: (B, n, d)."""
-    lengths = [layer.rows.size(0) for layer in layers]
-    if min(lengths) == max(lengths):
-        return Rows(torch.stack([layer.rows for layer in layers]))  # (B, n, d)
-    states = nn.utils.rnn.pad_sequence([layer.rows for layer in layers], batch_first=True)  # (B, n, d)
-    places = torch.arange(max(lengths), device=states.device)  # (n,)
-    return Rows(states, places < torch.tensor(lengths, device=states.device)[:, None])  # (B, n)
 
 
 # ----------------------------------------------------------------------------------------------------------- attention
@@ -405,105 +312,6 @@ class DecoderLayer(nn.Module):
         return out
 
 
-# -------------------------------------------------------------------------------------------------------- step by step
-
-
-@dataclass(slots=True)
-class LayerCache:
-    """What a decoder layer keeps between steps. Beams share all of it; only `keys` and `values` are written.
-
-    Rows of `keys` and `values` (B, h, m + C K, c): compressive memory, then for each position one row for each beam.
-    """
-
-    keys: Tensor
-    values: Tensor
-    remembered: int
-    remembered_valid: Tensor | None
-    cross_keys: Tensor
-    cross_values: Tensor
-    read_keys: Tensor | None
-    read_values: Tensor | None
-
-
-@dataclass(slots=True)
-class DecoderCache:
-    """A search's state in the model. No beam's rows are ever copied: `ancestry` says which are a beam's own past."""
-
-    layers: list[LayerCache]
-    cross_mask: Tensor | None
-    ancestry: Tensor
-    """(B, K, C, K): whether beam k sees the row that beam k' wrote at a position."""
-    beams: int
-    encoded: Encoded
-    copied: "CopyCache | None" = None
-    """Where the source may be copied."""
-    position: int = 0
-
-    def follow(self, parents: Tensor) -> None:
-        """From here on beam k continues what beam `parents[b, k]` (B, K) had written."""
-        past = self.ancestry[:, :, : self.position]  # (B, K, p, K)
-        past.copy_(past.gather(1, parents[:, :, None, None].expand_as(past)))
-        if self.copied is not None:
-            runs = self.copied.runs
-            runs.copy_(runs.gather(1, parents[:, :, None].expand_as(runs)))  # (B, K, S)
-
-    @property
-    def capacity(self) -> int:
-        """C."""
-        return self.ancestry.size(2)
-
-
-@dataclass(slots=True)
-class CopyCache:
-    """What the pointer keeps between steps."""
-
-    source: Tensor
-    """(B, S): tokens that may be copied."""
-    keys: Tensor
-    """(B, S, d)"""
-    runs: Tensor
-    """(B, K, S): how long a run each source token would continue; written at every step."""
-    plain: Tensor
-    """(V,): tokens that are words, and no marks."""
-    words: Tensor
-    """(B, S): which source tokens are."""
-
-
-def _self_masks(cache: DecoderCache, dtype: torch.dtype, end: int, *, all_seen: bool) -> Iterator[Tensor | None]:
-    """For each layer in turn an additive mask (B, 1, K, m + E K) of what each beam sees of the first `end` (E)
-    positions, or None for everything: so it is of a single beam where all of them are written (`all_seen`).
-
-    Layers without rows of memory in front share one mask.
-    """
-    own = None
-    if cache.beams > 1 or not all_seen:
-        own = cache.ancestry[:, :, :end].flatten(2)  # (B, K, E K)
-    plain: Tensor | None = None
-    for layer in cache.layers:
-        if not layer.remembered:
-            if own is not None and plain is None:
-                plain = _additive(own, dtype)[:, None]  # (B, 1, K, E K)
-            yield plain
-        elif own is None and layer.remembered_valid is None:
-            yield None
-        else:
-            yield _additive(_with_memory(layer, own, cache.beams, end), dtype)[:, None]  # (B, 1, K, m + E K)
-
-
-def _with_memory(layer: LayerCache, own: Tensor | None, width: int, end: int) -> Tensor:
-    batch = layer.keys.size(0)
-    if own is None:
-        own = torch.ones(batch, 1, end, dtype=torch.bool, device=layer.keys.device)  # (B, 1, E)
-    valid = layer.remembered_valid
-    if valid is None:
-        valid = torch.ones(batch, layer.remembered, dtype=torch.bool, device=layer.keys.device)  # (B, m)
-    return torch.cat([valid[:, None].expand(-1, width, -1), own], dim=-1)  # (B, K, m + E K)
-
-
-def _additive(shown: Tensor, dtype: torch.dtype) -> Tensor:
-    return torch.zeros(shown.shape, dtype=dtype, device=shown.device).masked_fill_(~shown, -math.inf)
-
-
 # ----------------------------------------------------------------------------------------------------------- the model
 
 
@@ -756,7 +564,7 @@ class Awesome(nn.Module):
         place, beams = cache.position, cache.beams
         places = torch.full((1,), place, device=tokens.device)
         torch.diagonal(cache.ancestry[:, :, place], dim1=1, dim2=2).fill_(True)  # noqa: FBT003
-        masks = partial(_self_masks, cache, end=place + 1, all_seen=True)
+        masks = partial(self_masks, cache, end=place + 1, all_seen=True)
         rows = slice(place * beams, (place + 1) * beams)
         logits = self._step(tokens, cache, places=places, rows=rows, masks=masks, end=place + 1)
         cache.position += 1
@@ -771,7 +579,7 @@ class Awesome(nn.Module):
         among = torch.arange(beams, device=tokens.device)  # (K,)
         own = (among[:, None] == among).expand(tokens.size(0), -1, -1)[:, :, None]  # (B, K, 1, K)
         cache.ancestry.index_copy_(2, place, own)
-        masks = partial(_self_masks, cache, end=cache.capacity, all_seen=False)
+        masks = partial(self_masks, cache, end=cache.capacity, all_seen=False)
         rows = place * beams + among  # (K,)
         return self._step(tokens, cache, places=place, rows=rows, masks=masks, end=cache.capacity)
 

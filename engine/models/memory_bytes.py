@@ -2,7 +2,7 @@
 
 from safetensors.torch import load, save
 
-from engine.models.awesome import LayerMemory, Memory
+from engine.models.awesome_states import LayerMemory, Memory
 
 _SIDES = ("encoder", "decoder")
 

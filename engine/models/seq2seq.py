@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from engine.errors import ModelUnavailable
-from engine.models.awesome import Decoded, Encoded, Memory
+from engine.models.awesome_states import Decoded, Encoded, Memory
 from engine.models.seq2seq_configs import Seq2SeqConfig
 
 if TYPE_CHECKING:

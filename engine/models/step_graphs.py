@@ -11,7 +11,8 @@ from collections.abc import Callable
 import torch
 from torch import Tensor
 
-from engine.models.awesome import Awesome, DecoderCache
+from engine.models.awesome import Awesome
+from engine.models.decoder_cache import DecoderCache
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,8 @@ from torch import Tensor, nn
 
 from engine.document import ModelUse
 from engine.errors import OutOfResources
-from engine.models.awesome import Awesome, Encoded, Memory
+from engine.models.awesome import Awesome
+from engine.models.awesome_states import Encoded, Memory
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.memory_bytes import from_bytes, to_bytes
 from engine.models.packing import PackedLinear

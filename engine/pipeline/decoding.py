@@ -14,7 +14,8 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
-from engine.models.awesome import Awesome, Encoded, Memory
+from engine.models.awesome import Awesome
+from engine.models.awesome_states import Encoded, Memory
 from engine.models.configs import GenerationSettings
 from engine.models.step_graphs import step_of
 

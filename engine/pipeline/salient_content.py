@@ -18,7 +18,8 @@ from typing import TypeVar
 import torch
 from torch import Tensor, nn
 
-from engine.models.awesome import Awesome, Rows
+from engine.models.awesome import Awesome
+from engine.models.awesome_states import Rows
 from engine.models.configs import AwesomeConfig
 from engine.models.seq2seq_configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer

@@ -23,7 +23,8 @@ import torch
 from torch import Tensor, nn
 
 from engine.errors import UsageError
-from engine.models.awesome import Awesome, Memory, Rows
+from engine.models.awesome import Awesome
+from engine.models.awesome_states import Memory, Rows
 from engine.models.configs import MemoryKind
 from engine.pipeline.salient_content import Salient, salient_vectors
 from engine.progress import Checkpoint, silent

@@ -10,15 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import nn
 
-from engine.models.awesome import (
-    AttentiveMemory,
-    Awesome,
-    CompressiveMemory,
-    LayerMemory,
-    Memory,
-    Rows,
-)
+from engine.models.awesome import AttentiveMemory, Awesome, CompressiveMemory
 from engine.models.awesome_configs import with_memory
+from engine.models.awesome_states import LayerMemory, Memory, Rows
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.pipeline.decoding import Hypothesis, decoder_inputs, generate, real_rows, remember
 

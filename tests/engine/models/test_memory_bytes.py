@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from engine.models.awesome import LayerMemory, Memory
+from engine.models.awesome_states import LayerMemory, Memory
 from engine.models.memory_bytes import from_bytes, to_bytes
 
 

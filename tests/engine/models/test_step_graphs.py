@@ -10,9 +10,10 @@ import pytest
 import torch
 from torch import Tensor
 
-from engine.models.awesome import Awesome, DecoderCache
+from engine.models.awesome import Awesome
 from engine.models.awesome_configs import with_memory
 from engine.models.configs import GenerationSettings, MemoryKind
+from engine.models.decoder_cache import DecoderCache
 from engine.models.step_graphs import WARM_UP, WORTH_IT, RecordedStep, step_of
 from engine.pipeline.decoding import generate
 from tests.engine.models.test_copying import END, PAD, START, tiny
