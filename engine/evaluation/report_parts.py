@@ -13,6 +13,7 @@ from engine.document import Result, SummarySettings
 from engine.evaluation import extractive, summaries
 from engine.evaluation.kept import Kept, Record, key_of
 from engine.evaluation.shared import shared_folder
+from engine.pipeline.journal import MemoryJournal
 from engine.pipeline.model_registry import BUNDLED, registered_models
 from engine.pipeline.models import EXTRACTIVE, Models, summarizer_names
 from engine.progress import Checkpoint
@@ -118,13 +119,15 @@ def _summaries(
     found: list[Record] = []
     tasks = list(_tasks(run.documents))
     for done, (name, row, words) in enumerate(tasks):
+        journal = MemoryJournal()
         for system, model, variant in systems:
             key = key_of(part, used.get(model) or used, system, name, words, row)
             records = kept.get(key)
             if records is None and measure:
                 run.checkpoint(part, done, len(tasks))
                 settings = SummarySettings(words, model=model)
-                records = _summarized((name, row), settings, models, system, variant)
+                seen = journal.again(partition=False)  # the same vectors of its sentences
+                records = _summarized((name, row), settings, models, system, variant=variant, journal=seen)
                 kept.put(key, records)
             found += records or []
     return found
@@ -143,13 +146,15 @@ def _summarized(
     settings: SummarySettings,
     models: Models,
     system: str,
+    *,
     variant: Variant | None,
+    journal: MemoryJournal,
 ) -> list[Record]:
     name, row = source
     found = []
     for example in examples_of(name, row)[:1]:
         mute = None if variant is None else lambda writer: writer.mute(memory=variant.memory, salient=variant.salient)
-        result = summaries.summary_of(example.document, settings, models, mute)
+        result = summaries.summary_of(example.document, settings, models, mute, journal=journal)
         if result.summary:
             values = {**summaries.counted(example, result), **_cost(result)}
             found.append(Record(name, example.id, system, values))

@@ -187,10 +187,11 @@ def summary_of(
     prepare: Callable[[Any], None] | None = None,
     *,
     writer: "AwesomeWriter | None" = None,
+    journal: MemoryJournal | None = None,
 ) -> Result:
     """The summary of a document that is in no library. `prepare` is given the writer, where there is one.
 
-    `writer` is the document's own, where several are written of at once.
+    `writer` is the document's own, where several are written of at once; `journal` has what an earlier run found.
     """
     way = models.way(document, settings) if writer is None else _way_with(writer, document, settings)
     if prepare is not None and way.writer is not None:
@@ -200,7 +201,7 @@ def summary_of(
         settings,
         encoder=models.encoder(),
         geometry=_NoPages(),
-        journal=MemoryJournal(),
+        journal=journal or MemoryJournal(),
         on_sentence=lambda _: None,
         checkpoint=silent,
         writer=way.writer,

@@ -18,10 +18,14 @@ class MemoryJournal:
         self._chunks: tuple[Chunk, ...] = ()
         self._outcomes: list[ChunkOutcome] = []
 
-    def again(self) -> "MemoryJournal":
-        """A journal for another run over the same document: the vectors and the partition, no finished chunks."""
+    def again(self, *, partition: bool = True) -> "MemoryJournal":
+        """A journal for another run over the same document: the vectors, and the partition where it is to be the same;
+        no finished chunks.
+        """
         journal = MemoryJournal()
-        journal._vectors, journal._chunks = self._vectors, self._chunks
+        journal._vectors = self._vectors
+        if partition:
+            journal._chunks = self._chunks
         return journal
 
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
