@@ -58,13 +58,18 @@ class Encoded:
     pulls: Tensor | None = None
     """(B, S): what is added to a pointer's scores where some tokens are highlighted."""
 
-    def copied_from(self, rows: Sequence[slice], mark: int) -> "Encoded":
-        """The same, of which no words but these rows of each document are copied; others read as `mark`."""
+    def copied_from(self, rows: Sequence[slice], mark: int, but: Sequence[Sequence[slice]] = ()) -> "Encoded":
+        """The same, of which no words but these rows of each document are copied, `but` those of them; others read as
+        `mark`.
+        """
         if self.tokens is None:
             return self
         tokens = torch.full_like(self.tokens, mark)  # (B, S)
         for i, own in enumerate(rows):
             tokens[i, own] = self.tokens[i, own]
+        for i, parts in enumerate(but):
+            for part in parts:
+                tokens[i, part] = mark
         return replace(self, tokens=tokens)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from engine.document import Chunk, Document, ModelUse
+from engine.document import Chunk, Document, ModelUse, Role
 from engine.ingest.boundaries import sentence_spans
 from engine.pipeline.chunkwise import ChunkTask, Draft
 from engine.pipeline.generated_evidence import Linker
@@ -176,8 +176,19 @@ class AbstractiveSummarizer(Generic[Reading]):
         past = [one for one in self._salient if one.chunk < chunk.index]
         future = [one for one in self._salient if one.chunk > chunk.index]
         here = {one.number for one in self._salient if one.chunk == chunk.index}
-        own = [(piece.start, piece.end) for piece in passage.pieces if piece.sentence in here]
-        return self._writer.read(passage.text, past, future, self._query, self._check, highlights=own)
+        return self._writer.read(
+            passage.text,
+            past,
+            future,
+            self._query,
+            self._check,
+            highlights=[(piece.start, piece.end) for piece in passage.pieces if piece.sentence in here],
+            headings=[
+                (piece.start, piece.end)
+                for piece in passage.pieces
+                if self._document.sentences[piece.sentence].role is Role.HEADING
+            ],
+        )
 
     def _context(self, sentence: "Salient") -> "Context | None":
         """The passage that a salient sentence is read in, and where it stands there."""

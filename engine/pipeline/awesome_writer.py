@@ -160,14 +160,14 @@ class AwesomeWriter:
         check: Check,
         *,
         highlights: Sequence[tuple[int, int]] = (),
+        headings: Sequence[tuple[int, int]] = (),
     ) -> AwesomeReading:
         """Encode a passage with the salient sentences that fit beside it, as text or as key-value vectors, and tell a
-        model that learned to be told which of its own are salient.
+        model that learned to be told which of its own are salient. One that copies copies no headings.
         """
         model, vectors, start = self._model, self._vectors, self._model.config.start_id
         beside = (past, future) if vectors is None else ((), ())
-        bounded = self._bounded(query)
-        source = segment_input(text, *beside, self._tokenizer, model.config, query=bounded, highlights=highlights)
+        source = segment_input(text, *beside, self._tokenizer, model.config, query=self._bounded(query))
         ids = torch.tensor([source.ids], device=self._device)  # (1, S)
         with torch.inference_mode(), _stoppable(model, check):
             if vectors is None or not isinstance(model, Awesome):
@@ -177,10 +177,11 @@ class AwesomeWriter:
                 rows = salient_content.side_by_side([vectors.at(places)], model.config.d_model)  # (1, e, d)
                 encoded = model.encode(ids, None, self._memories(), rows)
                 numbers = tuple(vectors.sentences[place].number for place in places)
-        encoded = encoded.copied_from([source.own], model.config.pad_id)  # not from what stands beside it
+        # not from what stands beside it
+        encoded = encoded.copied_from([source.own], model.config.pad_id, but=[source.rows_of(headings)])
         if isinstance(model, Awesome):
             with torch.inference_mode():
-                encoded = model.highlight(encoded, [source.highlighted])
+                encoded = model.highlight(encoded, [source.rows_of(highlights)])
         return AwesomeReading(text, source, encoded, numbers, self._memory, start)
 
     def taken_along(self, reading: AwesomeReading) -> tuple[int, ...]:

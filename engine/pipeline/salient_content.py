@@ -110,8 +110,16 @@ class SegmentInput:
     """For each own row the code points of the segment's text that it stands for."""
     salient: tuple[int, ...]
     """Numbers of the sentences taken along, in document order."""
-    highlighted: tuple[slice, ...] = ()
-    """Rows of the segment's own salient sentences."""
+
+    def rows_at(self, place: tuple[int, int]) -> slice | None:
+        """The rows that stand for these code points of the segment's text, half open; None where none does."""
+        offsets = enumerate(self.offsets, start=self.own.start)
+        found = [row for row, (first, last) in offsets if first < place[1] and last > place[0] and last > first]
+        return slice(found[0], found[-1] + 1) if found else None
+
+    def rows_of(self, places: Sequence[tuple[int, int]]) -> list[slice]:
+        """The rows of several places; of those that have none, nothing."""
+        return [rows for place in places if (rows := self.rows_at(place)) is not None]
 
 
 def segment_input(
@@ -122,12 +130,10 @@ def segment_input(
     config: AwesomeConfig | Seq2SeqConfig,
     *,
     query: str | None = None,
-    highlights: Sequence[tuple[int, int]] = (),
 ) -> SegmentInput:
     """A segment's text with salient sentences of the chunks before and behind it, up to the model's positions.
 
-    `past` and `future` are in document order; `highlights` are the chunk's code points that its own salient sentences
-    stand at, half open. Raises ValueError where the segment alone (with the query) is too long.
+    `past` and `future` are in document order. Raises ValueError where the segment alone (with the query) is too long.
     """
     form = source_form(config)
     limit = form.positions - len(form.before) - len(form.behind)
@@ -146,20 +152,12 @@ def segment_input(
     first, shift = (own[0] if own else 0), len(form.before)
     rows = slice(first + shift, own[-1] + 1 + shift) if own else slice(shift, shift)
     inside = [offsets[row - shift] for row in range(rows.start, rows.stop)]
-    inside = [(max(first, start) - start, min(last, end) - start) for first, last in inside]
     return SegmentInput(
         ids=(*form.before, *ids, *form.behind),
         own=rows,
-        offsets=tuple(inside),
+        offsets=tuple((max(first, start) - start, min(last, end) - start) for first, last in inside),
         salient=tuple(sorted(sentence.number for _, sentence in chosen)),
-        highlighted=tuple(part for place in highlights if (part := _rows_at(inside, place, rows.start)) is not None),
     )
-
-
-def _rows_at(offsets: Sequence[tuple[int, int]], place: tuple[int, int], first: int) -> slice | None:
-    """The rows that stand for some of these code points; `offsets` are those of the row `first` and the next ones."""
-    found = [row for row, (start, end) in enumerate(offsets) if start < place[1] and end > place[0] and end > start]
-    return slice(first + found[0], first + found[-1] + 1) if found else None
 
 
 def _choose_text(
@@ -315,7 +313,7 @@ def vectors_in_context(
             text = found.text
             told = segment_input(text, [], [], tokenizer, config, query=query)
             first.append(sentence)
-        own = _rows_at(told.offsets, (found.start, found.end), told.own.start)
+        own = told.rows_at((found.start, found.end))
         if own is not None:
             kept.append(sentence)
             rows.append(own)

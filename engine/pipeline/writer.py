@@ -100,10 +100,12 @@ class Writer(Protocol[Reading]):
         check: Check,
         *,
         highlights: Sequence[tuple[int, int]] = (),
+        headings: Sequence[tuple[int, int]] = (),
     ) -> Reading:
         """Read a passage, with as many of the salient sentences before and behind it as fit.
 
-        `highlights` are the characters of the passage, half open, where its own salient sentences stand.
+        `highlights` and `headings` are the characters of the passage, half open, where its own salient sentences
+        stand, and its headings.
         """
         ...
 

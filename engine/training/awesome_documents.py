@@ -224,9 +224,9 @@ def _segment(
     if means.layout.positions is not None:
         config = replace(config, max_positions=max(means.layout.positions, tokenizer.count([text])[0] + _BESIDE))
         config = replace(config, max_positions=min(config.max_positions, means.config.max_positions))
-    source = segment_input(text, past, future, tokenizer, config, query=query, highlights=highlights)
+    source = segment_input(text, past, future, tokenizer, config, query=query)
     ids = target_ids(tokenizer.encode(target), config, min(means.layout.longest_target, config.max_positions))
-    highlighted = tuple((rows.start, rows.stop) for rows in source.highlighted)
+    highlighted = tuple((rows.start, rows.stop) for rows in source.rows_of(highlights))
     return TrainingSegment(source.ids, (source.own.start, source.own.stop), tuple(ids), highlighted)
 
 

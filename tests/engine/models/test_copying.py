@@ -145,6 +145,9 @@ def test_only_a_passage_s_own_words_are_copied() -> None:
     encoded = model.encode(torch.tensor([[START, 10, 11, 12, END]])).copied_from([slice(2, 3)], PAD)
     scores = model.step(torch.tensor([[3]]), model.start(encoded, None, 1, 4)).exp()[0, 0]
     assert float(scores[11].detach()) == pytest.approx(1.0, abs=1e-4)
+    encoded = model.encode(torch.tensor([[START, 10, 11, 12, END]])).copied_from([slice(1, 4)], PAD, [[slice(2, 4)]])
+    scores = model.step(torch.tensor([[3]]), model.start(encoded, None, 1, 4)).exp()[0, 0]
+    assert float(scores[10].detach()) == pytest.approx(1.0, abs=1e-4)
 
 
 def test_untaught_it_goes_on_with_the_phrase_it_is_in() -> None:

@@ -166,11 +166,9 @@ def test_vectors_of_documents_side_by_side_are_padded_and_masked() -> None:
     assert salient_content.side_by_side([None, None], 4) is None
 
 
-def test_highlights_are_the_rows_of_the_segment_s_own_salient_sentences() -> None:
+def test_places_of_the_segment_s_text_are_rows_of_its_own() -> None:
     second = CHUNK.index("It agreed")
-    found = segment_input(
-        CHUNK, PAST, FUTURE, TOKENIZER, config(1024), query="Who?", highlights=[(second, len(CHUNK)), (0, 0)]
-    )
-    (rows,) = found.highlighted
+    found = segment_input(CHUNK, PAST, FUTURE, TOKENIZER, config(1024), query="Who?")
+    (rows,) = found.rows_of([(second, len(CHUNK)), (0, 0)])
     assert TOKENIZER.decode(found.ids[rows]) == "it agreed on the price of water."
     assert found.own.stop == rows.stop
