@@ -34,8 +34,8 @@ from engine.models.awesome_states import (
     visible,
 )
 from engine.models.configs import AwesomeConfig, MemoryKind
-from engine.models.copying import Copying, further_runs, mixed, runs_of, target_log_probabilities
-from engine.models.decoder_cache import CopyCache, DecoderCache, LayerCache, self_masks
+from engine.models.copying import Copying, further_runs, mixed, opened, runs_of, target_log_probabilities
+from engine.models.decoder_cache import CopyCache, DecoderCache, LayerCache, Openings, self_masks
 from engine.models.highlighting import Highlighting
 
 POSITION_OFFSET = 2
@@ -557,6 +557,10 @@ class Awesome(nn.Module):
             runs = torch.zeros(batch, beams, encoded.tokens.size(1), dtype=torch.long, device=device)  # (B, K, S)
             plain = self._plain(device)  # (V,)
             cache.copied = CopyCache(encoded.tokens, keys, runs, plain, plain[encoded.tokens])
+            if encoded.begins is not None:
+                before = ~plain  # (V,)
+                before[list(encoded.enders)] = True
+                cache.copied.openings = Openings(encoded.begins, before, torch.zeros_like(runs, dtype=torch.bool))
         return cache
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:
@@ -617,9 +621,17 @@ class Awesome(nn.Module):
         if self.copying is None or copied is None:
             return logits
         runs = further_runs(copied.runs, tokens, copied.source, self.copying.longest_run, copied.plain)  # (B, K, S)
+        barred = unsaid = None
+        if copied.openings is not None:
+            marked = copied.openings.before[tokens]  # (B, K)
+            runs, barred, told, opening = opened(runs, marked, copied.openings.begins, copied.openings.told)
+            copied.openings.told.copy_(told)
+            unsaid = opening[:, :, None] & copied.plain  # (B, K, V)
         copied.runs.copy_(runs)
-        pointed, gate = self.copying.point(states, encoded.states, copied.keys, runs, copied.words, pulls=encoded.pulls)
-        return mixed(logits, pointed, gate, copied.source)
+        pointed, gate = self.copying.point(
+            states, encoded.states, copied.keys, runs, copied.words, pulls=encoded.pulls, barred=barred
+        )
+        return mixed(logits, pointed, gate, copied.source, unsaid=unsaid)
 
     # ----------------------------------------------------------------------------------------------------------- parts
 

@@ -57,6 +57,10 @@ class Encoded:
     """(B, S): what was encoded, where it may be copied."""
     pulls: Tensor | None = None
     """(B, S): what is added to a pointer's scores where some tokens are highlighted."""
+    begins: Tensor | None = None
+    """(B, S): where the source's sentences begin, if those of the summary are to begin so."""
+    enders: tuple[int, ...] = ()
+    """Tokens that end a sentence."""
 
     def copied_from(self, rows: Sequence[slice], mark: int, but: Sequence[Sequence[slice]] = ()) -> "Encoded":
         """The same, of which no words but these rows of each document are copied, `but` those of them; others read as
@@ -71,6 +75,15 @@ class Encoded:
             for part in parts:
                 tokens[i, part] = mark
         return replace(self, tokens=tokens)
+
+    def beginning_at(self, rows: Sequence[Sequence[slice]], enders: tuple[int, ...]) -> "Encoded":
+        """The same, told the rows of each document's sentences: whoever copies begins a sentence where one begins."""
+        if self.tokens is None:
+            return self
+        begins = torch.zeros_like(self.tokens, dtype=torch.bool)  # (B, S)
+        for i, parts in enumerate(rows):
+            begins[i, [part.start for part in parts]] = True
+        return replace(self, begins=begins, enders=enders)
 
 
 @dataclass(frozen=True, slots=True)

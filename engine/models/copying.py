@@ -58,19 +58,21 @@ class Copying(nn.Module):
         words: Tensor,
         *,
         pulls: Tensor | None = None,
+        barred: Tensor | None = None,
     ) -> tuple[Tensor, Tensor]:
         """Where to point, as log probabilities (B, T, S), and the gate's log odds, (B, T, 1).
 
         `states` (B, T, d) are the decoder's, `source` (B, S, d) the encoder's with their `keys` (B, S, d), `runs`
         (B, T, S) how long a run each source token continues, `words` (B, S) which may be copied: no marks. `pulls`
-        (B, S) are added to the scores.
+        (B, S) are added to the scores, `barred` (B, T, S) may not be pointed at.
         """
         scores = self.query(states) @ keys.transpose(1, 2) / math.sqrt(states.size(-1))  # (B, T, S)
         shift = self.run_weights + self.run_shift(states).float()  # (B, T, R + 1)
         scores = scores.float() + shift.gather(2, runs)  # (B, T, S)
         if pulls is not None:
             scores = scores + pulls[:, None]
-        scores = scores.masked_fill(~words[:, None], _NOWHERE)
+        nowhere = ~words[:, None] if barred is None else ~words[:, None] | barred  # (B, 1 or T, S)
+        scores = scores.masked_fill(nowhere, _NOWHERE)
         pointed = scores.log_softmax(dim=-1)  # (B, T, S)
         seen = pointed.exp().to(source.dtype) @ source  # (B, T, d)
         gate = self.gate(torch.cat([states, seen.to(states.dtype)], dim=-1)).float()  # (B, T, 1)
@@ -100,12 +102,41 @@ def further_runs(before: Tensor, written: Tensor, source: Tensor, longest: int, 
     return F.pad(ended, (1, 0))[:, :, :-1]
 
 
-def mixed(vocabulary: Tensor, pointed: Tensor, gate: Tensor, source: Tensor) -> Tensor:
-    """Log probabilities of all tokens, (B, T, V), from the vocabulary's logits and the pointer's log probabilities."""
+def mixed(vocabulary: Tensor, pointed: Tensor, gate: Tensor, source: Tensor, *, unsaid: Tensor | None = None) -> Tensor:
+    """Log probabilities of all tokens, (B, T, V), from the vocabulary's logits and the pointer's log probabilities.
+
+    What is `unsaid` (B, T, V) is not of the vocabulary: copied, or not written at all.
+    """
     pointing = pointed.exp() * gate.sigmoid()  # (B, T, S)
     spoken = vocabulary.float().softmax(dim=-1) * (-gate).sigmoid()  # (B, T, V)
+    if unsaid is not None:
+        spoken = spoken.masked_fill(unsaid, 0.0)
     index = source[:, None].expand_as(pointing)  # (B, T, S)
-    return spoken.scatter_add(2, index, pointing).clamp_min(1e-30).log()
+    whole = spoken.scatter_add(2, index, pointing).clamp_min(1e-30)  # (B, T, V)
+    if unsaid is not None:
+        whole = whole / whole.sum(dim=-1, keepdim=True)
+    return whole.log()
+
+
+PHRASE = 3
+"""Tokens in a row that are the source's: it was told."""
+
+
+def opened(runs: Tensor, marked: Tensor, begins: Tensor, told: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Sentences that begin as the source's do: the runs, what may not be pointed at, what was told by now, and where.
+
+    Behind a mark that may end a sentence (`marked`, (B, K)), but not where what is being copied goes on behind it
+    within a sentence ("9.4"), a new one is begun where the source begins one (`begins`, (B, S)) that was not told yet
+    (`told`, (B, K, S): a phrase of the source ends in front of it), as if a run had led there. So a summary's sentences
+    are whole from their beginning; learned is where they leave the source's. All are (B, K, S), but the last: where a
+    sentence begins, (B, K).
+    """
+    opening = marked & ~((runs >= PHRASE - 1) & ~begins[:, None]).any(dim=-1)  # (B, K)
+    told = told | (runs >= PHRASE)  # (B, K, S)
+    used = F.pad(told, (0, PHRASE))[:, :, PHRASE:]  # (B, K, S): at a beginning, whether its first phrase was told
+    fresh = opening[:, :, None] & begins[:, None] & ~used  # (B, K, S)
+    runs = torch.where(fresh, runs.clamp(min=PHRASE - 1), runs)  # (B, K, S)
+    return runs, opening[:, :, None] & (runs == 0), told, opening
 
 
 def target_log_probabilities(

@@ -44,6 +44,25 @@ class CopyCache:
     """(V,): tokens that are words, and no marks."""
     words: Tensor
     """(B, S): which source tokens are."""
+    openings: "Openings | None" = None
+    """Where the summary's sentences are to begin as the source's do."""
+
+    def follow(self, parents: Tensor) -> None:
+        """`DecoderCache.follow`."""
+        for kept in (self.runs, *([] if self.openings is None else [self.openings.told])):
+            kept.copy_(kept.gather(1, parents[:, :, None].expand_as(kept)))  # (B, K, S)
+
+
+@dataclass(slots=True)
+class Openings:
+    """What the pointer knows of where sentences begin (`engine.models.copying.opened`)."""
+
+    begins: Tensor
+    """(B, S): where a sentence of the source begins."""
+    before: Tensor
+    """(V,): behind which tokens a sentence begins: marks of an end, and what a search starts with."""
+    told: Tensor
+    """(B, K, S): in front of which source tokens a whole phrase of the source was written; written at every step."""
 
 
 @dataclass(slots=True)
@@ -65,8 +84,7 @@ class DecoderCache:
         past = self.ancestry[:, :, : self.position]  # (B, K, p, K)
         past.copy_(past.gather(1, parents[:, :, None, None].expand_as(past)))
         if self.copied is not None:
-            runs = self.copied.runs
-            runs.copy_(runs.gather(1, parents[:, :, None].expand_as(runs)))  # (B, K, S)
+            self.copied.follow(parents)
 
     @property
     def capacity(self) -> int:

@@ -176,6 +176,8 @@ class AbstractiveSummarizer(Generic[Reading]):
         past = [one for one in self._salient if one.chunk < chunk.index]
         future = [one for one in self._salient if one.chunk > chunk.index]
         here = {one.number for one in self._salient if one.chunk == chunk.index}
+        roles = [self._document.sentences[piece.sentence].role for piece in passage.pieces]
+        places = [(piece.start, piece.end) for piece in passage.pieces]
         return self._writer.read(
             passage.text,
             past,
@@ -183,11 +185,8 @@ class AbstractiveSummarizer(Generic[Reading]):
             self._query,
             self._check,
             highlights=[(piece.start, piece.end) for piece in passage.pieces if piece.sentence in here],
-            headings=[
-                (piece.start, piece.end)
-                for piece in passage.pieces
-                if self._document.sentences[piece.sentence].role is Role.HEADING
-            ],
+            headings=[place for place, role in zip(places, roles, strict=True) if role is Role.HEADING],
+            sentences=[place for place, role in zip(places, roles, strict=True) if role is not Role.HEADING],
         )
 
     def _context(self, sentence: "Salient") -> "Context | None":

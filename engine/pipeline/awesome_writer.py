@@ -43,6 +43,8 @@ from engine.pipeline.writer import Check, Room, Written
 
 _QUERY_SHARE = 8
 """A question may take up to an eighth of the model's positions; what is beyond is not read."""
+_ENDS = ".?!"
+"""Marks that end a sentence."""
 _SLACK = 4
 """Tokens by which a passage may be longer than its sentences, counted one by one, together are."""
 
@@ -92,6 +94,8 @@ class AwesomeWriter:
         self._device = plan.device
         self.together: Callable[[AwesomeReading, Room, Check], None] | None = None
         """Writes of a passage beside others (`side_by_side`), where that is how this writer writes."""
+        ends = (tokenizer.id_of(mark) for mark in _ENDS)
+        self._enders = tuple(number for number in ends if number is not None)
         self._memory: Memory | None = None
         self._vectors: SalientVectors | None = None
         self._reads_salient = True
@@ -161,9 +165,11 @@ class AwesomeWriter:
         *,
         highlights: Sequence[tuple[int, int]] = (),
         headings: Sequence[tuple[int, int]] = (),
+        sentences: Sequence[tuple[int, int]] = (),
     ) -> AwesomeReading:
         """Encode a passage with the salient sentences that fit beside it, as text or as key-value vectors, and tell a
-        model that learned to be told which of its own are salient. One that copies copies no headings.
+        model that learned to be told which of its own are salient. One that copies copies no headings, and begins
+        sentences where the passage's begin.
         """
         model, vectors, start = self._model, self._vectors, self._model.config.start_id
         beside = (past, future) if vectors is None else ((), ())
@@ -179,6 +185,7 @@ class AwesomeWriter:
                 numbers = tuple(vectors.sentences[place].number for place in places)
         # not from what stands beside it
         encoded = encoded.copied_from([source.own], model.config.pad_id, but=[source.rows_of(headings)])
+        encoded = encoded.beginning_at([source.rows_of(sentences)], self._enders)
         if isinstance(model, Awesome):
             with torch.inference_mode():
                 encoded = model.highlight(encoded, [source.rows_of(highlights)])
@@ -346,7 +353,9 @@ def _side_by_side(parts: Sequence[Encoded]) -> Encoded:
         tokens = nn.utils.rnn.pad_sequence(sources, batch_first=True) if sources else None  # (B, S)
         pulled = [part.pulls[0] for part in parts if part.pulls is not None]  # (S,) each
         pulls = nn.utils.rnn.pad_sequence(pulled, batch_first=True) if pulled else None  # (B, S)
-    return Encoded(states, valid, (), tokens, pulls)
+        begun = [part.begins[0] for part in parts if part.begins is not None]  # (S,) each
+        begins = nn.utils.rnn.pad_sequence(begun, batch_first=True) if begun else None  # (B, S)
+    return Encoded(states, valid, (), tokens, pulls, begins, parts[0].enders)
 
 
 @contextmanager

@@ -101,11 +101,12 @@ class Writer(Protocol[Reading]):
         *,
         highlights: Sequence[tuple[int, int]] = (),
         headings: Sequence[tuple[int, int]] = (),
+        sentences: Sequence[tuple[int, int]] = (),
     ) -> Reading:
         """Read a passage, with as many of the salient sentences before and behind it as fit.
 
-        `highlights` and `headings` are the characters of the passage, half open, where its own salient sentences
-        stand, and its headings.
+        `highlights`, `headings` and `sentences` are the characters of the passage, half open, where its own salient
+        sentences stand, its headings, and all others.
         """
         ...
 

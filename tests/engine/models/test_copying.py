@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.models.awesome import Awesome
 from engine.models.awesome_configs import with_memory
+from engine.models.awesome_states import Encoded
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.copying import further_runs, mixed, runs_of, target_log_probabilities
 from engine.pipeline.decoding import Hypothesis, decoder_inputs, generate
@@ -166,3 +167,37 @@ def test_the_first_token_is_that_of_the_length_and_hypotheses_carry_it() -> None
     assert AwesomeConfig().start_for(40) == AwesomeConfig().start_id
     inputs = decoder_inputs(tiny(), [Hypothesis((10, 11), None, 4), Hypothesis((12,), None)], torch.device("cpu"))
     assert inputs.tolist() == [[4, 10, 11], [START, 12, PAD]]
+
+
+def begun(model: Awesome, source: list[int], begins: list[int]) -> Encoded:
+    encoded = model.encode(torch.tensor([source]))
+    return encoded.beginning_at([[slice(place, place + 1) for place in begins]], (9,))
+
+
+def test_sentences_begin_where_the_source_s_begin() -> None:
+    model = tiny(copy_runs=4)
+    source = [START, 10, 11, 12, 9, 13, 14, 15, 9, END]
+    encoded = begun(model, source, [1, 5])
+    for tokens in ([3], [3, 10, 11, 20, 9], [3, 28, 9]):
+        cache = model.start(encoded, None, 1, 8)
+        for token in tokens:
+            scores = model.step(torch.tensor([[token]]), cache)[0, 0].exp()
+        allowed = {10, 13, END, START, PAD, *LENGTHS}
+        assert float(scores.sum().detach()) == pytest.approx(1.0, abs=1e-3)
+            assert float(scores[sorted(allowed)].sum().detach()) == pytest.approx(1.0, abs=1e-3)
+
+
+def test_a_sentence_that_was_told_is_not_begun_again_and_a_mark_within_one_ends_none() -> None:
+    model = tiny(copy_runs=4)
+    source = [START, 10, 11, 12, 9, 13, 14, 9, 15, 16, END]
+    encoded = begun(model, source, [1, 5])  # the mark between 14 and 15 ends no sentence
+    cache = model.start(encoded, None, 1, 10)
+    for token in (3, 10, 11, 12, 9):
+        scores = model.step(torch.tensor([[token]]), cache)[0, 0].exp()
+    assert float(scores[10].detach()) < 1e-3
+    assert int(scores.argmax()) == 13
+    cache = model.start(encoded, None, 1, 10)
+    for token in (3, 13, 14, 9):
+        scores = model.step(torch.tensor([[token]]), cache)[0, 0].exp()
+    assert int(scores.argmax()) == 15
+    assert float(scores[25].detach()) > 0, "here words of its own may follow"
