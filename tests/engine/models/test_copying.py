@@ -184,7 +184,7 @@ def test_sentences_begin_where_the_source_s_begin() -> None:
             scores = model.step(torch.tensor([[token]]), cache)[0, 0].exp()
         allowed = {10, 13, END, START, PAD, *LENGTHS}
         assert float(scores.sum().detach()) == pytest.approx(1.0, abs=1e-3)
-            assert float(scores[sorted(allowed)].sum().detach()) == pytest.approx(1.0, abs=1e-3)
+        assert float(scores[sorted(allowed)].sum().detach()) == pytest.approx(1.0, abs=1e-3)
 
 
 def test_a_sentence_that_was_told_is_not_begun_again_and_a_mark_within_one_ends_none() -> None:
