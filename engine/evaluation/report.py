@@ -330,10 +330,7 @@ _SECTIONS: dict[str, Callable[[Sequence[Record], list[Figure]], str]] = {
     "linking": _linking,
 }
 _NOT_YET = "Not measured yet: `precis evaluate all --only {}`."
-_NO_COMPACT = (
-    f"{COMPACT} is no part of this version: its training has not come to weights that anybody should choose. Recipe "
-    "and state: `resources/models/AWESOME-COMPACT.md`."
-)
+_NO_COMPACT = f"{COMPACT} is no part of this installation."
 
 
 def _readings() -> str:
@@ -341,7 +338,7 @@ def _readings() -> str:
     head = "## Read\n\n"
     path = BUNDLED / COMPACT / READINGS
     if not path.is_file():
-        return head + f"No outputs of {COMPACT} stand here with a verdict: it is no part of this version."
+        return head + f"No outputs of {COMPACT} stand here with a verdict: it is no part of this installation."
     read = json.loads(path.read_text(encoding="utf-8"))
     rows = [[one["set"], one["id"], one["verdict"], one["reason"]] for one in read]
     good = sum(one["verdict"] == "good" for one in read)

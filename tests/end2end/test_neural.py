@@ -101,3 +101,21 @@ def test_too_little_memory_is_refused_before_anything_is_loaded(precis: Precis, 
     assert ran.code == 5
     assert "needs about" in ran.err
     assert "--memory-gb" in ran.err
+
+
+def test_the_model_that_comes_with_the_program_writes_of_its_sample_and_links_every_sentence(precis: Precis) -> None:
+    root = Path(__file__).parents[2]
+    sample, name = root / "resources" / "samples" / "harbour-report.pdf", "awesome-compact-en"
+    ran = precis("summarize", sample, "--model", name, "--length", "100", "--no-store", "--json", "-")
+    assert ran.code == 0, ran.err
+    (line,) = ran.lines
+    sums = json.loads((root / "resources" / "models" / name / "checksums.json").read_text(encoding="utf-8"))
+    assert line["models"][0]["name"] == name
+    assert line["models"][0]["sha256"] == sums["model.safetensors"]
+    text = precis("text", sample).out
+    assert 70 <= sum(len(sentence["text"].split()) for sentence in line["summary"]) <= 110
+    for sentence in line["summary"]:
+        assert sentence["evidence"]
+        for item in sentence["evidence"]:
+            assert text[item["start"] : item["end"]] == item["quote"]
+            assert item["page"]

@@ -131,7 +131,7 @@ def test_without_a_compact_model_the_report_says_so(
     monkeypatch.setattr(report, "has_compact", lambda: False)
     report.evaluate(documents=1, work=tmp_path / "work", out=tmp_path)
     assert measured
-    assert f"{COMPACT} is no part of this version" in (tmp_path / "REPORT.md").read_text(encoding="utf-8")
+    assert f"{COMPACT} is no part of this installation" in (tmp_path / "REPORT.md").read_text(encoding="utf-8")
 
 
 def test_what_was_read_stands_in_the_report_without_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
