@@ -58,8 +58,8 @@ def _bars(path: Path, records: Sequence[Record], systems: Sequence[str], kinds: 
         axis.set_xticks(range(len(names)), labels)
         axis.set_ylabel(f"{_KINDS[kind]} F, %")
         axis.grid(visible=True, axis="y", alpha=0.3)
-    axes[0].legend(ncols=4, fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.2 if len(kinds) == 1 else 1.25))
-    axes[0].set_title(title, pad=28 if len(kinds) > 1 else 6)
+    axes[-1].legend(ncols=4, fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.2))
+    axes[0].set_title(title)
     figure.savefig(path)
 
 
