@@ -560,7 +560,10 @@ class Awesome(nn.Module):
             if encoded.begins is not None:
                 before = ~plain  # (V,)
                 before[list(encoded.enders)] = True
-                cache.copied.openings = Openings(encoded.begins, before, torch.zeros_like(runs, dtype=torch.bool))
+                unsaid = torch.ones_like(plain)  # (V,)
+                unsaid[self.config.eos_id] = False
+                told = torch.zeros_like(runs, dtype=torch.bool)  # (B, K, S)
+                cache.copied.openings = Openings(encoded.begins, before, told, unsaid)
         return cache
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:
@@ -626,7 +629,7 @@ class Awesome(nn.Module):
             marked = copied.openings.before[tokens]  # (B, K)
             runs, barred, told, opening = opened(runs, marked, copied.openings.begins, copied.openings.told)
             copied.openings.told.copy_(told)
-            unsaid = opening[:, :, None] & copied.plain  # (B, K, V)
+            unsaid = opening[:, :, None] & copied.openings.unsaid  # (B, K, V)
         copied.runs.copy_(runs)
         pointed, gate = self.copying.point(
             states, encoded.states, copied.keys, runs, copied.words, pulls=encoded.pulls, barred=barred

@@ -136,6 +136,7 @@ def opened(runs: Tensor, marked: Tensor, begins: Tensor, told: Tensor) -> tuple[
     used = F.pad(told, (0, PHRASE))[:, :, PHRASE:]  # (B, K, S): at a beginning, whether its first phrase was told
     fresh = opening[:, :, None] & begins[:, None] & ~used  # (B, K, S)
     runs = torch.where(fresh, runs.clamp(min=PHRASE - 1), runs)  # (B, K, S)
+    opening = opening & (runs > 0).any(dim=-1)  # (B, K): where all was told, or nothing is known of sentences, none
     return runs, opening[:, :, None] & (runs == 0), told, opening
 
 

@@ -63,6 +63,8 @@ class Openings:
     """(V,): behind which tokens a sentence begins: marks of an end, and what a search starts with."""
     told: Tensor
     """(B, K, S): in front of which source tokens a whole phrase of the source was written; written at every step."""
+    unsaid: Tensor
+    """(V,): what is never written there unless it is copied: all but the end."""
 
 
 @dataclass(slots=True)

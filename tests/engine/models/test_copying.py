@@ -182,9 +182,20 @@ def test_sentences_begin_where_the_source_s_begin() -> None:
         cache = model.start(encoded, None, 1, 8)
         for token in tokens:
             scores = model.step(torch.tensor([[token]]), cache)[0, 0].exp()
-        allowed = {10, 13, END, START, PAD, *LENGTHS}
+        allowed = {10, 13, END}
         assert float(scores.sum().detach()) == pytest.approx(1.0, abs=1e-3)
         assert float(scores[sorted(allowed)].sum().detach()) == pytest.approx(1.0, abs=1e-3)
+
+
+def test_where_no_sentence_is_left_to_begin_words_come_as_they_will() -> None:
+    model = tiny(copy_runs=4)
+    source = [START, 10, 11, 12, 9, END]
+    for begins, tokens in (([], [3]), ([1], [3, 10, 11, 12, 9])):
+        cache = model.start(begun(model, source, begins), None, 1, 8)
+        for token in tokens:
+            scores = model.step(torch.tensor([[token]]), cache)[0, 0].exp()
+        assert float(scores.sum().detach()) == pytest.approx(1.0, abs=1e-3)
+        assert float(scores[[20, 21, 22]].min().detach()) > 1e-6
 
 
 def test_a_sentence_that_was_told_is_not_begun_again_and_a_mark_within_one_ends_none() -> None:
