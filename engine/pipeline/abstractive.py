@@ -175,18 +175,18 @@ class AbstractiveSummarizer(Generic[Reading]):
             self._prepared = True
         past = [one for one in self._salient if one.chunk < chunk.index]
         future = [one for one in self._salient if one.chunk > chunk.index]
-        here = {one.number for one in self._salient if one.chunk == chunk.index}
-        roles = [self._document.sentences[piece.sentence].role for piece in passage.pieces]
-        places = [(piece.start, piece.end) for piece in passage.pieces]
+        salient = {one.number for one in self._salient if one.chunk == chunk.index}
+        own = {piece.sentence for piece in passage.pieces}
+        headings = {number for number in own if self._document.sentences[number].role is Role.HEADING}
         return self._writer.read(
             passage.text,
             past,
             future,
             self._query,
             self._check,
-            highlights=[(piece.start, piece.end) for piece in passage.pieces if piece.sentence in here],
-            headings=[place for place, role in zip(places, roles, strict=True) if role is Role.HEADING],
-            sentences=[place for place, role in zip(places, roles, strict=True) if role is not Role.HEADING],
+            highlights=passage.places_of(salient),
+            headings=passage.places_of(headings),
+            sentences=passage.places_of(own - headings),
         )
 
     def _context(self, sentence: "Salient") -> "Context | None":

@@ -183,10 +183,9 @@ class AwesomeWriter:
                 rows = salient_content.side_by_side([vectors.at(places)], model.config.d_model)  # (1, e, d)
                 encoded = model.encode(ids, None, self._memories(), rows)
                 numbers = tuple(vectors.sentences[place].number for place in places)
-        # not from what stands beside it
-        encoded = encoded.copied_from([source.own], model.config.pad_id, but=[source.rows_of(headings)])
-        encoded = encoded.beginning_at([source.rows_of(sentences)], self._enders)
-        if isinstance(model, Awesome):
+        if isinstance(model, Awesome) and model.copying is not None:  # not from what stands beside the passage
+            encoded = encoded.copied_from([source.own], model.config.pad_id, but=[source.rows_of(headings)])
+            encoded = encoded.beginning_at([source.rows_of(sentences)], self._enders)
             with torch.inference_mode():
                 encoded = model.highlight(encoded, [source.rows_of(highlights)])
         return AwesomeReading(text, source, encoded, numbers, self._memory, start)

@@ -8,7 +8,7 @@ that is longer by itself is cut at a blank.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from engine.document import Chunk, Document, Role
@@ -41,6 +41,10 @@ class Passage:
         """The number of the sentence that the character at `place` belongs to, with its speaker's name."""
         index = bisect_right(self.pieces, place, key=lambda piece: piece.end)
         return self.pieces[index].sentence if index < len(self.pieces) else None
+
+    def places_of(self, sentences: Container[int]) -> list[tuple[int, int]]:
+        """The characters, half open, where the sentences of these numbers stand."""
+        return [(piece.start, piece.end) for piece in self.pieces if piece.sentence in sentences]
 
 
 @dataclass(frozen=True, slots=True)

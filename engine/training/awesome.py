@@ -24,7 +24,7 @@ from torch import Tensor, nn
 
 from engine.errors import UsageError
 from engine.models.awesome import Awesome
-from engine.models.awesome_states import Memory, Rows
+from engine.models.awesome_states import Encoded, Memory, Rows
 from engine.models.configs import MemoryKind
 from engine.pipeline.salient_content import Salient, salient_vectors
 from engine.progress import Checkpoint, silent
@@ -127,9 +127,7 @@ def document_loss(
             memory = update()
         memories = None if memory is None else [memory]
         batch = _batch(model, segment, grain)
-        encoded = model.encode(batch.source, batch.valid, memories, salient(number))
-        encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
-        encoded = model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
+        encoded = encoded_segment(model, segment, batch.source, batch.valid, memories, salient=salient(number))
         decoded = model.decode(batch.inputs, encoded, memories)
         losses = model.target_losses(batch.inputs, decoded, encoded, batch.target, label_smoothing=label_smoothing)
         loss = losses[:, : len(segment.target)].sum() / total
@@ -140,6 +138,21 @@ def document_loss(
             update = _next_update(model, memory.detach(), segment, encoded.records, decoded.records)
         memory = None if memory is None else memory.detach()
     return loss_sum
+
+
+def encoded_segment(
+    model: Awesome,
+    segment: TrainingSegment,
+    source: Tensor,
+    valid: Tensor | None,
+    memories: Sequence[Memory] | None,
+    *,
+    salient: Rows | None,
+) -> Encoded:
+    """A segment as its summary is written of: `source` (1, S) encoded, its own words to be copied, highlights told."""
+    encoded = model.encode(source, valid, memories, salient)
+    encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
+    return model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
 
 
 def salient_rows(model: Awesome, document: TrainingDocument) -> Callable[[int], Rows | None]:

@@ -24,7 +24,7 @@ from engine.pipeline.abstractive import chunk_bounds
 from engine.pipeline.chunking import partition
 from engine.pipeline.encoding import Encoder, encode_document
 from engine.pipeline.journal import MemoryJournal
-from engine.pipeline.passages import Passage, passages_of
+from engine.pipeline.passages import passages_of
 from engine.pipeline.salient_content import Salient, salient_sentences, segment_input
 from engine.pipeline.styles import headed, style_of_set
 from engine.progress import Checkpoint, silent
@@ -201,7 +201,7 @@ def segments_of(example: Example, means: Means) -> list[TrainingSegment]:
             passage.text,
             [one for one in beside if one.chunk < home],
             [one for one in beside if one.chunk > home],
-            _highlights(passage, [one.number for one in salient if one.chunk == home]),
+            passage.places_of({one.number for one in salient if one.chunk == home}),
             " ".join(reference[number] for number in numbers),
             means=means,
             query=query,
@@ -228,11 +228,6 @@ def _segment(
     ids = target_ids(tokenizer.encode(target), config, min(means.layout.longest_target, config.max_positions))
     highlighted = tuple((rows.start, rows.stop) for rows in source.rows_of(highlights))
     return TrainingSegment(source.ids, (source.own.start, source.own.stop), tuple(ids), highlighted)
-
-
-def _highlights(passage: Passage, numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Where the sentences of these numbers stand in a passage."""
-    return [(piece.start, piece.end) for piece in passage.pieces if piece.sentence in numbers]
 
 
 def _salient(

@@ -24,7 +24,7 @@ from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.pipeline.decoding import generate, remember
 from engine.progress import Checkpoint, silent
 from engine.training import curves
-from engine.training.awesome import AwesomeTraining, Outcome, TrainingDocument, salient_rows, train
+from engine.training.awesome import AwesomeTraining, Outcome, TrainingDocument, encoded_segment, salient_rows, train
 from engine.training.awesome_documents import KeptDocuments, Layout, Means, Objective, SalientAs, keep_documents
 from engine.training.cards import Card
 from engine.training.dev_rouge import rouge_of
@@ -134,7 +134,7 @@ def start_model(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Gener
         config = with_memory(config, recipe.memory, slots=slots)
     elif recipe.slots not in {None, config.memory_slots}:
         raise UsageError(f"{recipe.start} was trained with {config.memory_slots} rows of memory: leave --slots out.")
-    config = replace(_with_highlights(config, recipe), salient_layers=_salient_layers(config, recipe))
+    config = _equipped(config, recipe)
     return checkpoints.load(recipe.start, config=config), SummaryTokenizer.load(recipe.start), found.generation
 
 
@@ -147,10 +147,9 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     folder = bundled_folder()
     stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     config = compact_config(stored, copying=recipe.copying, dropout=recipe.dropout)
-    config = _with_highlights(config, recipe)
     if recipe.memory is not config.memory or recipe.slots:
         config = with_memory(config, recipe.memory, slots=recipe.slots or config.memory_slots)
-    config = replace(config, salient_layers=_salient_layers(config, recipe))
+    config = _equipped(config, recipe)
     with torch.device("meta"):
         model = Awesome(config)
     model = model.to_empty(device="cpu")
@@ -160,17 +159,17 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     return model, SummaryTokenizer.load(folder), GenerationSettings(max_length=256, no_repeat_ngram=3)
 
 
-def _with_highlights(config: AwesomeConfig, recipe: AwesomeRecipe) -> AwesomeConfig:
+def _equipped(config: AwesomeConfig, recipe: AwesomeRecipe) -> AwesomeConfig:
+    """With highlights where they are asked for, and projections in every encoder layer for salient vectors."""
     if recipe.highlights and not config.copy_runs:
         raise UsageError(
             "--highlights is for a model that may copy its source: compact with --copying, or one of that."
         )
-    return replace(config, highlights=config.highlights or recipe.highlights)
-
-
-def _salient_layers(config: AwesomeConfig, recipe: AwesomeRecipe) -> tuple[int, ...]:
-    """Every encoder layer where salient content comes as vectors, none where it comes as text or not at all."""
-    return tuple(range(config.encoder_layers)) if recipe.layout.salient is SalientAs.VECTORS else ()
+    vectors = recipe.layout.salient is SalientAs.VECTORS
+    if config.salient_layers and not vectors:
+        raise UsageError(f"{recipe.start} was trained on salient vectors: ask for --salient vectors.")
+    layers = tuple(range(config.encoder_layers)) if vectors else ()
+    return replace(config, highlights=config.highlights or recipe.highlights, salient_layers=layers)
 
 
 def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkpoint: Checkpoint) -> _Data:
@@ -226,9 +225,8 @@ def _generated(
     texts = []
     salient = salient_rows(model, document)
     for number, segment in enumerate(document):
-        encoded = model.encode(torch.tensor([segment.source], device=device), None, memories, salient(number))
-        encoded = encoded.copied_from([slice(*segment.own)], model.config.pad_id)
-        encoded = model.highlight(encoded, [[slice(*rows) for rows in segment.highlighted]])
+        source = torch.tensor([segment.source], device=device)  # (1, S)
+        encoded = encoded_segment(model, segment, source, None, memories, salient=salient(number))
         start = model.config.start_for(len(segment.target))
         settings = replace(generation, start_id=start)
         (said,) = generate(model, encoded, memories, settings, checkpoint=lambda: checkpoint("judge", 0, 0))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import torch
 
+from engine.errors import UsageError
 from engine.models import checkpoints
 from engine.models.awesome import Awesome
 from engine.models.configs import MemoryKind
@@ -73,6 +74,8 @@ def test_from_files_to_a_summarizer_that_reads_vectors(bart: Path, tmp_path: Pat
     assert found.awesome.salient_layers == (0,)
     assert found.trained_memory is (kind is not MemoryKind.NONE)
     assert "encoder.layers.0.salient_proj.weight" in checkpoints.load(out).state_dict()
+    with pytest.raises(UsageError, match="--salient vectors"):
+        start_model(AwesomeRecipe(start=out, train=(path,), memory=kind))
 
 
 def test_a_model_trained_on_text_goes_on_with_vectors(bart: Path, tmp_path: Path) -> None:
