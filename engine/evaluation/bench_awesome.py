@@ -8,7 +8,6 @@ most, at BART-large size, without asking whether it is to stop.
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -26,6 +25,7 @@ from engine.models.configs import AwesomeConfig, ExtractorConfig, GenerationSett
 from engine.models.extractor import Extractor
 from engine.models.packing import fast_dtype, pack
 from engine.pipeline.decoding import generate, remember
+from engine.pipeline.peak_memory import peak_memory_mb
 from engine.pipeline.plan import plan_run, resident_bytes
 from engine.progress import Checkpoint, silent
 
@@ -124,7 +124,7 @@ def peaks(kind: MemoryKind, tokens: int) -> dict[str, float]:
 
     run(_UNTIL_FULL)
     tensors = peak_bytes(lambda: run(chunks))
-    return {"tensors": tensors / 1e6, "process": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1e6}
+    return {"tensors": tensors / 1e6, "process": peak_memory_mb() * 2**20 / 1e6}
 
 
 def _in_a_process(kind: MemoryKind, tokens: int) -> dict[str, float]:

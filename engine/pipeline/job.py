@@ -4,7 +4,6 @@ Reading and summarizing are separate steps, each of which leaves the library as 
 stopped keeps its finished chunks and is carried on by whoever asks for the same again.
 """
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,6 +16,7 @@ from engine.ingest.formats import detect
 from engine.ingest.limits import Limits
 from engine.models.configs import SentenceEncoderConfig
 from engine.pipeline.models import Models, weights_of
+from engine.pipeline.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
 from engine.store import scratch
 from engine.store.jobs import WEIGHED
@@ -258,18 +258,3 @@ def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[
             with suppress(Cancelled):
                 lease.finish("failed", str(error) if isinstance(error, UnreadableFile) else None)
             raise
-
-
-def peak_memory_mb() -> float:
-    """The largest resident size of this process so far, in megabytes of 2^20 bytes."""
-    status = Path("/proc/self/status")
-    if status.exists():  # getrusage would count what the parent held when it forked
-        for line in status.read_text(encoding="ascii").splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) / 1024
-    if sys.platform == "win32":
-        return 0.0
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / 2**20 if sys.platform == "darwin" else peak / 1024

@@ -2,12 +2,15 @@
 
 from engine.evaluation.bench_awesome import growth_figures, stop_figure
 from engine.models.configs import AwesomeConfig, MemoryKind
+from engine.pipeline.peak_memory import peak_memory_mb
 
 
 def test_x5_the_peak_for_50_000_tokens_is_that_for_10_000() -> None:
+    held = b"\1" * 1_200_000_000  # what this process holds is not the measured one's
     figures = growth_figures(10_000, 50_000, [MemoryKind.COMPRESSIVE])  # the one whose rows grow before they are full
     assert len(figures) == 2
     assert all(figure.holds for figure in figures), figures
+    assert figures[1].value < len(held) / 1e6 < peak_memory_mb() * 2**20 / 1e6
 
 
 def test_the_longest_time_without_asking_is_measured() -> None:
