@@ -307,9 +307,11 @@ class LabelMeaning:
     signs: tuple[str, ...] = ()
     """Sentences as they stand in documents of this label; they count beside the description."""
     focus: str = ""
-    """What a summary of such a document may be asked to be about: offered to the user, never taken for granted."""
+    """What summaries of such documents lean towards, in a few words."""
     spoken: bool = False
     """Whether a document of turns with speakers can be one of these."""
+    sought: tuple[tuple[str, ...], ...] = ()
+    """The same for a sentence encoder: for each facet of a summary, sentences like those it looks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +376,10 @@ class ModelUse:
     sha256: str | None
 
 
+AS_ITS_KIND = "auto"
+"""Asked for as a summary's kind: whatever type the document is of."""
+
+
 @dataclass(frozen=True, slots=True)
 class SummarySettings:
     """What the user asked for. Together with the file's hash it names a result."""
@@ -383,6 +389,8 @@ class SummarySettings:
     query: str | None = None
     model: str = "extractive"
     seed: int = 0
+    kind: str | None = None
+    """The document type whose summaries it is to be like; `AS_ITS_KIND`: the document's own; None: of no kind."""
 
 
 @dataclass(frozen=True, slots=True)

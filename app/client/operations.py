@@ -89,10 +89,17 @@ def locate(client: Client, document_id: int, start: int, end: int) -> Call[m.Pla
 
 
 def summarize(
-    client: Client, document_id: int, words: int, query: str | None, *, model: str | None = None, fresh: bool = False
+    client: Client,
+    document_id: int,
+    words: int,
+    query: str | None,
+    *,
+    model: str | None = None,
+    kind: str = "auto",
+    fresh: bool = False,
 ) -> Call[m.JobId]:
-    """Queue a summary; `model` left out is the engine's default."""
-    params = m.Summarize(document_id=document_id, words=words, query=query, model=model, fresh=fresh)
+    """Queue a summary; `model` left out is the engine's default, `kind` the document's own."""
+    params = m.Summarize(document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind)
     return client.request("summary.start", params, m.JobId)
 
 

@@ -218,8 +218,8 @@ class Commands(QObject):
         header = self._window.summary.header
         if self._document.id is not None:
             query = header.query.text().strip() or None
-            words, model = header.length.words, header.model.summarizer
-            operations.summarize(self._client, self._document.id, words, query, model=model, fresh=fresh)
+            words, model, kind = header.length.words, header.model.summarizer, header.kind.kind
+            operations.summarize(self._client, self._document.id, words, query, model=model, kind=kind, fresh=fresh)
 
     def summarize_document(self, document_id: int) -> None:
         """Summarize any document at the default length, and open it."""

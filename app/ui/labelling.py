@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from app.state.labels import UNKNOWN
 from app.ui.dialog_shelf import DialogShelf
 from app.ui.label_menus import fill_sets
 from app.ui.labels_dialog import LabelsDialog
@@ -31,8 +32,8 @@ class Labelling(QObject):
         pane.labels.manage_wanted.connect(self.manage)
         pane.menu_wanted.connect(self._fill_menu)
         window.reader.timeline.wanted.connect(lambda offset: self._document.show_span(offset, offset + 1, "outline"))
-        window.session.document_labels.changed.connect(self._offer_focus)
-        self._labels.changed.connect(self._offer_focus)
+        window.session.document_labels.changed.connect(self._show_kind)
+        self._labels.changed.connect(self._show_kind)
         self._labels.refused.connect(self._on_refused)
         self._labels.changed.connect(self._show_undo)
         actions = window.actions_
@@ -73,15 +74,13 @@ class Labelling(QObject):
         if self._document.id is not None:
             self._labels.take(set_name, label, [self._document.id])
 
-    def _offer_focus(self) -> None:
-        """The kind of the open document suggests what its summary may be about."""
-        for given in self._window.session.document_labels.labels:
-            row = self._labels.set_named(given.set)
-            focus = next((one.focus for one in row.labels if one.name == given.label), "") if row is not None else ""
-            if focus:
-                self._window.summary.header.offer_focus(given.label, focus)
-                return
-        self._window.summary.header.offer_focus("", "")
+    def _show_kind(self) -> None:
+        """What the open document is labelled decides what its summary leans towards."""
+        kinds = next((row for row in self._labels.rows if any(one.focus for one in row.labels)), None)
+        if kinds is not None:
+            given = self._window.session.document_labels.labels
+            own = next((one.label for one in given if one.set == kinds.name and one.label != UNKNOWN), "")
+            self._window.summary.header.kind.show_kinds(kinds.labels, own)
 
     def _on_refused(self, message: str) -> None:
         if LabelsDialog not in self._shelf:

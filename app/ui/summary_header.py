@@ -12,6 +12,7 @@ from app.state.labels import DocumentLabels, LabelSets
 from app.state.records import OpenedDocument, ResultRow
 from app.ui.elided_label import ElidedLabel
 from app.ui.icons import icon
+from app.ui.kind_choice import KindChoice
 from app.ui.label_chips import LabelChips
 from app.ui.length_choice import LengthChoice
 from app.ui.model_choice import ModelChoice
@@ -34,7 +35,6 @@ class SummaryHeader(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._running = False
-        self._focus = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -99,12 +99,10 @@ class SummaryHeader(QWidget):
         second.addWidget(self.button)
         column.addLayout(first)
         column.addLayout(second)
-        self.focus = QToolButton()
-        self.focus.setProperty("look", "link")
-        self.focus.setVisible(False)
-        self.focus.clicked.connect(lambda: self.query.setText(self._focus))
-        self.query.textChanged.connect(lambda _: self._show_focus())
-        column.addWidget(self.focus)
+        self.kind = KindChoice()
+        self.kind.asked.connect(self.query.setText)
+        self.query.textChanged.connect(lambda _: self._show_kind())
+        column.addWidget(self.kind)
         return column
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -128,19 +126,12 @@ class SummaryHeader(QWidget):
         self.length.setEnabled(not running)
         self.model.setEnabled(not running)
         self.query.setEnabled(not running)
-        self._show_focus()
+        self._show_kind()
         self._restyle()
 
-    def offer_focus(self, kind: str, focus: str) -> None:
-        """Offer what summaries of this kind of document are often asked for; it counts only once it is taken."""
-        self._focus = focus
-        self.focus.setText(f"Suggestion for this kind: {kind}" if focus else "")
-        self.focus.setToolTip(f"Ask for {focus}; you can change it in the field above")
-        self.focus.setAccessibleName(f"Ask for what matters in a {kind}: {focus}")
-        self._show_focus()
-
-    def _show_focus(self) -> None:
-        self.focus.setVisible(bool(self._focus) and not self.query.text() and not self._running)
+    def _show_kind(self) -> None:
+        """A question leads by itself."""
+        self.kind.setVisible(not self.query.text().strip() and not self._running)
 
     def _show_notices(self, notices: Sequence[dict[str, Any]]) -> None:
         menu = self.notices.menu()
@@ -162,8 +153,9 @@ class SummaryHeader(QWidget):
         for row in results:
             about = f" · “{row.query}”" if row.query else ""
             partial = " · stopped early" if row.partial else ""
+            like = f" · as {row.kind}" if row.kind else ""
             made = row.made[:16].replace("T", " ")
-            action = menu.addAction(f"{made} · {row.words} words{about}{partial}".replace("&", "&&"))
+            action = menu.addAction(f"{made} · {row.words} words{like}{about}{partial}".replace("&", "&&"))
             action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
         self.history.setVisible(len(results) > 1)
 

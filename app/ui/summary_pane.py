@@ -99,6 +99,7 @@ class SummaryPane(QWidget):
         for banner in self.banners.all():
             banner.dismiss()
         self.note.clear()
+        self.header.kind.reset()
         info = self._document.info
         if info is not None and info.results:
             self.header.length.set_words(info.results[0].words)

@@ -21,7 +21,7 @@ from engine.cli.options import (
 )
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
-from engine.document import SummarySentence, SummarySettings
+from engine.document import AS_ITS_KIND, SummarySentence, SummarySettings
 from engine.errors import Cancelled
 from engine.export.citation import citation
 from engine.export.contract import result_object, sentence_object
@@ -43,6 +43,12 @@ def summarize(
     fresh: Annotated[bool, typer.Option("--fresh", help="Compute anew, whatever the library holds.")] = False,
     length: Annotated[str, typer.Option(help="short (100 words), medium (250), long (600) or a number.")] = "medium",
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
+    kind: Annotated[
+        str,
+        typer.Option(
+            metavar="auto|none|KIND", help="Lean towards what matters in such documents; auto: the document's own type."
+        ),
+    ] = AS_ITS_KIND,
     model: Annotated[
         str, typer.Option(help="Summarizer: a name from `precis models list`, or a model's folder.")
     ] = "extractive",
@@ -67,12 +73,14 @@ def summarize(
     check_exports(targets, as_json, files)
 
     get_ready_for(files[0])
+    from engine.pipeline.kinds import settled_kind
     from engine.pipeline.models import Models, settled_name
     from engine.pipeline.writers import EXTRACTIVE
 
     name = settled_name(model)
+    leaning = settled_kind(kind)
     drawn = 0 if name == EXTRACTIVE else seed  # what draws no lots gives the same summary, and finds it, at any seed
-    settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn)
+    settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn, kind=leaning)
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json, files) if as_json is not None else None

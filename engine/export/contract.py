@@ -29,6 +29,7 @@ def result_object(document: Document, result: Result) -> JsonObject:
             "query": result.settings.query,
             "model": result.settings.model,
             "seed": result.settings.seed,
+            "kind": result.settings.kind,
         },
         "from_library": result.from_library,
         "partial": result.partial,

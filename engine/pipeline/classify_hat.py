@@ -6,7 +6,7 @@ speak most for the label, so that what it costs does not grow with the document.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import numpy as np
@@ -60,13 +60,108 @@ def judge_by_hat(
         own_examples: The model learned from the user's documents, whatever their language.
         read_before: What the same document's parts said when this was put off; what is read now is added.
     """
+    look = _look(
+        document,
+        label_set,
+        classifier,
+        checkpoint=checkpoint,
+        most_parts=most_parts,
+        own_examples=own_examples,
+        read_before=read_before,
+    )
+    if look is None:
+        return undecided_by(label_set, METHOD)
+    classifier, chances = look.classifier, look.chances
+    confidence, chosen = look.decided(label_set)
+    found = [classifier.labels[place] for place in chosen or ()]
+    state = Certainty.UNSURE if chosen is None else Certainty.SURE
+    if given is not None:
+        found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
+    tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
+    labels: list[Label] = []
+    for name in found:
+        place = classifier.labels.index(name)
+        alone = look.alone[:, place]
+        weights = _evidence(classifier, look.parts, look.logits, place, checkpoint, alone=alone, short_list=tried)
+        items = [
+            item for segment, weight in weights for item in evidence_at(document, look.places[segment], weight, chunks)
+        ]
+        probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
+        labels.append(Label(label_set.name, name, probability, tuple(items)))
+    if chosen is None and given is None:
+        labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
+    scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
+    spans_ = _timeline(classifier, look.alone, look.places)
+    return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
+
+
+def told_by_hat(
+    document: Document,
+    label_set: LabelSet,
+    classifier: HatClassifier,
+    *,
+    checkpoint: Checkpoint,
+    most_parts: int | None = None,
+    read_before: "PartsRead | None" = None,
+) -> tuple[str, ...]:
+    """The labels that `judge_by_hat` would give by the model alone, without their evidence; of an unsure one none."""
+    look = _look(
+        document,
+        label_set,
+        classifier,
+        checkpoint=checkpoint,
+        most_parts=most_parts,
+        own_examples=False,
+        read_before=read_before,
+    )
+    chosen = None if look is None else look.decided(label_set)[1]
+    return () if look is None else tuple(look.classifier.labels[place] for place in chosen or ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What a model says of a document, part by part."""
+
+    classifier: HatClassifier
+    """Among the labels that such a document can have."""
+    parts: Sequence[Segments]
+    places: Sequence[tuple[int, int]]
+    """Where each segment stands in the text."""
+    logits: Doubles
+    """(P, L)"""
+    alone: npt.NDArray[np.float32]
+    """What each segment says by itself: probabilities (S, L)."""
+
+    @property
+    def chances(self) -> Doubles:
+        """Calibrated probabilities (L,) over all that was read."""
+        shares = np.array([len(part) for part in self.parts], np.float64) / len(self.places)
+        chances: Doubles = self.classifier.probabilities((shares @ self.logits)[None])[0]  # (L,)
+        return chances
+
+    def decided(self, label_set: LabelSet) -> tuple[float, list[int] | None]:
+        """How sure the model is, and the labels' numbers; None where it is not sure enough."""
+        return decide(replace(label_set, ask_below=self.classifier.calibration.unknown_below), self.chances)
+
+
+def _look(
+    document: Document,
+    label_set: LabelSet,
+    classifier: HatClassifier,
+    *,
+    checkpoint: Checkpoint,
+    most_parts: int | None,
+    own_examples: bool,
+    read_before: "PartsRead | None",
+) -> _Look | None:
+    """None for a document that the model can't read, or that is too short to be judged."""
     spoken = [label.name for label in label_set.labels if label.spoken]
     if document.kind is Kind.TRANSCRIPT and spoken:
         classifier = classifier.among(spoken)
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
     understood = document.language in (None, "en") or own_examples
     if not understood or document.words < FEWEST_WORDS or not spans:
-        return undecided_by(label_set, METHOD)
+        return None
     capacity = classifier.model.config.segment_length - 1
     read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity)
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
@@ -79,26 +174,7 @@ def judge_by_hat(
     places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
     known = {} if read_before is None else read_before.by(classifier.model)
     logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
-    shares = np.array([len(part) for part in parts], np.float64) / len(places)
-    chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
-    confidence, chosen = decide(replace(label_set, ask_below=classifier.calibration.unknown_below), chances)
-    found = [classifier.labels[place] for place in chosen or ()]
-    state = Certainty.UNSURE if chosen is None else Certainty.SURE
-    if given is not None:
-        found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
-    tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
-    labels: list[Label] = []
-    for name in found:
-        place = classifier.labels.index(name)
-        weights = _evidence(classifier, parts, logits, place, checkpoint, alone=alone[:, place], short_list=tried)
-        items = [item for segment, weight in weights for item in evidence_at(document, places[segment], weight, chunks)]
-        probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
-        labels.append(Label(label_set.name, name, probability, tuple(items)))
-    if chosen is None and given is None:
-        labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
-    scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
-    spans_ = _timeline(classifier, alone, places)
-    return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
+    return _Look(classifier, parts, places, logits, alone)
 
 
 def _spread(count: int, most: int | None) -> list[int]:

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.document import Document, Result, SummarySentence, SummarySettings
+from engine.document import AS_ITS_KIND, Document, Result, SummarySentence, SummarySettings
 from engine.errors import Cancelled, UnreadableFile
 from engine.ingest.formats import detect
 from engine.ingest.limits import Limits
 from engine.models.configs import SentenceEncoderConfig
+from engine.pipeline.kinds import kind_in_library
 from engine.pipeline.models import Models, weights_of
 from engine.pipeline.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
@@ -23,6 +25,9 @@ from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Added, ResultKey
+
+if TYPE_CHECKING:
+    from engine.pipeline.labelling import PutOff
 
 OnSentence = Callable[[SummarySentence], None]
 
@@ -179,6 +184,12 @@ def summarize_in_library(
         Cancelled: from the checkpoint; finished chunks are kept, shown as a partial result, and carried on next time.
     """
     document = library.readings.load(document_id)
+    put_off: PutOff = {}
+    if settings.query or document.words <= settings.words:
+        settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
+    elif settings.kind == AS_ITS_KIND:
+        kind = kind_in_library(library, document_id, document, models=models, put_off=put_off, checkpoint=checkpoint)
+        settings = replace(settings, kind=kind)
     weights = weights_of(settings.model)
     if not fresh:
         stored = library.results.find(ResultKey(document.sha256, settings, SentenceEncoderConfig().sha256, weights))
@@ -217,7 +228,14 @@ def summarize_in_library(
             notices=way.notices,
         )
         result = with_labels(
-            library, document_id, document, result, encoder=encoder, checkpoint=checkpoint, lease=lease
+            library,
+            document_id,
+            document,
+            result,
+            encoder=encoder,
+            checkpoint=checkpoint,
+            lease=lease,
+            put_off=put_off,
         )
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.

@@ -1,7 +1,7 @@
 """Label sets that come with the program, and what every set is measured against: files in `resources/label_sets`.
 
 A set is `NAME.json`: `{"name", "exclusive", "ask_below", "labels": [{"name", "spoken", "description", "signs",
-"focus"}]}`. Where labels are `spoken`, a document of turns with speakers can be one of those alone.
+"focus", "sought"}]}`. Where labels are `spoken`, a document of turns with speakers can be one of those alone.
 `background.json` holds the mean sentence vector of documents of many kinds (its origin: `CARD.md` beside it). What all
 sentences have in common says nothing of a label, so it is taken out of every vector before anything is compared.
 """
@@ -62,7 +62,12 @@ def _read(path: Path) -> LabelSet:
     content = json.loads(path.read_text(encoding="utf-8"))
     labels = tuple(
         LabelMeaning(
-            label["name"], label["description"], tuple(label["signs"]), label["focus"], label.get("spoken", False)
+            label["name"],
+            label["description"],
+            tuple(label["signs"]),
+            label["focus"],
+            label.get("spoken", False),
+            tuple(tuple(facet) for facet in label["sought"]),
         )
         for label in content["labels"]
     )

@@ -236,19 +236,19 @@ def with_labels(
     encoder: Encoder,
     checkpoint: Checkpoint,
     lease: Lease | None = None,
+    put_off: PutOff | None = None,
 ) -> Result:
     """A summary's result with the labels of its document, whose sentence vectors the summary has made already.
 
-    Labels that can't be made for want of a file of the program do not cost the summary.
+    Labels that can't be made for want of a file of the program do not cost the summary. `put_off`: see `Labeller`.
     """
 
     def one_stage(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - vectors are only read here
         checkpoint("classify", done, total)
 
     try:
-        made = Labeller(library, encoder, most_parts=PARTS_BESIDE_A_SUMMARY).label(
-            document_id, document, checkpoint=one_stage, chunks=result.chunks, lease=lease
-        )
+        labeller = Labeller(library, encoder, most_parts=PARTS_BESIDE_A_SUMMARY, put_off=put_off)
+        made = labeller.label(document_id, document, checkpoint=one_stage, chunks=result.chunks, lease=lease)
     except ModelUnavailable as error:
         log.warning("no labels: %s", error)
         return result

@@ -39,6 +39,7 @@ from engine.pipeline.extractive import ExtractiveSummarizer
 from engine.pipeline.extractor_salience import default_salience
 from engine.pipeline.features import FEATURE_PHASES, Features, features_of
 from engine.pipeline.generated_evidence import Linker
+from engine.pipeline.kinds import is_understood, lean, leaning
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.pipeline.phases import Phases
 from engine.pipeline.plan import ran_out
@@ -71,6 +72,10 @@ _RAN_OUT = (
 )
 
 _NOT_FOUND = "Nothing here seems to be about “{}”. The sentences of the summary are those nearest to it."
+
+_NOT_ENGLISH = (
+    "What matters in a document of the kind “{}” is known for English alone: this summary leans towards nothing."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +206,11 @@ def plan_of(
         if is_far(settings.query, closest, document):
             notices.append(Notice("query_not_found", _NOT_FOUND.format(settings.query)))
     scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
+    if settings.kind and not settings.query:
+        if is_understood(document):
+            scores = lean(scores, leaning(settings.kind, features, vectors, encoder))
+        else:
+            notices.append(Notice("kind_not_used", _NOT_ENGLISH.format(settings.kind)))
     units = units_of(features, standings, scores)
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))

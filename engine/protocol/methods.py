@@ -246,6 +246,8 @@ class ResultRow:
     query: str | None
     model: str
     partial: bool
+    kind: str | None = None
+    """The document type whose summaries it is like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +370,8 @@ class Summarize:
     query: str | None = None
     model: str | None = None
     fresh: bool = False
+    kind: str = "auto"
+    """The document type whose summaries it is to be like; "auto": the document's own; "none": leaning to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -522,7 +526,7 @@ class LabelText:
     documents: int = 0
     """Documents that have it, given or found."""
     focus: str = ""
-    """What a summary of such a document may be asked to be about."""
+    """What summaries of such documents lean towards, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)

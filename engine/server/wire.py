@@ -47,7 +47,7 @@ def outline_entry(heading: Heading) -> m.OutlineEntry:
 def result_row(row: ResultRow) -> m.ResultRow:
     """A stored result in a list."""
     settings = row.settings
-    return m.ResultRow(row.id, row.made, settings.words, settings.query, settings.model, row.partial)
+    return m.ResultRow(row.id, row.made, settings.words, settings.query, settings.model, row.partial, settings.kind)
 
 
 def turn(row: TurnText) -> m.TurnText:

@@ -178,6 +178,7 @@ def _matching(key: ResultKey) -> Select[ResultRecord]:
         ResultRecord.words == key.settings.words,
         ResultRecord.query.is_not_distinct_from(key.settings.query),
         ResultRecord.seed == key.settings.seed,
+        ResultRecord.kind.is_not_distinct_from(key.settings.kind),
         ResultRecord.encoder == key.encoder,
         ResultRecord.weights.is_not_distinct_from(key.weights),
     ]
@@ -214,6 +215,7 @@ def _new_record(document_id: int, reading_id: int, key: ResultKey) -> ResultReco
         query=key.settings.query,
         model=key.settings.model,
         seed=key.settings.seed,
+        kind=key.settings.kind,
         encoder=key.encoder,
         weights=key.weights,
         state="running",
@@ -222,7 +224,7 @@ def _new_record(document_id: int, reading_id: int, key: ResultKey) -> ResultReco
 
 
 def _row(record: ResultRecord) -> ResultRow:
-    settings = SummarySettings(record.words, record.query, record.model, record.seed)
+    settings = SummarySettings(record.words, record.query, record.model, record.seed, record.kind)
     return ResultRow(record.id, record.document_id, record.made, settings, record.state)
 
 

@@ -227,6 +227,8 @@ class ResultRecord(Base):
     labels: Mapped[bytes | None]
     details: Mapped[bytes | None]
     """Models, timings and notices."""
+    kind: Mapped[str | None]
+    """The document type whose summaries it is like."""
 
 
 class OutcomeRecord(Base):

@@ -290,20 +290,42 @@ def test_background_labelling_is_no_progress_of_the_open_document(start):
     )
 
 
-def test_the_kind_of_a_document_offers_what_its_summary_may_be_about(start):
+def test_a_summary_is_made_as_the_documents_kind_unless_the_user_chooses(start):
+    driver = ready(start)
+    kind = driver.window.summary.header.kind
+    opened(driver, SURE)
+    assert kind.isVisible()
+    assert kind.text() == "Summarized as: contract"
+    assert "leans towards what a contract says" in kind.toolTip()
+    assert kind.kind == "auto"
+    choose(kind, "letter")
+    assert kind.text() == "Summarized as: letter"
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(
+        driver.document.refreshed,
+        lambda: not driver.document.live and driver.document.info.results[0].kind == "letter",
+    )
+    choose(kind, "As &No Particular Kind")
+    assert (kind.kind, kind.text()) == ("none", "Summarized as: no particular kind")
+    driver.document.close()
+    opened(driver, UNSURE)
+    assert (kind.kind, kind.text()) == ("auto", "Summarized as: its own kind")
+
+
+def test_what_a_kind_leans_towards_can_be_made_the_question(start):
     driver = ready(start)
     header = driver.window.summary.header
     opened(driver, SURE)
-    assert header.focus.isVisible()
-    assert header.focus.text() == "Suggestion for this kind: contract"
-    assert "what a contract says" in header.focus.toolTip()
-    assert header.query.text() == ""  # an offer, not a default
-    QTest.mouseClick(header.focus, Qt.MouseButton.LeftButton)
+    choose(header.kind, "&Ask for what a contract says")
     assert header.query.text() == "what a contract says"
-    assert not header.focus.isVisible()
-    driver.document.close()
-    opened(driver, UNSURE)
-    assert not header.focus.isVisible()
+    assert not header.kind.isVisible()  # a question leads by itself
+    header.query.clear()
+    assert header.kind.isVisible()
+
+
+def choose(kind, text):
+    kind.menu().aboutToShow.emit()
+    next(action for action in kind.menu().actions() if action.text() == text).trigger()
 
 
 def test_a_long_label_does_not_widen_the_pane(start):

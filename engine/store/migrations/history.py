@@ -1,5 +1,10 @@
 """All steps, oldest first. A new one is a module here, a line here, one in `schema.REVISIONS`, and a fixture."""
 
-from engine.store.migrations import r0001_first_library, r0002_label_sets, r0003_jobs_of_no_document
+from engine.store.migrations import (
+    r0001_first_library,
+    r0002_label_sets,
+    r0003_jobs_of_no_document,
+    r0004_kinds_of_summaries,
+)
 
-HISTORY = (r0001_first_library, r0002_label_sets, r0003_jobs_of_no_document)
+HISTORY = (r0001_first_library, r0002_label_sets, r0003_jobs_of_no_document, r0004_kinds_of_summaries)

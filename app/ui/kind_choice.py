@@ -1,0 +1,91 @@
+"""Which kind of document a summary is made as: the open document's own unless the user chooses another, or none."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from app.state.records import LabelText
+from app.ui.label_menus import plain
+
+AS_ITS_KIND, NO_KIND = "auto", "none"
+
+
+class KindChoice(QToolButton):
+    """A line that names the kind, with a menu of all kinds and what summaries of each lean towards."""
+
+    asked = Signal(str)
+    """What summaries of a kind lean towards is to be the question."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kinds: Sequence[LabelText] = ()
+        self._own = ""
+        self._chosen = AS_ITS_KIND
+        self.setProperty("look", "link")
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.setMenu(QMenu(self))
+        self.menu().setToolTipsVisible(True)
+        self.menu().aboutToShow.connect(self._fill)
+        self._show()
+
+    @property
+    def kind(self) -> str:
+        """What the engine is asked for: a kind's name, `AS_ITS_KIND` or `NO_KIND`."""
+        return self._chosen
+
+    def show_kinds(self, kinds: Sequence[LabelText], own: str) -> None:
+        """Offer `kinds`; `own` is the open document's, or empty."""
+        self._kinds, self._own = kinds, own
+        self._show()
+
+    def reset(self) -> None:
+        """Another document: its own kind again."""
+        self._choose(AS_ITS_KIND)
+
+    def _choose(self, kind: str) -> None:
+        self._chosen = kind
+        self._show()
+
+    def _show(self) -> None:
+        kind = self._own if self._chosen == AS_ITS_KIND else self._chosen
+        leaning = self._leaning(kind)
+        told = f"leans towards {leaning}" if leaning else "leans towards nothing in particular"
+        if self._chosen == NO_KIND:
+            self.setText("Summarized as: no particular kind")
+        elif kind:
+            self.setText(f"Summarized as: {plain(kind)}")
+        else:
+            self.setText("Summarized as: its own kind")
+            told = "leans towards what matters in documents of its kind, where that can be told"
+        self.setToolTip(f"The summary {told}. Choose another kind, or none")
+        self.setAccessibleName(f"{self.text().replace('&&', '&')}; the summary {told}")
+
+    def _leaning(self, kind: str) -> str:
+        return next((one.focus for one in self._kinds if one.name == kind), "")
+
+    def _fill(self) -> None:
+        menu = self.menu()
+        menu.clear()
+        group = QActionGroup(menu)
+        own = f"As &Its Kind ({plain(self._own)})" if self._own else "As &Its Kind"
+        self._add(group, own, AS_ITS_KIND)
+        self._add(group, "As &No Particular Kind", NO_KIND)
+        menu.addSeparator()
+        for one in self._kinds:
+            self._add(group, plain(one.name), one.name).setToolTip(f"Leans towards {one.focus}")
+        kind = self._own if self._chosen == AS_ITS_KIND else self._chosen
+        if leaning := self._leaning(kind):
+            menu.addSeparator()
+            ask = menu.addAction(f"&Ask for {plain(leaning)}")
+            ask.triggered.connect(lambda _=False, text=leaning: self.asked.emit(text))
+
+    def _add(self, group: QActionGroup, text: str, kind: str) -> QAction:
+        action = self.menu().addAction(text)
+        action.setCheckable(True)
+        action.setChecked(kind == self._chosen)
+        action.triggered.connect(lambda _=False, k=kind: self._choose(k))
+        group.addAction(action)
+        return action

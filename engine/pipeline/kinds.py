@@ -1,0 +1,134 @@
+"""What kind of document a summary is of, and what summaries of that kind lean towards: of a meeting to decisions and
+actions, of a paper to question, method and findings.
+
+A kind is a type of the set “document type”. What is sought stands there as sentences, some for each facet; a sentence
+of the document counts for as much as it is like the facet it is most like. The share was chosen on dev (`CARD.md`
+beside the label sets): so small that it decides between sentences that matter about as much.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import AS_ITS_KIND, Document, LabelMeaning
+from engine.errors import ModelUnavailable, UsageError
+from engine.pipeline.encoding import Encoder, SentenceVectors
+from engine.pipeline.features import Features
+from engine.pipeline.label_sets import DOCUMENT_TYPE, find_set
+from engine.pipeline.salience import standard
+from engine.progress import Checkpoint
+
+if TYPE_CHECKING:
+    from engine.pipeline.labelling import PutOff
+    from engine.pipeline.models import Models
+    from engine.store.library import Library
+
+log = logging.getLogger(__name__)
+
+NO_KIND = "none"
+"""How a user says that a summary is to lean towards nothing."""
+KIND_SHARE = 0.1
+"""Weight of what is sought against salience."""
+
+Floats = npt.NDArray[np.float32]
+
+
+def kinds() -> tuple[LabelMeaning, ...]:
+    """All kinds there are."""
+    return find_set(DOCUMENT_TYPE, []).labels
+
+
+def settled_kind(name: str) -> str | None:
+    """What a user asked for, in any case: a kind's name, `AS_ITS_KIND`, or None for none. Raises `UsageError`."""
+    low = name.strip().casefold()
+    if low == NO_KIND:
+        return None
+    known = (AS_ITS_KIND, *(one.name for one in kinds()))
+    for one in known:
+        if one.casefold() == low:
+            return one
+    raise UsageError(f"There is no kind of document “{name}”; there are: {', '.join((*known, NO_KIND))}.")
+
+
+def leaning(kind: str, features: Features, vectors: SentenceVectors, encoder: Encoder) -> Floats:
+    """How much each candidate is what summaries of this kind seek, in standard deviations of the document, (c,).
+
+    Raises:
+        ModelUnavailable: the label sets of the program are damaged, or have no such kind.
+    """
+    sought = next((one.sought for one in kinds() if one.name == kind), None)
+    if sought is None:
+        raise ModelUnavailable(f"This program knows no kind of document “{kind}”.")
+    facets = [_likeness(facet, features, vectors, encoder) for facet in sought]
+    return standard(np.max(facets, axis=0))  # (c,)
+
+
+def kind_in_library(
+    library: "Library",
+    document_id: int,
+    document: Document,
+    *,
+    models: "Models",
+    put_off: "PutOff",
+    checkpoint: Checkpoint,
+) -> str | None:
+    """The document's own kind: what the user says it is, else what its label says, else what a quick look says now.
+
+    What a quick look reads is left in `put_off`, for the labels that follow the summary. None: it is of no kind that
+    is known, or not in a language in which what is sought can be found.
+
+    Raises:
+        Cancelled: from the checkpoint.
+    """
+    if not is_understood(document):
+        return None
+    told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
+    if told is None and any(one.set == DOCUMENT_TYPE for one in library.results.outlooks(document_id)):
+        told = tuple(one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
+    if told is None:
+        told = _quick_look(document_id, document, models, put_off, checkpoint)
+    return next((one.name for one in kinds() if one.name in told), None)
+
+
+def _quick_look(
+    document_id: int, document: Document, models: "Models", put_off: "PutOff", checkpoint: Checkpoint
+) -> tuple[str, ...]:
+    models.encoder(checkpoint)  # loads the libraries that the next lines import, and hears of a stop meanwhile
+    from engine.pipeline.bundled_classifiers import bundled_models
+    from engine.pipeline.classify_hat import PartsRead, told_by_hat
+    from engine.pipeline.labelling import PARTS_BESIDE_A_SUMMARY
+
+    load = bundled_models().get(DOCUMENT_TYPE)
+    if load is None:
+        return ()
+    try:
+        return told_by_hat(
+            document,
+            find_set(DOCUMENT_TYPE, []),
+            load(),
+            checkpoint=lambda *_: checkpoint("segment", 0, 0),  # the stage that comes next: progress never goes back
+            most_parts=PARTS_BESIDE_A_SUMMARY,
+            read_before=put_off.setdefault((document_id, DOCUMENT_TYPE), PartsRead()),
+        )
+    except ModelUnavailable as error:
+        log.warning("no kind: %s", error.kind)
+        return ()
+
+
+def is_understood(document: Document) -> bool:
+    """Whether what is sought, which is written in English, can be found in the document."""
+    return document.language in (None, "en")
+
+
+def lean(scores: Floats, leaning: Floats) -> Floats:
+    """Scores as standard deviations from the document's mean, drawn a little towards what is sought."""
+    return standard((1 - KIND_SHARE) * standard(scores) + KIND_SHARE * leaning)
+
+
+def _likeness(facet: Sequence[str], features: Features, vectors: SentenceVectors, encoder: Encoder) -> Floats:
+    """How like the most similar of the facet's sentences each candidate is, (c,)."""
+    found = [vectors.products(features.candidates, one) for one in encoder.encode(list(facet))]
+    return standard(np.max(found, axis=0))  # (c,)
