@@ -54,14 +54,12 @@ class KindChoice(QToolButton):
         leaning = self._leaning(kind)
         told = f"leans towards {leaning}" if leaning else "leans towards nothing in particular"
         if self._chosen == NO_KIND:
-            self.setText("Summarized as: no particular kind")
-        elif kind:
-            self.setText(f"Summarized as: {plain(kind)}")
-        else:
-            self.setText("Summarized as: its own kind")
-            told = "leans towards what matters in documents of its kind, where that can be told"
+            kind = "no particular kind"
+        elif not kind:
+            kind, told = "its own kind", "leans towards what matters in documents of its kind, where that can be told"
+        self.setText(f"Summarized as: {plain(kind)} ▾")
         self.setToolTip(f"The summary {told}. Choose another kind, or none")
-        self.setAccessibleName(f"{self.text().replace('&&', '&')}; the summary {told}")
+        self.setAccessibleName(f"Summarized as: {kind}; the summary {told}")
 
     def _leaning(self, kind: str) -> str:
         return next((one.focus for one in self._kinds if one.name == kind), "")

@@ -7,6 +7,8 @@ from app.state.models import EXTRACTIVE, name_words
 from app.state.records import ModelRow
 
 WIDEST = 200
+_LEAST = 8
+"""Characters of a name that are shown at least."""
 
 
 class ModelChoice(QComboBox):
@@ -20,7 +22,9 @@ class ModelChoice(QComboBox):
         self.setToolTip("Which model writes the summary")
         self.setMinimumHeight(32)
         self.setMaximumWidth(WIDEST)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # It gives way to the lengths beside it: a long name is cut at its end, and whole in the list and the tooltip.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_LEAST)
         self.setVisible(False)
         self.activated.connect(lambda _: self.chosen.emit(self.summarizer or EXTRACTIVE))
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QPushButton, QWidget
 
 from app.ui import choosing
 from app.ui.models_dialog import ModelsDialog
@@ -56,6 +56,8 @@ def test_a_folder_is_added_chosen_for_a_summary_and_removed(start, monkeypatch):
     assert "license" not in dialog.card.text.toPlainText()
     assert [choice.itemText(i) for i in range(choice.count())] == ["Extractive", "bart-large"]
     assert choice.isVisible()
+    lengths = driver.window.summary.header.length.findChildren(QPushButton)
+    assert [one.text() for one in lengths if one.width() < one.sizeHint().width()] == [], "no room for their words"
     driver.qtbot.keyClick(choice, Qt.Key.Key_Down)
     assert choice.summarizer == "bart-large"
     driver.window.actions_["summarize"].trigger()
