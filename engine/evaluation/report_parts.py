@@ -14,6 +14,7 @@ from engine.evaluation import extractive, summaries
 from engine.evaluation.kept import Kept, Record, key_of
 from engine.evaluation.shared import shared_folder
 from engine.pipeline.journal import MemoryJournal
+from engine.pipeline.kinds import KIND_SHARE, kinds
 from engine.pipeline.model_registry import BUNDLED, registered_models
 from engine.pipeline.models import EXTRACTIVE, Models, summarizer_names
 from engine.progress import Checkpoint
@@ -22,6 +23,16 @@ from engine.training.corpora import MEETING_QUESTIONS, SETS, examples_of, mean_r
 COMPACT = "awesome-compact-en"
 SUMMARY_SETS = (*SETS, "acts")
 """Where what is written is held against what is quoted."""
+KIND_OF = {
+    "papers": "research article",
+    "meetings": "meeting transcript",
+    "proposals": "technical proposal",
+    "textbooks": "textbook chapter",
+    "stories": "fiction",
+    "acts": "legislation",
+}
+"""What the documents of each set are, as a summary of one would lean."""
+PLAIN, LEANING = "no kind", "their kind"
 UNTYPED = "none"
 """The type of a text that has none."""
 
@@ -103,6 +114,30 @@ def writing(run: Run, *, measure: bool) -> list[Record]:
     if not has_compact():
         return []
     return _summaries(run, "writing", [(name, name, None) for name in (EXTRACTIVE, COMPACT)], measure=measure)
+
+
+def leaning(run: Run, *, measure: bool) -> list[Record]:
+    """The extractive summarizer leaning towards nothing, and towards what is sought in documents of their kind."""
+    kept, used, models = (
+        run.kept("leaning"),
+        {name: weights().get(name) for name in ("salience", "extractor-en")},
+        Models(),
+    )
+    sought = {one.name: one.sought for one in kinds()}
+    found: list[Record] = []
+    tasks = list(_tasks(run.documents))
+    for done, (name, row, words) in enumerate(tasks):
+        journal = MemoryJournal()
+        for system, kind in ((PLAIN, None), (LEANING, KIND_OF[name])):
+            key = key_of("leaning", used, kind and sought[kind], KIND_SHARE, name, words, row)
+            records = kept.get(key)
+            if records is None and measure:
+                run.checkpoint("leaning", done, len(tasks))
+                settings = SummarySettings(words, kind=kind)
+                records = _summarized((name, row), settings, models, system, variant=None, journal=journal.again())
+                kept.put(key, records)
+            found += records or []
+    return found
 
 
 def remembering(run: Run, *, measure: bool) -> list[Record]:
@@ -216,6 +251,7 @@ def _of_judged(judged: Any, meeting: str) -> Record:  # noqa: ANN401 (its type w
 
 PARTS: Mapping[str, Part] = {
     "choosing": choosing,
+    "leaning": leaning,
     "writing": writing,
     "remembering": remembering,
     "typing": typing,

@@ -11,7 +11,7 @@ from engine.errors import Cancelled, UsageError
 from engine.evaluation import extractive, report, report_parts, report_plots
 from engine.evaluation.extractive import BASELINES, ORACLE, OURS, Outcome
 from engine.evaluation.kept import Kept, Record, key_of
-from engine.evaluation.report_parts import COMPACT, VARIANTS
+from engine.evaluation.report_parts import COMPACT, LEANING, PLAIN, VARIANTS
 from engine.evaluation.report_tables import compared, count, mean_of
 from engine.evaluation.rouge import Rouge
 from engine.pipeline.models import EXTRACTIVE
@@ -69,6 +69,11 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(report, "has_compact", lambda: True)
     others: dict[str, report_parts.Part] = {
         "choosing": report_parts.choosing,
+        "leaning": lambda run, measure: [
+            Record("meetings", str(i), system, values(30.0 + (system == LEANING)))
+            for i in range(3)
+            for system in (PLAIN, LEANING)
+        ],
         "writing": lambda run, measure: [
             Record(name, str(i), system, values(20.0 + i + (system == COMPACT)))
             for name in (*SETS, "acts")
@@ -110,6 +115,7 @@ def test_a_run_that_was_ended_goes_on_and_the_report_is_of_all(measured: list[st
     assert "| mean of the first five |  | 40.0 / 20.0 / 38.0 |" in text
     assert "+5.00 [+5.00, +5.00] (lead); +2.50 [+2.50, +2.50] (lead)" in text
     assert "6 of 6 sets" in text
+    assert "| meetings | 3 | 30.0 / 30.0 / 30.0 | 31.0 / 31.0 / 31.0 | +1.00 [+1.00, +1.00];" in text
     assert "Not measured yet: `precis evaluate all --only typing`." in text
     named = {figure.name: figure for figure in figures}
     assert named["sets on which written beats quoted"].holds
@@ -143,7 +149,7 @@ def test_what_was_read_stands_in_the_report_without_text(tmp_path: Path, monkeyp
 
 
 def test_what_is_missing_is_said_before_anything_is_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="choosing, writing"):
+    with pytest.raises(UsageError, match="choosing, leaning, writing"):
         report.evaluate(only=["everything"], out=tmp_path)
     there = importlib.util.find_spec
     monkeypatch.setattr(report_plots, "find_spec", lambda name: None if name == "matplotlib" else there(name))
