@@ -97,11 +97,6 @@ class HatClassifier:
             logits = np.where(self.possible, logits, -_NEVER)
         return probabilities(logits, self.calibration.temperature, multi_label=several)
 
-    def answer(self, chances: Doubles) -> str | None:
-        """The likeliest of exclusive labels, given probabilities (L,); None where it is not sure enough to say."""
-        best = int(chances.argmax())
-        return self.labels[best] if chances[best] >= self.calibration.unknown_below else None
-
 
 def evenly(segments: Segments, most: int) -> list[Segments]:
     """A document's segments in consecutive parts of at most `most`, as even as they go; one empty part for none."""
