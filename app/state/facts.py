@@ -105,7 +105,7 @@ def pages_read(pages: Sequence[m.PageInfo]) -> int:
 
 
 def facts_line(opened: m.OpenedDocument, result: dict[str, Any] | None) -> str:
-    """`412 of 412 pages read · 31 parts of 140 used · 109,000 words · English`."""
+    """`412 of 412 pages read · 31 used · 109,000 words · English · summarized as contract`."""
     parts = []
     if opened.pages:
         parts.append(f"{pages_read(opened.pages):,} of {count(len(opened.pages), 'page')} read")
@@ -119,6 +119,8 @@ def facts_line(opened: m.OpenedDocument, result: dict[str, Any] | None) -> str:
         parts.append(count(opened.row.words, "word"))
     if opened.row.language:
         parts.append(LANGUAGES.get(opened.row.language, opened.row.language))
+    if like := (result or {}).get("settings", {}).get("kind"):
+        parts.append(f"summarized as {like}")
     return " · ".join(parts) or kind_name(opened.row.kind)
 
 

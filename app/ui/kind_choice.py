@@ -27,7 +27,7 @@ class KindChoice(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.setMenu(QMenu(self))
-        self.menu().setToolTipsVisible(True)
+        self._group = QActionGroup(self)
         self.menu().aboutToShow.connect(self._fill)
         self._show()
 
@@ -52,14 +52,15 @@ class KindChoice(QToolButton):
     def _show(self) -> None:
         kind = self._own if self._chosen == AS_ITS_KIND else self._chosen
         leaning = self._leaning(kind)
-        told = f"leans towards {leaning}" if leaning else "leans towards nothing in particular"
+        told = f"will lean towards {leaning}" if leaning else "will lean towards nothing in particular"
         if self._chosen == NO_KIND:
             kind = "no particular kind"
         elif not kind:
-            kind, told = "its own kind", "leans towards what matters in documents of its kind, where that can be told"
-        self.setText(f"Summarized as: {plain(kind)} ▾")
+            kind = "its own kind"
+            told = "will lean towards what matters in documents of its kind, where that can be told"
+        self.setText(f"Summarize as: {plain(kind)} ▾")
         self.setToolTip(f"The summary {told}. Choose another kind, or none")
-        self.setAccessibleName(f"Summarized as: {kind}; the summary {told}")
+        self.setAccessibleName(f"Summarize as: {kind}; the summary {told}")
 
     def _leaning(self, kind: str) -> str:
         return next((one.focus for one in self._kinds if one.name == kind), "")
@@ -67,23 +68,22 @@ class KindChoice(QToolButton):
     def _fill(self) -> None:
         menu = self.menu()
         menu.clear()
-        group = QActionGroup(menu)
         own = f"As &Its Kind ({plain(self._own)})" if self._own else "As &Its Kind"
-        self._add(group, own, AS_ITS_KIND)
-        self._add(group, "As &No Particular Kind", NO_KIND)
+        self._add(own, AS_ITS_KIND)
+        self._add("As &No Particular Kind", NO_KIND)
         menu.addSeparator()
         for one in self._kinds:
-            self._add(group, plain(one.name), one.name).setToolTip(f"Leans towards {one.focus}")
+            self._add(f"{plain(one.name)} – {plain(one.focus)}", one.name)
         kind = self._own if self._chosen == AS_ITS_KIND else self._chosen
         if leaning := self._leaning(kind):
             menu.addSeparator()
             ask = menu.addAction(f"&Ask for {plain(leaning)}")
             ask.triggered.connect(lambda _=False, text=leaning: self.asked.emit(text))
 
-    def _add(self, group: QActionGroup, text: str, kind: str) -> QAction:
+    def _add(self, text: str, kind: str) -> QAction:
         action = self.menu().addAction(text)
         action.setCheckable(True)
         action.setChecked(kind == self._chosen)
         action.triggered.connect(lambda _=False, k=kind: self._choose(k))
-        group.addAction(action)
+        self._group.addAction(action)
         return action

@@ -77,9 +77,12 @@ class Labelling(QObject):
     def _show_kind(self) -> None:
         """What the open document is labelled decides what its summary leans towards."""
         kinds = next((row for row in self._labels.rows if any(one.focus for one in row.labels)), None)
+        info = self._document.info
         if kinds is not None:
             given = self._window.session.document_labels.labels
             own = next((one.label for one in given if one.set == kinds.name and one.label != UNKNOWN), "")
+            if info is not None and info.row.language not in {None, "", "en"}:
+                own = ""  # what matters in a kind can be found in English alone
             self._window.summary.header.kind.show_kinds(kinds.labels, own)
 
     def _on_refused(self, message: str) -> None:

@@ -100,7 +100,7 @@ class SummaryHeader(QWidget):
         column.addLayout(first)
         column.addLayout(second)
         self.kind = KindChoice()
-        self.kind.asked.connect(self.query.setText)
+        self.kind.asked.connect(self._ask)
         self.query.textChanged.connect(lambda _: self._show_kind())
         column.addWidget(self.kind)
         return column
@@ -128,6 +128,10 @@ class SummaryHeader(QWidget):
         self.query.setEnabled(not running)
         self._show_kind()
         self._restyle()
+
+    def _ask(self, question: str) -> None:
+        self.query.setText(question)
+        self.query.setFocus()
 
     def _show_kind(self) -> None:
         """A question leads by itself."""

@@ -22,7 +22,7 @@ from engine.cli.options import (
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.document import AS_ITS_KIND, SummarySentence, SummarySettings
-from engine.errors import Cancelled
+from engine.errors import Cancelled, UsageError
 from engine.export.citation import citation
 from engine.export.contract import result_object, sentence_object
 from engine.export.files import export, exported
@@ -46,7 +46,8 @@ def summarize(
     kind: Annotated[
         str,
         typer.Option(
-            metavar="auto|none|KIND", help="Lean towards what matters in such documents; auto: the document's own type."
+            metavar="auto|none|KIND",
+            help="Lean towards what matters in such documents; auto: the document's own type. Not with --query.",
         ),
     ] = AS_ITS_KIND,
     model: Annotated[
@@ -73,12 +74,14 @@ def summarize(
     check_exports(targets, as_json, files)
 
     get_ready_for(files[0])
-    from engine.pipeline.kinds import settled_kind
+    from engine.pipeline.label_sets import settled_kind
     from engine.pipeline.models import Models, settled_name
     from engine.pipeline.writers import EXTRACTIVE
 
     name = settled_name(model)
     leaning = settled_kind(kind)
+    if query and leaning not in {None, AS_ITS_KIND}:
+        raise UsageError("A --query leads the summary by itself: leave --kind out, or the question.")
     drawn = 0 if name == EXTRACTIVE else seed  # what draws no lots gives the same summary, and finds it, at any seed
     settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn, kind=leaning)
     models = Models(memory_gb=memory_gb, device=device)

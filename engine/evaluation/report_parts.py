@@ -14,7 +14,8 @@ from engine.evaluation import extractive, summaries
 from engine.evaluation.kept import Kept, Record, key_of
 from engine.evaluation.shared import shared_folder
 from engine.pipeline.journal import MemoryJournal
-from engine.pipeline.kinds import KIND_SHARE, kinds
+from engine.pipeline.kinds import KIND_SHARE
+from engine.pipeline.label_sets import kinds
 from engine.pipeline.model_registry import BUNDLED, registered_models
 from engine.pipeline.models import EXTRACTIVE, Models, summarizer_names
 from engine.progress import Checkpoint

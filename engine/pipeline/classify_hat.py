@@ -7,6 +7,7 @@ speak most for the label, so that what it costs does not grow with the document.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 
 import numpy as np
@@ -163,7 +164,8 @@ def _look(
     if not understood or document.words < FEWEST_WORDS or not spans:
         return None
     capacity = classifier.model.config.segment_length - 1
-    read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity)
+    check = partial(checkpoint, "classify", 0, 0)
+    read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity, check=check)
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
     every = evenly(read.segments, most)
     if most_parts is not None and len(every) > most_parts:

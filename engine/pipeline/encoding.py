@@ -80,6 +80,16 @@ class SentenceVectors:
             out[first : first + BLOCK] = self.gather(rows[first : first + BLOCK]) @ other
         return out
 
+    def likenesses(
+        self, rows: npt.NDArray[np.int64], others: Floats, check: Callable[[], None] = lambda: None
+    ) -> Floats:
+        """Of each row its product with each of the vectors `others` (n, d), in one pass: (n, len(rows))."""
+        out = np.zeros((len(others), len(rows)), dtype=np.float32)
+        for first in range(0, len(rows), BLOCK):
+            check()
+            out[:, first : first + BLOCK] = others @ self.gather(rows[first : first + BLOCK]).T
+        return out
+
     def _block(self, block: int) -> Floats:
         if block in self._blocks:
             self._blocks.move_to_end(block)

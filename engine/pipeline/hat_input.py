@@ -106,6 +106,7 @@ def read_segments(
     capacity: int = 127,
     limit: int | None = None,
     strategy: str = "dynamic",
+    check: Callable[[], None] = lambda: None,
 ) -> HatDocument:
     """Segment the sentences `start:end` of `text`.
 
@@ -116,8 +117,9 @@ def read_segments(
         capacity: Tokens of a segment without its [CLS].
         limit: Most segments; None for all the text.
         strategy: A name of `STRATEGIES`.
+        check: Asked block by block; may end it.
     """
-    encoded = _Encoded(tokenizer, text, sentences, whole=0 if strategy == "greedy" else capacity)
+    encoded = _Encoded(tokenizer, text, sentences, whole=0 if strategy == "greedy" else capacity, check=check)
     found = STRATEGIES[strategy](encoded.lengths, capacity, limit)
     ids, bounds = array("I"), array("Q", [0])
     for part in found.segments:
@@ -135,13 +137,22 @@ def read_segments(
 class _Encoded:
     """The tokens of all sentences, and where they stand: block after block, so that little is held at once."""
 
-    def __init__(self, tokenizer: HatTokenizer, text: str, sentences: Sequence[tuple[int, int]], *, whole: int) -> None:
+    def __init__(
+        self,
+        tokenizer: HatTokenizer,
+        text: str,
+        sentences: Sequence[tuple[int, int]],
+        *,
+        whole: int,
+        check: Callable[[], None],
+    ) -> None:
         self.lengths: array[int] = array("I")
         self._ids, self._starts = array("I"), array("Q")
         self._first, self._last = array("Q"), array("Q")
         self._within: dict[int, list[tuple[int, int]]] = {}
         """Of sentences that may be cut, those of more than `whole` tokens: the characters of each token."""
         for begin in range(0, len(sentences), _BLOCK):
+            check()
             block = sentences[begin : begin + _BLOCK]
             pieces = tokenizer.pieces([text[start:end] for start, end in block])
             for number, ((start, _), (ids, offsets)) in enumerate(zip(block, pieces, strict=True), start=begin):

@@ -7,17 +7,18 @@ beside the label sets): so small that it decides between sentences that matter a
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import AS_ITS_KIND, Document, LabelMeaning
-from engine.errors import ModelUnavailable, UsageError
+from engine.document import Document
+from engine.errors import ModelUnavailable
 from engine.pipeline.encoding import Encoder, SentenceVectors
 from engine.pipeline.features import Features
-from engine.pipeline.label_sets import DOCUMENT_TYPE, find_set
+from engine.pipeline.label_sets import DOCUMENT_TYPE, find_set, kinds
 from engine.pipeline.salience import standard
 from engine.progress import Checkpoint
 
@@ -28,33 +29,22 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-NO_KIND = "none"
-"""How a user says that a summary is to lean towards nothing."""
 KIND_SHARE = 0.1
 """Weight of what is sought against salience."""
 
 Floats = npt.NDArray[np.float32]
 
 
-def kinds() -> tuple[LabelMeaning, ...]:
-    """All kinds there are."""
-    return find_set(DOCUMENT_TYPE, []).labels
-
-
-def settled_kind(name: str) -> str | None:
-    """What a user asked for, in any case: a kind's name, `AS_ITS_KIND`, or None for none. Raises `UsageError`."""
-    low = name.strip().casefold()
-    if low == NO_KIND:
-        return None
-    known = (AS_ITS_KIND, *(one.name for one in kinds()))
-    for one in known:
-        if one.casefold() == low:
-            return one
-    raise UsageError(f"There is no kind of document “{name}”; there are: {', '.join((*known, NO_KIND))}.")
-
-
-def leaning(kind: str, features: Features, vectors: SentenceVectors, encoder: Encoder) -> Floats:
+def leaning(
+    kind: str,
+    features: Features,
+    vectors: SentenceVectors,
+    encoder: Encoder,
+    check: Callable[[], None] = lambda: None,
+) -> Floats:
     """How much each candidate is what summaries of this kind seek, in standard deviations of the document, (c,).
+
+    `check` is asked block by block, and may end it.
 
     Raises:
         ModelUnavailable: the label sets of the program are damaged, or have no such kind.
@@ -62,7 +52,10 @@ def leaning(kind: str, features: Features, vectors: SentenceVectors, encoder: En
     sought = next((one.sought for one in kinds() if one.name == kind), None)
     if sought is None:
         raise ModelUnavailable(f"This program knows no kind of document “{kind}”.")
-    facets = [_likeness(facet, features, vectors, encoder) for facet in sought]
+    sentences = encoder.encode([sentence for facet in sought for sentence in facet])  # (n, d)
+    alike = vectors.likenesses(features.candidates, sentences, check)  # (n, c)
+    ends = list(accumulate(len(facet) for facet in sought))
+    facets = [standard(alike[first:last].max(axis=0)) for first, last in pairwise((0, *ends))]
     return standard(np.max(facets, axis=0))  # (c,)
 
 
@@ -85,12 +78,22 @@ def kind_in_library(
     """
     if not is_understood(document):
         return None
+    try:
+        told = _stored(library, document_id)
+        if told is None:
+            told = _quick_look(document_id, document, models, put_off, checkpoint)
+        return next((one.name for one in kinds() if one.name in told), None)
+    except ModelUnavailable as error:  # a file of the program that is missing does not cost the summary
+        log.warning("no kind: %s", error.kind)
+        return None
+
+
+def _stored(library: "Library", document_id: int) -> tuple[str, ...] | None:
+    """What the user or an earlier look said; None where nobody has looked yet."""
     told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
     if told is None and any(one.set == DOCUMENT_TYPE for one in library.results.outlooks(document_id)):
         told = tuple(one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
-    if told is None:
-        told = _quick_look(document_id, document, models, put_off, checkpoint)
-    return next((one.name for one in kinds() if one.name in told), None)
+    return told
 
 
 def _quick_look(
@@ -104,18 +107,14 @@ def _quick_look(
     load = bundled_models().get(DOCUMENT_TYPE)
     if load is None:
         return ()
-    try:
-        return told_by_hat(
-            document,
-            find_set(DOCUMENT_TYPE, []),
-            load(),
-            checkpoint=lambda *_: checkpoint("segment", 0, 0),  # the stage that comes next: progress never goes back
-            most_parts=PARTS_BESIDE_A_SUMMARY,
-            read_before=put_off.setdefault((document_id, DOCUMENT_TYPE), PartsRead()),
-        )
-    except ModelUnavailable as error:
-        log.warning("no kind: %s", error.kind)
-        return ()
+    return told_by_hat(
+        document,
+        find_set(DOCUMENT_TYPE, []),
+        load(),
+        checkpoint=lambda *_: checkpoint("segment", 0, 0),  # the stage that comes next: progress never goes back
+        most_parts=PARTS_BESIDE_A_SUMMARY,
+        read_before=put_off.setdefault((document_id, DOCUMENT_TYPE), PartsRead()),
+    )
 
 
 def is_understood(document: Document) -> bool:
@@ -126,9 +125,3 @@ def is_understood(document: Document) -> bool:
 def lean(scores: Floats, leaning: Floats) -> Floats:
     """Scores as standard deviations from the document's mean, drawn a little towards what is sought."""
     return standard((1 - KIND_SHARE) * standard(scores) + KIND_SHARE * leaning)
-
-
-def _likeness(facet: Sequence[str], features: Features, vectors: SentenceVectors, encoder: Encoder) -> Floats:
-    """How like the most similar of the facet's sentences each candidate is, (c,)."""
-    found = [vectors.products(features.candidates, one) for one in encoder.encode(list(facet))]
-    return standard(np.max(found, axis=0))  # (c,)

@@ -9,18 +9,20 @@ sentences have in common says nothing of a label, so it is taken out of every ve
 import json
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
+from engine.document import AS_ITS_KIND, LabelMeaning, LabelSet
+from engine.errors import ModelUnavailable, NotFound, UsageError
 
-from engine.document import LabelMeaning, LabelSet
-from engine.errors import ModelUnavailable, NotFound
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 FOLDER = Path(__file__).parents[2] / "resources" / "label_sets"
 DOCUMENT_TYPE = "document type"
 _BACKGROUND = "background.json"
-
-Floats = npt.NDArray[np.float32]
+NO_KIND = "none"
+"""How a user says that a summary is to lean towards nothing."""
 
 
 @cache
@@ -48,9 +50,33 @@ def find_set(name: str, own: list[LabelSet]) -> LabelSet:
     raise NotFound(f"There is no label set “{name}”; there are {names}.")
 
 
+def kinds() -> tuple[LabelMeaning, ...]:
+    """The kinds of documents whose summaries a summary can be like: the document types. Raises `ModelUnavailable`."""
+    return find_set(DOCUMENT_TYPE, []).labels
+
+
+def settled_kind(name: str) -> str | None:
+    """What a user asked for, in any case: a kind's name, `AS_ITS_KIND`, or None for none.
+
+    Raises:
+        UsageError: there is no such kind.
+        ModelUnavailable: a kind is named, and the label sets of the program are damaged.
+    """
+    low = name.strip().casefold()
+    if low in {AS_ITS_KIND, NO_KIND}:
+        return AS_ITS_KIND if low == AS_ITS_KIND else None
+    known = [one.name for one in kinds()]
+    for one in known:
+        if one.casefold() == low:
+            return one
+    raise UsageError(f"There is no kind of document “{name}”; there are: {', '.join((AS_ITS_KIND, *known, NO_KIND))}.")
+
+
 @cache
-def background(encoder: str, folder: Path = FOLDER) -> Floats | None:
+def background(encoder: str, folder: Path = FOLDER) -> "npt.NDArray[np.float32] | None":
     """The mean sentence vector (d,) of the encoder with this sha256; None for an encoder it was not measured with."""
+    import numpy as np  # not before it is needed: the engine process starts without
+
     try:
         content = json.loads((folder / _BACKGROUND).read_text(encoding="utf-8"))
         return np.asarray(content["mean"], np.float32) if content["encoder"] == encoder else None

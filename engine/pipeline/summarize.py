@@ -208,7 +208,8 @@ def plan_of(
     scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
     if settings.kind and not settings.query:
         if is_understood(document):
-            scores = lean(scores, leaning(settings.kind, features, vectors, encoder))
+            check = partial(checkpoint, "salience", 1, 1)
+            scores = lean(scores, leaning(settings.kind, features, vectors, encoder, check))
         else:
             notices.append(Notice("kind_not_used", _NOT_ENGLISH.format(settings.kind)))
     units = units_of(features, standings, scores)

@@ -2,7 +2,7 @@
 
 from engine.document import SummarySettings
 from engine.errors import UsageError
-from engine.pipeline.kinds import settled_kind
+from engine.pipeline.label_sets import settled_kind
 from engine.pipeline.models import EXTRACTIVE, settled_name
 from engine.protocol import methods as m
 

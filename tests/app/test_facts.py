@@ -67,6 +67,8 @@ def test_job_sentence():
 def test_facts_line_counts_what_was_read_and_used():
     result = {"summary": [{"evidence": [evidence(0, 5, 1), evidence(210, 220, 3)]}, {"evidence": [evidence(9, 12, 1)]}]}
     assert facts_line(opened(), result) == "3 of 4 pages read · 2 used · 1,234 words · English"
+    as_minutes = {**result, "settings": {"words": 100, "kind": "minutes"}}
+    assert facts_line(opened(), as_minutes).endswith(" · English · summarized as minutes")
 
 
 def test_sentences_and_their_citations():

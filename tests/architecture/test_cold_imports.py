@@ -23,6 +23,11 @@ def test_the_command_line_starts_without_any_heavy_library():
     assert not loaded_after("import engine.cli.commands") & HEAVY
 
 
+def test_the_engine_process_starts_without_models_or_arrays():
+    loaded = loaded_after("import engine.server.main, engine.server.services")
+    assert not loaded & {"torch", "transformers", "numpy", "pymupdf", "fitz", "PySide6"}
+
+
 def test_the_protocol_needs_the_standard_library_alone():
     modules = sorted(path.stem for path in (ROOT / "engine" / "protocol").glob("*.py") if path.stem != "__init__")
     loaded = loaded_after("".join(f"import engine.protocol.{module}\n" for module in modules))

@@ -295,21 +295,21 @@ def test_a_summary_is_made_as_the_documents_kind_unless_the_user_chooses(start):
     kind = driver.window.summary.header.kind
     opened(driver, SURE)
     assert kind.isVisible()
-    assert kind.text() == "Summarized as: contract ▾"
-    assert "leans towards what a contract says" in kind.toolTip()
+    assert kind.text() == "Summarize as: contract ▾"
+    assert "will lean towards what a contract says" in kind.toolTip()
     assert kind.kind == "auto"
-    choose(kind, "letter")
-    assert kind.text() == "Summarized as: letter ▾"
+    choose(kind, "letter – what a letter says")
+    assert kind.text() == "Summarize as: letter ▾"
     driver.window.actions_["summarize"].trigger()
     driver.wait_for(
         driver.document.refreshed,
         lambda: not driver.document.live and driver.document.info.results[0].kind == "letter",
     )
     choose(kind, "As &No Particular Kind")
-    assert (kind.kind, kind.text()) == ("none", "Summarized as: no particular kind ▾")
+    assert (kind.kind, kind.text()) == ("none", "Summarize as: no particular kind ▾")
     driver.document.close()
     opened(driver, UNSURE)
-    assert (kind.kind, kind.text()) == ("auto", "Summarized as: its own kind ▾")
+    assert (kind.kind, kind.text()) == ("auto", "Summarize as: its own kind ▾")
 
 
 def test_what_a_kind_leans_towards_can_be_made_the_question(start):
@@ -318,6 +318,7 @@ def test_what_a_kind_leans_towards_can_be_made_the_question(start):
     opened(driver, SURE)
     choose(header.kind, "&Ask for what a contract says")
     assert header.query.text() == "what a contract says"
+    assert header.query.hasFocus()
     assert not header.kind.isVisible()  # a question leads by itself
     header.query.clear()
     assert header.kind.isVisible()

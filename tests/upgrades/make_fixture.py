@@ -53,7 +53,7 @@ from engine.store.schema import HEAD
 FOLDER = Path(__file__).parent / "fixtures"
 TEXT = "The lighthouse keeper wrote every evening.\nHis diary names each ship that passed."
 ENCODER = "e" * 64
-SETTINGS = SummarySettings(words=100, query="ships", model="extractive", seed=7)
+SETTINGS = SummarySettings(words=100, query="ships", model="extractive", seed=7, kind="minutes")
 SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
 OUTLOOK = Outlook("colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),))
 OUTLOOK_LABELS = (Label("colours", UNKNOWN, 0.5, ()),)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli.commands import execute
 from engine.cli.options import check_device, export_target, length_in_words
 from engine.errors import UsageError
 
@@ -35,3 +36,17 @@ def test_wrong_exports(option):
 def test_unknown_device():
     with pytest.raises(UsageError, match="auto, cpu or cuda"):
         check_device("tpu")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--kind", "novel"], "There is no kind of document “novel”; there are: auto, research article"),
+        (["--kind", "minutes", "--query", "Sundays"], "leave --kind out, or the question"),
+    ],
+)
+def test_a_kind_that_is_none_or_that_a_question_overrules_is_refused_before_a_file_is_opened(
+    options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert execute(["summarize", "nowhere.pdf", *options]) == 2
+    assert told in capsys.readouterr().err

@@ -2,24 +2,29 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 import pytest
 
+from app.ui import kind_choice
 from engine.document import AS_ITS_KIND, Certainty, Document, Label, Outlook, SummarySettings
-from engine.errors import Cancelled, UsageError
+from engine.errors import Cancelled, ModelUnavailable, UsageError
+from engine.pipeline import label_sets
 from engine.pipeline.bundled_classifiers import bundled_models
 from engine.pipeline.encoding import SentenceVectors, encode_document
 from engine.pipeline.extractor_salience import default_salience
 from engine.pipeline.features import Features
 from engine.pipeline.job import read_into_library, summarize_file, summarize_in_library
 from engine.pipeline.journal import MemoryJournal
-from engine.pipeline.kinds import KIND_SHARE, kind_in_library, kinds, lean, leaning, settled_kind
-from engine.pipeline.label_sets import DOCUMENT_TYPE, find_set
+from engine.pipeline.kinds import KIND_SHARE, kind_in_library, lean, leaning
+from engine.pipeline.label_sets import DOCUMENT_TYPE, find_set, kinds, settled_kind
 from engine.pipeline.models import Models
 from engine.pipeline.salience import standard
 from engine.pipeline.summarize import chunks_of, features_in, plan_of
 from engine.progress import Checkpoint, silent
+from engine.protocol import methods as m
+from engine.server.orders import settings_of, summary_order
 from engine.store.library import Library
 from tests.engine.pipeline.made_documents import HashingEncoder, sentences_about, text_document
 from tests.engine.store import samples
@@ -156,6 +161,40 @@ def test_what_a_quick_look_read_is_not_read_again_for_the_labels(
     assert result.settings.kind == "meeting transcript"
     assert [label.label for label in result.labels if label.set == DOCUMENT_TYPE] == ["meeting transcript"]
     assert len(read) == 1
+
+
+def test_label_sets_that_are_damaged_do_not_cost_a_summary(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> NoReturn:
+        raise ModelUnavailable("The label sets of the program can't be read. Reinstall the program.")
+
+    monkeypatch.setattr(label_sets, "bundled_sets", damaged)
+    assert settled_kind("auto") == AS_ITS_KIND
+    settings = SummarySettings(60, kind=AS_ITS_KIND)
+    _, result = summarize_file(
+        library, MEETING, settings, models=Models(), fresh=False, on_sentence=lambda _: None, checkpoint=silent
+    )
+    assert result.summary
+    assert result.settings.kind is None
+
+
+def test_an_order_names_a_kind_that_there_is_and_an_old_order_none() -> None:
+    order = summary_order(m.Summarize(1, kind="Email"))
+    assert settings_of(order).kind == "email"
+    assert settings_of(summary_order(m.Summarize(1))).kind == AS_ITS_KIND == kind_choice.AS_ITS_KIND
+    assert settings_of(summary_order(m.Summarize(1, kind=kind_choice.NO_KIND))).kind is None
+    assert settings_of({"words": 100}).kind is None
+    with pytest.raises(UsageError, match="no kind of document"):
+        summary_order(m.Summarize(1, kind="novel"))
+
+
+def test_a_document_that_is_given_back_whole_leans_nowhere(library: Library, tmp_path: Path) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("Could you send me the report by Friday? I will call you tomorrow about it. Thank you for that.\n")
+    settings = SummarySettings(250, kind=AS_ITS_KIND)
+    _, result = summarize_file(
+        library, note, settings, models=Models(), fresh=False, on_sentence=lambda _: None, checkpoint=silent
+    )
+    assert result.settings.kind is None
 
 
 def test_a_stop_is_heard_while_the_kind_is_looked_for(library: Library) -> None:
