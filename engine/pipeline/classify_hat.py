@@ -18,7 +18,7 @@ from engine.models.hat import HatModel
 from engine.pipeline.attribution import logits_and_timeline, logits_without
 from engine.pipeline.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, decide, evidence_at, undecided_by
 from engine.pipeline.hat_classifier import HatClassifier, evenly
-from engine.pipeline.hat_input import read_segments
+from engine.pipeline.hat_input import HatDocument, read_segments
 from engine.progress import Checkpoint
 
 METHOD = "model"
@@ -164,8 +164,12 @@ def _look(
     if not understood or document.words < FEWEST_WORDS or not spans:
         return None
     capacity = classifier.model.config.segment_length - 1
-    check = partial(checkpoint, "classify", 0, 0)
-    read = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity, check=check)
+    memory = PartsRead() if read_before is None else read_before
+    known = memory.by(classifier.model)
+    if memory.document is None:
+        check = partial(checkpoint, "classify", 0, 0)
+        memory.document = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity, check=check)
+    read = memory.document
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
     every = evenly(read.segments, most)
     if most_parts is not None and len(every) > most_parts:
@@ -174,7 +178,6 @@ def _look(
     parts = [every[number] for number in taken]
     bounds = [0, *accumulate(len(part) for part in every)]
     places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
-    known = {} if read_before is None else read_before.by(classifier.model)
     logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
     return _Look(classifier, parts, places, logits, alone)
 
@@ -205,16 +208,18 @@ def _read(
 
 
 class PartsRead:
-    """What parts of one document said to a model, kept while its labels are put off: a few numbers a segment."""
+    """A document as a model reads it, and what its parts said: kept while its labels are put off."""
 
     def __init__(self) -> None:
+        self.document: HatDocument | None = None
+        """The document in the model's segments, as soon as it was read."""
         self._model: HatModel | None = None
         self._readings: dict[int, Reading] = {}
 
     def by(self, model: HatModel) -> dict[int, Reading]:
         """The readings of this model, by the part's number; another model begins anew."""
         if model is not self._model:
-            self._model, self._readings = model, {}
+            self._model, self._readings, self.document = model, {}, None
         return self._readings
 
 
