@@ -188,6 +188,11 @@ class Document:
         """Words split on white space."""
         return len(self.text.split())
 
+    @property
+    def is_english(self) -> bool:
+        """Whether it is read as English: it is, or its language is not known."""
+        return self.language in {None, "en"}
+
 
 @dataclass(frozen=True, slots=True)
 class Chunk:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.state.records import LabelText
@@ -50,8 +50,7 @@ class KindChoice(QToolButton):
         self._show()
 
     def _show(self) -> None:
-        kind = self._own if self._chosen == AS_ITS_KIND else self._chosen
-        leaning = self._leaning(kind)
+        kind, leaning = self._meant, self._leaning
         told = f"will lean towards {leaning}" if leaning else "will lean towards nothing in particular"
         if self._chosen == NO_KIND:
             kind = "no particular kind"
@@ -62,8 +61,13 @@ class KindChoice(QToolButton):
         self.setToolTip(f"The summary {told}. Choose another kind, or none")
         self.setAccessibleName(f"Summarize as: {kind}; the summary {told}")
 
-    def _leaning(self, kind: str) -> str:
-        return next((one.focus for one in self._kinds if one.name == kind), "")
+    @property
+    def _meant(self) -> str:
+        return self._own if self._chosen == AS_ITS_KIND else self._chosen
+
+    @property
+    def _leaning(self) -> str:
+        return next((one.focus for one in self._kinds if one.name == self._meant), "")
 
     def _fill(self) -> None:
         menu = self.menu()
@@ -74,16 +78,14 @@ class KindChoice(QToolButton):
         menu.addSeparator()
         for one in self._kinds:
             self._add(f"{plain(one.name)} – {plain(one.focus)}", one.name)
-        kind = self._own if self._chosen == AS_ITS_KIND else self._chosen
-        if leaning := self._leaning(kind):
+        if leaning := self._leaning:
             menu.addSeparator()
             ask = menu.addAction(f"&Ask for {plain(leaning)}")
             ask.triggered.connect(lambda _=False, text=leaning: self.asked.emit(text))
 
-    def _add(self, text: str, kind: str) -> QAction:
+    def _add(self, text: str, kind: str) -> None:
         action = self.menu().addAction(text)
         action.setCheckable(True)
         action.setChecked(kind == self._chosen)
         action.triggered.connect(lambda _=False, k=kind: self._choose(k))
         self._group.addAction(action)
-        return action

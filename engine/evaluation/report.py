@@ -179,11 +179,13 @@ def _leaning(records: Sequence[Record], figures: list[Figure]) -> str:
         ]
         for name in sets_of(records)
     ]
-    for kind in ROUGE:
-        above = compared(records, None, LEANING, PLAIN, kind)
-        figures.append(Figure(f"leaning: {kind} above leaning towards nothing", round(above.mean, 2), "points"))
-    everything = [compared(records, None, LEANING, PLAIN, kind).text() for kind in ROUGE]
-    rows.append(["all documents", str(len(of(records, system=LEANING))), "", "", "; ".join(everything)])
+    above = {kind: compared(records, None, LEANING, PLAIN, kind) for kind in ROUGE}
+    figures += [
+        Figure(f"leaning: {kind} above leaning towards nothing", round(one.mean, 2), "points")
+        for kind, one in above.items()
+    ]
+    told = "; ".join(one.text() for one in above.values())
+    rows.append(["all documents", str(len(of(records, system=LEANING))), "", "", told])
     return (
         head + "The extractive summarizer, ROUGE-1 / -2 / -Lsum at equal length: leaning towards nothing, and a little "
         "towards what is sought in documents of the set's kind (a meeting: decisions and actions), as it does by "

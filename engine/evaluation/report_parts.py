@@ -114,56 +114,56 @@ def writing(run: Run, *, measure: bool) -> list[Record]:
     """The extractive and the compact summarizer on the same documents at the same length."""
     if not has_compact():
         return []
-    return _summaries(run, "writing", [(name, name, None) for name in (EXTRACTIVE, COMPACT)], measure=measure)
+    used = weights()
+    systems = [_System(name, name, used.get(name) or used) for name in (EXTRACTIVE, COMPACT)]
+    return _summaries(run, "writing", systems, measure=measure)
 
 
 def leaning(run: Run, *, measure: bool) -> list[Record]:
     """The extractive summarizer leaning towards nothing, and towards what is sought in documents of their kind."""
-    kept, used, models = (
-        run.kept("leaning"),
-        {name: weights().get(name) for name in ("salience", "extractor-en")},
-        Models(),
-    )
-    sought = {one.name: one.sought for one in kinds()}
-    found: list[Record] = []
-    tasks = list(_tasks(run.documents))
-    for done, (name, row, words) in enumerate(tasks):
-        journal = MemoryJournal()
-        for system, kind in ((PLAIN, None), (LEANING, KIND_OF[name])):
-            key = key_of("leaning", used, kind and sought[kind], KIND_SHARE, name, words, row)
-            records = kept.get(key)
-            if records is None and measure:
-                run.checkpoint("leaning", done, len(tasks))
-                settings = SummarySettings(words, kind=kind)
-                records = _summarized((name, row), settings, models, system, variant=None, journal=journal.again())
-                kept.put(key, records)
-            found += records or []
-    return found
+    used = {name: weights().get(name) for name in ("salience", "extractor-en")}
+    sought = [[one.name, one.sought] for one in kinds()]
+    plain = _System(PLAIN, EXTRACTIVE, used)
+    leans = _System(LEANING, EXTRACTIVE, [used, KIND_SHARE, sought], leans=True)
+    return _summaries(run, "leaning", [plain, leans], measure=measure)
 
 
 def remembering(run: Run, *, measure: bool) -> list[Record]:
     """The compact summarizer with and without memory and salient text."""
     if not has_compact():
         return []
-    return _summaries(run, "remembering", [(one.name, COMPACT, one) for one in VARIANTS], measure=measure)
+    used = weights()
+    systems = [_System(one.name, COMPACT, used.get(COMPACT) or used, one) for one in VARIANTS]
+    return _summaries(run, "remembering", systems, measure=measure)
 
 
-def _summaries(
-    run: Run, part: str, systems: Sequence[tuple[str, str, Variant | None]], *, measure: bool
-) -> list[Record]:
-    kept, models, used = run.kept(part), Models(), weights()
+@dataclass(frozen=True, slots=True)
+class _System:
+    """A way to summarize that is measured."""
+
+    name: str
+    model: str
+    depends: Any
+    """What its summaries depend on beside document and length: weights, and what it seeks."""
+    variant: Variant | None = None
+    leans: bool = False
+    """Towards what is sought in documents of the set's kind."""
+
+
+def _summaries(run: Run, part: str, systems: Sequence[_System], *, measure: bool) -> list[Record]:
+    kept, models = run.kept(part), Models()
     found: list[Record] = []
     tasks = list(_tasks(run.documents))
     for done, (name, row, words) in enumerate(tasks):
         journal = MemoryJournal()
-        for system, model, variant in systems:
-            key = key_of(part, used.get(model) or used, system, name, words, row)
+        for system in systems:
+            key = key_of(part, system.depends, system.name, name, words, row)
             records = kept.get(key)
             if records is None and measure:
                 run.checkpoint(part, done, len(tasks))
-                settings = SummarySettings(words, model=model)
+                settings = SummarySettings(words, model=system.model, kind=KIND_OF[name] if system.leans else None)
                 seen = journal.again(partition=False)  # the same vectors of its sentences
-                records = _summarized((name, row), settings, models, system, variant=variant, journal=seen)
+                records = _summarized((name, row), settings, models, system, journal=seen)
                 kept.put(key, records)
             found += records or []
     return found
@@ -181,19 +181,19 @@ def _summarized(
     source: tuple[str, Mapping[str, Any]],
     settings: SummarySettings,
     models: Models,
-    system: str,
+    system: _System,
     *,
-    variant: Variant | None,
     journal: MemoryJournal,
 ) -> list[Record]:
     name, row = source
+    variant = system.variant
     found = []
     for example in examples_of(name, row)[:1]:
         mute = None if variant is None else lambda writer: writer.mute(memory=variant.memory, salient=variant.salient)
         result = summaries.summary_of(example.document, settings, models, mute, journal=journal)
         if result.summary:
             values = {**summaries.counted(example, result), **_cost(result)}
-            found.append(Record(name, example.id, system, values))
+            found.append(Record(name, example.id, system.name, values))
     return found
 
 

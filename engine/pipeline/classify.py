@@ -154,7 +154,7 @@ def judge(
 
 def can_judge(document: Document, rule: LinearRule) -> bool:
     """Whether there is enough text, in a language that the rule knows."""
-    english = document.language in (None, "en") or rule.own_examples
+    english = document.is_english or rule.own_examples
     return english and document.words >= FEWEST_WORDS
 
 

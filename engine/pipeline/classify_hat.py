@@ -61,7 +61,7 @@ def judge_by_hat(
         own_examples: The model learned from the user's documents, whatever their language.
         read_before: What the same document's parts said when this was put off; what is read now is added.
     """
-    look = _look(
+    look = look_at(
         document,
         label_set,
         classifier,
@@ -96,31 +96,8 @@ def judge_by_hat(
     return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
 
 
-def told_by_hat(
-    document: Document,
-    label_set: LabelSet,
-    classifier: HatClassifier,
-    *,
-    checkpoint: Checkpoint,
-    most_parts: int | None = None,
-    read_before: "PartsRead | None" = None,
-) -> tuple[str, ...]:
-    """The labels that `judge_by_hat` would give by the model alone, without their evidence; of an unsure one none."""
-    look = _look(
-        document,
-        label_set,
-        classifier,
-        checkpoint=checkpoint,
-        most_parts=most_parts,
-        own_examples=False,
-        read_before=read_before,
-    )
-    chosen = None if look is None else look.decided(label_set)[1]
-    return () if look is None else tuple(look.classifier.labels[place] for place in chosen or ())
-
-
 @dataclass(frozen=True, slots=True)
-class _Look:
+class Look:
     """What a model says of a document, part by part."""
 
     classifier: HatClassifier
@@ -133,34 +110,37 @@ class _Look:
     alone: npt.NDArray[np.float32]
     """What each segment says by itself: probabilities (S, L)."""
 
-    @property
-    def chances(self) -> Doubles:
-        """Calibrated probabilities (L,) over all that was read."""
-        shares = np.array([len(part) for part in self.parts], np.float64) / len(self.places)
-        chances: Doubles = self.classifier.probabilities((shares @ self.logits)[None])[0]  # (L,)
-        return chances
+    chances: Doubles
+    """Calibrated probabilities (L,) over all that was read."""
 
     def decided(self, label_set: LabelSet) -> tuple[float, list[int] | None]:
         """How sure the model is, and the labels' numbers; None where it is not sure enough."""
         return decide(replace(label_set, ask_below=self.classifier.calibration.unknown_below), self.chances)
 
+    def told(self, label_set: LabelSet) -> tuple[str, ...]:
+        """The labels that the model gives, the likeliest first; where it is not sure enough none."""
+        return tuple(self.classifier.labels[place] for place in self.decided(label_set)[1] or ())
 
-def _look(
+
+def look_at(
     document: Document,
     label_set: LabelSet,
     classifier: HatClassifier,
     *,
     checkpoint: Checkpoint,
-    most_parts: int | None,
-    own_examples: bool,
-    read_before: "PartsRead | None",
-) -> _Look | None:
-    """None for a document that the model can't read, or that is too short to be judged."""
+    most_parts: int | None = None,
+    own_examples: bool = False,
+    read_before: "PartsRead | None" = None,
+) -> Look | None:
+    """Let a model read a document, with the arguments of `judge_by_hat`.
+
+    None for one that it can't read, or that is too short to be judged.
+    """
     spoken = [label.name for label in label_set.labels if label.spoken]
     if document.kind is Kind.TRANSCRIPT and spoken:
         classifier = classifier.among(spoken)
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
-    understood = document.language in (None, "en") or own_examples
+    understood = document.is_english or own_examples
     if not understood or document.words < FEWEST_WORDS or not spans:
         return None
     capacity = classifier.model.config.segment_length - 1
@@ -179,7 +159,9 @@ def _look(
     bounds = [0, *accumulate(len(part) for part in every)]
     places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
     logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
-    return _Look(classifier, parts, places, logits, alone)
+    shares = np.array([len(part) for part in parts], np.float64) / len(places)
+    chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
+    return Look(classifier, parts, places, logits, alone, chances)
 
 
 def _spread(count: int, most: int | None) -> list[int]:

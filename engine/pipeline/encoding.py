@@ -73,21 +73,15 @@ class SentenceVectors:
             out[places] = self._block(int(block))[rows[places] % BLOCK]
         return out
 
-    def products(self, rows: npt.NDArray[np.int64], other: Floats) -> Floats:
-        """Of each row its product with the vector `other` (d,), in blocks: (len(rows),)."""
-        out = np.zeros(len(rows), dtype=np.float32)
-        for first in range(0, len(rows), BLOCK):
-            out[first : first + BLOCK] = self.gather(rows[first : first + BLOCK]) @ other
-        return out
+    def products(self, rows: npt.NDArray[np.int64], other: Floats, check: Callable[[], None] = lambda: None) -> Floats:
+        """Of each row its product with the vector `other` (d,), or with each of (n, d), in one pass of blocks.
 
-    def likenesses(
-        self, rows: npt.NDArray[np.int64], others: Floats, check: Callable[[], None] = lambda: None
-    ) -> Floats:
-        """Of each row its product with each of the vectors `others` (n, d), in one pass: (n, len(rows))."""
-        out = np.zeros((len(others), len(rows)), dtype=np.float32)
+        Gives (len(rows),) or (len(rows), n). `check` is asked before each block, and may end it.
+        """
+        out = np.zeros((len(rows), *other.shape[:-1]), dtype=np.float32)
         for first in range(0, len(rows), BLOCK):
             check()
-            out[:, first : first + BLOCK] = others @ self.gather(rows[first : first + BLOCK]).T
+            out[first : first + BLOCK] = self.gather(rows[first : first + BLOCK]) @ other.T
         return out
 
     def _block(self, block: int) -> Floats:

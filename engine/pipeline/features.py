@@ -104,7 +104,7 @@ def features_of(
         vocabulary.join(terms_of(texts[row]))
     keywords = vocabulary.keywords(KEYWORDS)
     title_terms = frozenset(terms_of(document.title))
-    english = document.language in {None, "en"}
+    english = document.is_english
     values = np.zeros((total, len(NAMES)), dtype=np.float32)
     words = np.zeros(total, dtype=np.int32)
     form, wording = _columns(FORM), _columns(WORDING)

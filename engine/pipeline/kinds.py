@@ -19,7 +19,7 @@ from engine.errors import ModelUnavailable
 from engine.pipeline.encoding import Encoder, SentenceVectors
 from engine.pipeline.features import Features
 from engine.pipeline.label_sets import DOCUMENT_TYPE, find_set, kinds
-from engine.pipeline.salience import standard
+from engine.pipeline.salience import standard, steer
 from engine.progress import Checkpoint
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ def leaning(
     if sought is None:
         raise ModelUnavailable(f"This program knows no kind of document “{kind}”.")
     sentences = encoder.encode([sentence for facet in sought for sentence in facet])  # (n, d)
-    alike = vectors.likenesses(features.candidates, sentences, check)  # (n, c)
+    alike = vectors.products(features.candidates, sentences, check)  # (c, n)
     ends = list(accumulate(len(facet) for facet in sought))
-    facets = [standard(alike[first:last].max(axis=0)) for first, last in pairwise((0, *ends))]
+    facets = [standard(alike[:, first:last].max(axis=1)) for first, last in pairwise((0, *ends))]
     return standard(np.max(facets, axis=0))  # (c,)
 
 
@@ -76,7 +76,7 @@ def kind_in_library(
     Raises:
         Cancelled: from the checkpoint.
     """
-    if not is_understood(document):
+    if not document.is_english:  # what is sought is written in English
         return None
     try:
         told = _stored(library, document_id)
@@ -101,27 +101,24 @@ def _quick_look(
 ) -> tuple[str, ...]:
     models.encoder(checkpoint)  # loads the libraries that the next lines import, and hears of a stop meanwhile
     from engine.pipeline.bundled_classifiers import bundled_models
-    from engine.pipeline.classify_hat import PartsRead, told_by_hat
+    from engine.pipeline.classify_hat import PartsRead, look_at
     from engine.pipeline.labelling import PARTS_BESIDE_A_SUMMARY
 
     load = bundled_models().get(DOCUMENT_TYPE)
     if load is None:
         return ()
-    return told_by_hat(
+    types = find_set(DOCUMENT_TYPE, [])
+    look = look_at(
         document,
-        find_set(DOCUMENT_TYPE, []),
+        types,
         load(),
         checkpoint=lambda *_: checkpoint("segment", 0, 0),  # the stage that comes next: progress never goes back
         most_parts=PARTS_BESIDE_A_SUMMARY,
         read_before=put_off.setdefault((document_id, DOCUMENT_TYPE), PartsRead()),
     )
-
-
-def is_understood(document: Document) -> bool:
-    """Whether what is sought, which is written in English, can be found in the document."""
-    return document.language in (None, "en")
+    return () if look is None else look.told(types)
 
 
 def lean(scores: Floats, leaning: Floats) -> Floats:
     """Scores as standard deviations from the document's mean, drawn a little towards what is sought."""
-    return standard((1 - KIND_SHARE) * standard(scores) + KIND_SHARE * leaning)
+    return standard(steer(scores, leaning, KIND_SHARE))

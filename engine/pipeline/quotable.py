@@ -93,7 +93,7 @@ def manners_of(document: Document) -> Manners:
     final = sum(bool(_FINAL.search(text)) for text in texts)
     upper = sum(_first_letter(text).isupper() for text in texts)
     return Manners(
-        english=document.language in {None, "en"},
+        english=document.is_english,
         punctuated=few or final * 2 > len(texts),
         cased=few or upper * 2 > len(texts),
     )

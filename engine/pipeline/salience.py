@@ -107,11 +107,14 @@ def load_salience(path: Path = WEIGHTS) -> SalienceNetwork:
     )
 
 
-def steer(scores: Floats, relevance: Floats | None) -> Floats:
-    """Scores as standard deviations from the document's mean, drawn towards a query's relevance where there is one."""
+def steer(scores: Floats, relevance: Floats | None, share: float = QUERY_SHARE) -> Floats:
+    """Scores as standard deviations from the document's mean, drawn towards a query's relevance where there is one.
+
+    `share`: how far they are drawn.
+    """
     if relevance is None:
         return standard(scores)
-    return (1 - QUERY_SHARE) * standard(scores) + QUERY_SHARE * standard(relevance)
+    return (1 - share) * standard(scores) + share * standard(relevance)
 
 
 def relevance_of(query: Floats, features: Features, vectors: SentenceVectors) -> Floats:

@@ -39,7 +39,7 @@ from engine.pipeline.extractive import ExtractiveSummarizer
 from engine.pipeline.extractor_salience import default_salience
 from engine.pipeline.features import FEATURE_PHASES, Features, features_of
 from engine.pipeline.generated_evidence import Linker
-from engine.pipeline.kinds import is_understood, lean, leaning
+from engine.pipeline.kinds import lean, leaning
 from engine.pipeline.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.pipeline.phases import Phases
 from engine.pipeline.plan import ran_out
@@ -207,7 +207,7 @@ def plan_of(
             notices.append(Notice("query_not_found", _NOT_FOUND.format(settings.query)))
     scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
     if settings.kind and not settings.query:
-        if is_understood(document):
+        if document.is_english:
             check = partial(checkpoint, "salience", 1, 1)
             scores = lean(scores, leaning(settings.kind, features, vectors, encoder, check))
         else:

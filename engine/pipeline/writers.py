@@ -128,7 +128,7 @@ def way_for(document: Document, settings: SummarySettings, name: str) -> Way | N
 
     A model is never given a language it doesn't know.
     """
-    if document.language not in {None, "en"}:
+    if not document.is_english:
         message = f"{name} knows English only, so this summary is made of the document's own sentences."
         return Way(None, (Notice("model_language", message),))
     if document.words <= settings.words:
