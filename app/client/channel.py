@@ -4,14 +4,16 @@ A broken stream can't be read any further: `broken` is told once and the process
 that is no message is passed over, because the stream itself is still sound.
 
 Large bodies (a document of 10,000 pages is described by some megabytes) are decoded in a thread, so that the window
-goes on; whatever comes after such a body waits for it, so that messages are never told out of order.
+goes on; whatever comes after such a body waits for it, so that messages are never told out of order. Where many bodies
+come at once, the window's own events have their turn between them.
 """
 
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from app.client.supervisor import Supervisor
 from engine.protocol import messages
@@ -19,8 +21,10 @@ from engine.protocol.framing import FrameReader, FramingError, frame
 
 log = logging.getLogger(__name__)
 
-LARGE = 128 * 1024
+LARGE = 32 * 1024
 """Bytes above which a body is decoded in a thread."""
+_TURN = 0.008
+"""Seconds of work after which what is left waits for the window's other events."""
 
 Prepare = Callable[[messages.Message], object]
 """Makes of a message what its receiver wants of it; called in any thread."""
@@ -38,7 +42,7 @@ class Channel(QObject):
         super().__init__(parent)
         self._supervisor = supervisor
         self._reader = FrameReader()
-        self._broken = False
+        self._broken = self._broken_told = False
         self._process = 0
         self._waiting: deque[bytes] = deque()
         self._busy = False
@@ -46,6 +50,8 @@ class Channel(QObject):
         self._pool.setMaxThreadCount(1)
         self.prepare: Prepare = _nothing
         self._decoded.connect(self._on_decoded)
+        self._next_turn = QTimer(self, singleShot=True, interval=0)
+        self._next_turn.timeout.connect(self._work_off)
         supervisor.started.connect(self._on_started)
         supervisor.output.connect(self._on_output)
 
@@ -55,7 +61,8 @@ class Channel(QObject):
 
     def _on_started(self) -> None:
         self._process += 1
-        self._reader, self._broken, self._busy = FrameReader(), False, False
+        self._reader, self._busy = FrameReader(), False
+        self._broken = self._broken_told = False
         self._waiting.clear()
 
     def _on_output(self, data: bytes) -> None:
@@ -67,18 +74,23 @@ class Channel(QObject):
             self._waiting.extend(error.complete)
             self._broken = True
         self._work_off()
-        if self._broken:
-            log.error("the engine's output is no longer readable; it is replaced")
-            self.broken.emit()
 
     def _work_off(self) -> None:
+        begin = time.perf_counter()
         while self._waiting and not self._busy:
+            if time.perf_counter() - begin > _TURN:
+                self._next_turn.start()
+                return
             body = self._waiting.popleft()
             if len(body) > LARGE:
                 self._busy = True
                 self._pool.start(_Decoding(self, self._process, body))
             else:
                 self._tell(*decode(body, self.prepare))
+        if self._broken and not self._busy and not self._broken_told:
+            self._broken_told = True
+            log.error("the engine's output is no longer readable; it is replaced")
+            self.broken.emit()
 
     def _on_decoded(self, process: int, message: messages.Message | None, prepared: object) -> None:
         if process != self._process:

@@ -116,13 +116,15 @@ class SummaryHeader(QWidget):
 
     def show_running(self, running: bool, *, possible: bool) -> None:
         """Turn the button into Stop and back; `possible`: whether there is anything to summarize."""
+        self.button.setEnabled(running or possible)
+        if running == self._running:
+            return
         self._running = running
         self.button.setText("Stop" if running else "Summarize")
         self.button.setToolTip("Stop; what is made so far is kept" if running else "Summarize this document")
         self.button.setProperty("look", "" if running else "primary")
         self.button.style().unpolish(self.button)
         self.button.style().polish(self.button)
-        self.button.setEnabled(running or possible)
         self.length.setEnabled(not running)
         self.model.setEnabled(not running)
         self.query.setEnabled(not running)

@@ -107,7 +107,6 @@ class SummaryPane(QWidget):
         elif info is not None:
             self.header.query.clear()
         self._on_summary_changed()
-        self._show_all()
 
     def take_focus(self) -> None:
         """Put the keyboard where the pane's work is done."""
