@@ -61,7 +61,6 @@ class Made:
     recipe: HatRecipe
     settings: HatTraining
     seconds: float
-    notes: str = ""
 
 
 def choosing_sets(found: Sequence[Sourced]) -> list[Labelled]:
@@ -126,7 +125,7 @@ def describe(target: Path, made: Made, measured: Measured) -> list[Figure]:
     card = Card(
         title=NAME,
         about="Which of fifteen types a document is, or unknown: a HAT that starts from the bundled sentence encoder. "
-        + made.notes,
+        + _measured_on(measured),
         licences=LICENCES,
         data=made.data,
         documents="Windows of documents of fifteen types; how they are drawn: engine/training/document_types.py. Held "
@@ -142,6 +141,15 @@ def describe(target: Path, made: Made, measured: Measured) -> list[Figure]:
     (target / "CARD.md").write_text(text, encoding="utf-8")
     write_checksums(target)
     return table
+
+
+def _measured_on(measured: Measured) -> str:
+    """How much the figures rest on, in words."""
+    return (
+        f"Measured on {len(measured.whole.truth)} whole documents of held-out sources and "
+        f"{len(measured.publishers.truth)} of held-out publishers, and on {len(measured.windows.truth)} and "
+        f"{len(measured.publisher_windows.truth)} windows of 500 words, those of no type among them."
+    )
 
 
 def _line(figure: Figure) -> str:
