@@ -68,7 +68,7 @@ def evaluate_probes(
         ("SOP", "segments", SegmentOrder(), _ORDER),
         ("MC-MSP", "", missing, _MISSING),
     ):
-        best, others = _baselines(name, learned, held, missing)
+        best, others = _baselines(name, learned, held, missing, checkpoint)
         for number, layout in enumerate(layouts):
             checkpoint(f"{name} by layout", number, len(layouts))
             model = toy_model(layout, objective)
@@ -87,8 +87,7 @@ def _starts(
 ) -> dict[str, dict[str, Tensor]]:
     """What the encoder of each layout comes to upstream."""
     segments = [segment for one in learned for segment in one.segments]
-    checkpoint("vectors of segments", 0, 1)
-    vectors = torch.from_numpy(strongest_directions(_vectors()(segments), _WIDTH))  # (n, 64)
+    vectors = torch.from_numpy(strongest_directions(_vectors(checkpoint)(segments), _WIDTH))  # (n, 64)
     objective = SegmentVectors(dict(zip(segments, vectors, strict=True)))
     made = {}
     for number, layout in enumerate(layouts):
@@ -136,10 +135,14 @@ def _documents(files: Sequence[Path], tokenizer: HatTokenizer, most: int) -> lis
 
 
 def _baselines(
-    probe: str, learned: Sequence[HatExample], held: Sequence[HatExample], missing: MissingSegments
+    probe: str,
+    learned: Sequence[HatExample],
+    held: Sequence[HatExample],
+    missing: MissingSegments,
+    checkpoint: Checkpoint,
 ) -> tuple[float, dict[str, float]]:
     """The better of the two and both, by name."""
-    every: dict[str, Features] = {"bag of words": _words(learned), "MiniLM": _vectors()}
+    every: dict[str, Features] = {"bag of words": _words(learned), "MiniLM": _vectors(checkpoint)}
     if probe == "SOP":
         values = {name: _order(features, learned, held) for name, features in every.items()}
         return min(values.values()), values
@@ -160,7 +163,7 @@ def _words(learned: Sequence[HatExample]) -> Features:
     return features
 
 
-def _vectors() -> Features:
+def _vectors(checkpoint: Checkpoint) -> Features:
     """The bundled encoder's vectors of segments, given back as text."""
     from tokenizers import Tokenizer
 
@@ -168,7 +171,8 @@ def _vectors() -> Features:
     tokenizer = Tokenizer.from_file(str(bundled_folder() / "tokenizer.json"))
 
     def features(segments: Sequence[Segment]) -> npt.NDArray[np.float32]:
-        return encoder.encode([tokenizer.decode(list(segment)) for segment in segments])
+        texts = [tokenizer.decode(list(segment)) for segment in segments]
+        return encoder.encode(texts, lambda done: checkpoint("vectors of segments", done, len(texts)))
 
     return features
 

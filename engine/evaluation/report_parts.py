@@ -82,6 +82,11 @@ def weights() -> dict[str, str | None]:
     return {model.name: model.sha256 for model in registered_models(home()) if model.source == "program"}
 
 
+def _quoting() -> dict[str, str | None]:
+    """The weights that sentences are chosen by."""
+    return {name: weights().get(name) for name in ("salience", "extractor-en")}
+
+
 def has_compact() -> bool:
     """Whether the compact summarizer is part of this program."""
     return COMPACT in summarizer_names()
@@ -92,7 +97,7 @@ def has_compact() -> bool:
 
 def choosing(run: Run, *, measure: bool) -> list[Record]:
     """The extractive summarizer, its baselines and the oracle (`precis evaluate extractive`), each document once."""
-    kept, used = run.kept("choosing"), {name: weights().get(name) for name in ("salience", "extractor-en")}
+    kept, used = run.kept("choosing"), _quoting()
     tasks = extractive.tasks_of("test", (*SETS, MEETING_QUESTIONS), run.documents)
     keys = [key_of("choosing", used, task.name, task.words, dict(task.row)) for task in tasks]
     missing = [i for i, key in enumerate(keys) if kept.get(key) is None]
@@ -115,13 +120,13 @@ def writing(run: Run, *, measure: bool) -> list[Record]:
     if not has_compact():
         return []
     used = weights()
-    systems = [_System(name, name, used.get(name) or used) for name in (EXTRACTIVE, COMPACT)]
+    systems = [_System(EXTRACTIVE, EXTRACTIVE, _quoting()), _System(COMPACT, COMPACT, used.get(COMPACT) or used)]
     return _summaries(run, "writing", systems, measure=measure)
 
 
 def leaning(run: Run, *, measure: bool) -> list[Record]:
     """The extractive summarizer leaning towards nothing, and towards what is sought in documents of their kind."""
-    used = {name: weights().get(name) for name in ("salience", "extractor-en")}
+    used = _quoting()
     sought = [[one.name, one.sought] for one in kinds()]
     plain = _System(PLAIN, EXTRACTIVE, used)
     leans = _System(LEANING, EXTRACTIVE, [used, KIND_SHARE, sought], leans=True)
