@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import fill
 
 from engine.errors import UsageError
 
 POINTS = 300
 """So many points a curve has at most: each is the mean of the steps around it."""
+_LINE = 40
+"""Characters of a line beside the picture."""
 
 
 def require_drawing() -> None:
@@ -34,6 +37,6 @@ def draw_curve(path: Path, losses: Sequence[float], judged: Sequence[tuple[int, 
     if judged:
         right = left.twinx()
         right.plot([step for step, _ in judged], [value for _, value in judged], "s-", color="tab:orange", markersize=3)
-        right.set_ylabel(f"{measure} on dev", color="tab:orange")
+        right.set_ylabel(fill(f"{measure} on dev", _LINE), color="tab:orange")
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path)
