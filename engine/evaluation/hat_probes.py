@@ -2,11 +2,10 @@
 
 Eight segments of `_LENGTH` tokens a document, spread evenly from its beginning to its end, blocks 64 wide in the
 layouts' own number and order, word vectors those of the bundled encoder on their 64 strongest directions; every layout
-goes through the same upstream stage (`toy_upstream`) and learns each task from there, from the same draws. So small,
-the figures compare layouts with each other and with chance; they say nothing of trained models. Beside them, from the
-same documents: a bag of words and the bundled encoder, linear on what they see of a segment. Which of five segments is
-missing is told by what it is about (the others are of other documents), and there an encoder that was trained on a
-billion sentences has the advantage.
+learns the same few hundred steps from the same draws. So small, the figures compare layouts with each other and with
+chance; they say nothing of trained models. Beside them, from the same documents: a bag of words and the bundled
+encoder, linear on what they see of a segment. Which of five segments is missing is told by what it is about (the others
+are of other documents), and there an encoder that was trained on a billion sentences has the advantage.
 
 SOP: segments are shuffled; how far off is the place given to each (segments, lower is better; chance is 2).
 MC-MSP: which of five segments was taken out of the document (accuracy; chance is 0.2).
@@ -19,12 +18,10 @@ from tempfile import TemporaryDirectory
 import numpy as np
 import numpy.typing as npt
 import torch
-from torch import Tensor
 
 from engine.evaluation.figures import Figure
 from engine.evaluation.label_baselines import need_scikit_learn
 from engine.evaluation.shared import shared_folder
-from engine.evaluation.toy_upstream import SegmentVectors, strongest_directions, upstream
 from engine.models.configs import HatConfig
 from engine.models.hat import HatModel
 from engine.models.hat_warm_start import read_source
@@ -42,18 +39,14 @@ Features = Callable[[Sequence[Segment]], "npt.NDArray[np.float32]"]
 
 LAYOUTS = ("AH2", "I1", "I3", "EC2", "LC1")
 _WIDTH, _LENGTH, _SEGMENTS = 64, 32, 8
-_DOCUMENTS, _HELD_OUT = 2000, 100
+_DOCUMENTS, _HELD_OUT = 600, 100
 _LEAST = 512
 """Tokens that a document has more of."""
-_UPSTREAM = HatTraining(steps=400, batch=24, learning_rate=1e-3, warm_up=0.1, frozen_embeddings=True, save_every=401)
-_ORDER = HatTraining(steps=250, batch=16, learning_rate=1e-3, frozen_embeddings=True, save_every=251)
-_MISSING = HatTraining(steps=500, batch=16, learning_rate=1e-3, frozen_embeddings=True, save_every=501)
+_STEPS, _BATCH, _RATE = 250, 16, 1e-3
 _SEED = 0
 
 
-def evaluate_probes(
-    checkpoint: Checkpoint, *, documents: int = _DOCUMENTS, layouts: Sequence[str] = LAYOUTS
-) -> list[Figure]:
+def evaluate_probes(checkpoint: Checkpoint, *, steps: int = _STEPS, documents: int = _DOCUMENTS) -> list[Figure]:
     """Both probes for every layout, and both baselines."""
     need_scikit_learn()
     tokenizer = HatTokenizer.load(bundled_folder())
@@ -62,38 +55,16 @@ def evaluate_probes(
     held = _documents([sets / "papers.dev.jsonl.xz", sets / "textbooks.dev.jsonl.xz"], tokenizer, _HELD_OUT)
     pool = [segment for one in (*learned, *held) for segment in one.segments]
     missing = MissingSegments(hat_sampling.random_negatives(pool))
-    starts = _starts(layouts, learned, checkpoint)
     figures = []
-    for name, kind, objective, settings in (
-        ("SOP", "segments", SegmentOrder(), _ORDER),
-        ("MC-MSP", "", missing, _MISSING),
-    ):
-        best, others = _baselines(name, learned, held, missing, checkpoint)
-        for number, layout in enumerate(layouts):
-            checkpoint(f"{name} by layout", number, len(layouts))
-            model = toy_model(layout, objective)
-            model.encoder.load_state_dict(starts[layout])
-            with TemporaryDirectory() as folder:
-                train(model, objective, learned, settings, Path(folder), checkpoint=checkpoint)
-            value = evaluate(model, objective, held, batch=settings.batch, seed=_SEED)[1]
+    for name, kind, objective in (("SOP", "segments", SegmentOrder()), ("MC-MSP", "", missing)):
+        best, others = _baselines(name, learned, held, missing)
+        for number, layout in enumerate(LAYOUTS):
+            checkpoint(f"{name} by layout", number, len(LAYOUTS))
+            value = _probe(layout, objective, learned, held, steps=steps, checkpoint=checkpoint)
             better = value < best if name == "SOP" else value > best
             figures.append(Figure(f"{name}, toy HAT {layout}", value, kind, best, "better than both others", better))
         figures += [Figure(f"{name}, {other}", value, kind) for other, value in others.items()]
     return figures
-
-
-def _starts(
-    layouts: Sequence[str], learned: Sequence[HatExample], checkpoint: Checkpoint
-) -> dict[str, dict[str, Tensor]]:
-    """What the encoder of each layout comes to upstream."""
-    segments = [segment for one in learned for segment in one.segments]
-    vectors = torch.from_numpy(strongest_directions(_vectors(checkpoint)(segments), _WIDTH))  # (n, 64)
-    objective = SegmentVectors(dict(zip(segments, vectors, strict=True)))
-    made = {}
-    for number, layout in enumerate(layouts):
-        checkpoint("upstream by layout", number, len(layouts))
-        made[layout] = upstream(toy_model(layout, objective), objective, learned, _UPSTREAM, checkpoint)
-    return made
 
 
 def toy_model(layout: str, objective: Objective) -> HatModel:
@@ -120,6 +91,24 @@ def toy_model(layout: str, objective: Objective) -> HatModel:
     return model
 
 
+def _probe(
+    layout: str,
+    objective: Objective,
+    learned: Sequence[HatExample],
+    held: Sequence[HatExample],
+    *,
+    steps: int,
+    checkpoint: Checkpoint,
+) -> float:
+    model = toy_model(layout, objective)
+    settings = HatTraining(
+        steps=steps, batch=_BATCH, learning_rate=_RATE, seed=_SEED, frozen_embeddings=True, save_every=steps + 1
+    )
+    with TemporaryDirectory() as folder:
+        train(model, objective, learned, settings, Path(folder), checkpoint=checkpoint)
+    return evaluate(model, objective, held, batch=_BATCH, seed=_SEED)[1]
+
+
 def _documents(files: Sequence[Path], tokenizer: HatTokenizer, most: int) -> list[HatExample]:
     """Eight full segments of each document, from its first tokens to its last, alternately of the files."""
     rows = [row for path in files for row in read_rows([path])[: most // len(files)]]
@@ -135,14 +124,10 @@ def _documents(files: Sequence[Path], tokenizer: HatTokenizer, most: int) -> lis
 
 
 def _baselines(
-    probe: str,
-    learned: Sequence[HatExample],
-    held: Sequence[HatExample],
-    missing: MissingSegments,
-    checkpoint: Checkpoint,
+    probe: str, learned: Sequence[HatExample], held: Sequence[HatExample], missing: MissingSegments
 ) -> tuple[float, dict[str, float]]:
     """The better of the two and both, by name."""
-    every: dict[str, Features] = {"bag of words": _words(learned), "MiniLM": _vectors(checkpoint)}
+    every: dict[str, Features] = {"bag of words": _words(learned), "MiniLM": _vectors()}
     if probe == "SOP":
         values = {name: _order(features, learned, held) for name, features in every.items()}
         return min(values.values()), values
@@ -163,7 +148,7 @@ def _words(learned: Sequence[HatExample]) -> Features:
     return features
 
 
-def _vectors(checkpoint: Checkpoint) -> Features:
+def _vectors() -> Features:
     """The bundled encoder's vectors of segments, given back as text."""
     from tokenizers import Tokenizer
 
@@ -171,8 +156,7 @@ def _vectors(checkpoint: Checkpoint) -> Features:
     tokenizer = Tokenizer.from_file(str(bundled_folder() / "tokenizer.json"))
 
     def features(segments: Sequence[Segment]) -> npt.NDArray[np.float32]:
-        texts = [tokenizer.decode(list(segment)) for segment in segments]
-        return encoder.encode(texts, lambda done: checkpoint("vectors of segments", done, len(texts)))
+        return encoder.encode([tokenizer.decode(list(segment)) for segment in segments])
 
     return features
 
@@ -194,9 +178,9 @@ def _missing(features: Features, held: Sequence[HatExample], missing: MissingSeg
     """Accuracy of the candidate most similar to the rest of the document, on the draws that HAT is judged by."""
     config = HatConfig(segment_length=_LENGTH, segments=_SEGMENTS + 1)
     right = asked = 0
-    for start in range(0, len(held), _MISSING.batch):
+    for start in range(0, len(held), _BATCH):
         draws = generator(_SEED, 3, start)
-        for one in held[start : start + _MISSING.batch]:
+        for one in held[start : start + _BATCH]:
             made = hat_sampling.hide_segment(one.segments, config, missing.negatives, draws, missing.candidates)
             if made is None:
                 continue
