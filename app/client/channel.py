@@ -9,6 +9,7 @@ come at once, the window's own events have their turn between them.
 """
 
 import logging
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -42,9 +43,10 @@ class Channel(QObject):
         super().__init__(parent)
         self._supervisor = supervisor
         self._reader = FrameReader()
-        self._broken = self._broken_told = False
+        self._broken = False
         self._process = 0
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[bytes | None] = deque()
+        """Bodies to be told; None where the stream breaks off."""
         self._busy = False
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -54,6 +56,7 @@ class Channel(QObject):
         self._next_turn.timeout.connect(self._work_off)
         supervisor.started.connect(self._on_started)
         supervisor.output.connect(self._on_output)
+        supervisor.died.connect(self._on_died)
 
     def send(self, message: messages.Message) -> None:
         """Queue a message; it is lost if no process runs (its request is then failed by the client)."""
@@ -61,8 +64,7 @@ class Channel(QObject):
 
     def _on_started(self) -> None:
         self._process += 1
-        self._reader, self._busy = FrameReader(), False
-        self._broken = self._broken_told = False
+        self._reader, self._broken, self._busy = FrameReader(), False, False
         self._waiting.clear()
 
     def _on_output(self, data: bytes) -> None:
@@ -71,26 +73,29 @@ class Channel(QObject):
         try:
             self._waiting.extend(self._reader.feed(data))
         except FramingError as error:
-            self._waiting.extend(error.complete)
+            self._waiting.extend([*error.complete, None])
             self._broken = True
         self._work_off()
 
-    def _work_off(self) -> None:
+    def _on_died(self, _reason: str) -> None:
+        """What the process had said is told before its requests are given up: this slot was connected first."""
+        self._work_off(turn=math.inf)
+
+    def _work_off(self, turn: float = _TURN) -> None:
         begin = time.perf_counter()
         while self._waiting and not self._busy:
-            if time.perf_counter() - begin > _TURN:
+            if time.perf_counter() - begin > turn:
                 self._next_turn.start()
                 return
             body = self._waiting.popleft()
-            if len(body) > LARGE:
+            if body is None:
+                log.error("the engine's output is no longer readable; it is replaced")
+                self.broken.emit()
+            elif len(body) > LARGE:
                 self._busy = True
                 self._pool.start(_Decoding(self, self._process, body))
             else:
                 self._tell(*decode(body, self.prepare))
-        if self._broken and not self._busy and not self._broken_told:
-            self._broken_told = True
-            log.error("the engine's output is no longer readable; it is replaced")
-            self.broken.emit()
 
     def _on_decoded(self, process: int, message: messages.Message | None, prepared: object) -> None:
         if process != self._process:

@@ -84,7 +84,8 @@ def weights() -> dict[str, str | None]:
 
 def _quoting() -> dict[str, str | None]:
     """The weights that sentences are chosen by."""
-    return {name: weights().get(name) for name in ("salience", "extractor-en")}
+    used = weights()
+    return {name: used.get(name) for name in ("salience", "extractor-en")}
 
 
 def has_compact() -> bool:

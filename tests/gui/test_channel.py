@@ -73,3 +73,13 @@ def test_what_an_ended_process_left_unsaid_is_not_told_after_the_next_one_began(
     with qtbot.wait_signal(channel.received):
         channel._supervisor.output.emit(notifications(1))
     assert heard == [0, 0]
+
+
+def test_what_an_engine_said_before_its_death_is_told_before_the_death(qtbot, tmp_path):
+    heard, known_at_death = [], []
+    channel = channel_with(tmp_path, heard, busy=0.01)
+    channel._supervisor.died.connect(lambda _: known_at_death.extend(heard))
+    channel._supervisor.output.emit(notifications())
+    assert heard == [0]
+    channel._supervisor.died.emit("The engine was ended by the system.")
+    assert known_at_death == list(range(COUNT))
