@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.evaluation.hat_probes import LAYOUTS, _missing, _order, toy_model
+from engine.evaluation.hat_probes import LAYOUTS, _judge, _missing, _order, _words, toy_model
 from engine.training.hat_data import HatExample
 from engine.training.hat_objectives import MissingSegments, SegmentOrder
 from engine.training.hat_sampling import random_negatives
@@ -43,6 +43,34 @@ def test_similarity_finds_a_missing_segment_and_the_shuffled_answer_is_not_alway
         )
         < 0.45
     )
+
+
+def test_a_bag_of_words_is_judged_as_sparse_as_it_is():
+    learned, held = documents(60), documents(40, seed=1)
+    pool = [segment for one in held for segment in one.segments]
+    assert _order(_words(learned), learned, held) < 1.2
+    assert _missing(_words(held), held, MissingSegments(random_negatives(pool))) >= 0.8
+
+
+def test_models_and_baselines_are_asked_the_same():
+    """A model that knows nothing but takes part in the same draws: both see as many questions."""
+    held = documents(20)
+    missing = MissingSegments(random_negatives([segment for one in held for segment in one.segments]))
+    asked = []
+
+    def listening(segments):
+        asked.append(tuple(segments))
+        return np.ones((len(segments), 4), np.float32)
+
+    _missing(listening, held, missing)
+    offered = [candidates for candidates in asked if len(candidates) == missing.candidates]
+    model = toy_model("SC", missing)
+    seen = []
+    model.register_forward_pre_hook(lambda _, given: seen.append(given[0].input_ids))
+    _judge(model, missing, held)
+    rows = {tuple(row.tolist()) for ids in seen for row in ids[:, 1:]}
+    assert len(offered) == 100
+    assert all(candidate in rows for candidates in offered for candidate in candidates)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
