@@ -35,11 +35,11 @@ class OpenDocument(QObject):
     """State of the document in the window; None of it when nothing is open."""
 
     opened = Signal()
-    """Another document (or none) is open now."""
+    """Another document (or none) is open now, with its sentences."""
     refreshed = Signal()
     """The same document, with new facts: state, pages, outline, notices."""
     summary_changed = Signal()
-    """`sentences` was replaced."""
+    """`sentences` of the open document was replaced."""
     sentence_added = Signal(int)
     """A sentence came in at this position."""
     sentence_chosen = Signal(int, int)
@@ -123,10 +123,10 @@ class OpenDocument(QObject):
             self.job = None
         if info.job_id is not None and self.job is None and info.row.state != "interrupted":
             self.job = _unknown_job(info)
-        if self.result_id is None or first:
-            self._take_result(info.result)
+        changed = self._take_result(info.result) if self.result_id is None or first else False
+        if changed and not first:
+            self.summary_changed.emit()
         (self.opened if first else self.refreshed).emit()
-        self.summary_changed.emit() if first else None
         self.job_changed.emit()
         if self._then is not None:
             place, self._then = self._then, None
@@ -171,25 +171,27 @@ class OpenDocument(QObject):
     def _on_result(self, wanted: int, result_id: int, result: dict[str, Any]) -> None:
         if wanted != self.id:
             return
-        self._take_result(result)
+        if self._take_result(result):
+            self.summary_changed.emit()
         newest = self.info.results[0].id if self.info is not None and self.info.results else None
         self.result_id = None if result_id == newest else result_id
         self.refreshed.emit()
 
-    def _take_result(self, result: dict[str, Any] | None) -> None:
-        """Replace what is shown, unless a running job is showing its own sentences."""
+    def _take_result(self, result: dict[str, Any] | None) -> bool:
+        """Replace what is shown, unless a running job is showing its own sentences; whether that changes them."""
         if self.live and self.job is not None and self.job.state in ("running", "waiting"):
-            return
+            return False
         self.live = False
         sentences = sentences_from(result)
         if result is not self.result:
             lines = ((result or {}).get("ledger") or {}).get("chunks") or []
             self.failed_chunks = sum(line.get("state") == "failed" for line in lines)
         self.result = result
-        if sentences != self.sentences:
-            self.sentences = sentences
-            self.choose(-1)
-            self.summary_changed.emit()
+        if sentences == self.sentences:
+            return False
+        self.sentences = sentences
+        self.choose(-1)
+        return True
 
     def _on_job_changed(self, job: m.JobRow) -> None:
         if job.document_id != self.id or job.kind == "classify":

@@ -48,13 +48,15 @@ _FOLDS = "folds.json"
 
 @dataclass(frozen=True, slots=True)
 class FineTuning:
-    """How it learns. Usual values for so small an encoder, not yet tuned: cross-validation decides what is kept."""
+    """How it learns. Epochs and rate were chosen on 100 paragraphs of judgments, four kinds, each held out once: these
+    tell 72 of them rightly, 6 epochs at 2e-4 58, 20 epochs at 2e-4 66, a head on frozen features 62.
+    """
 
-    epochs: int = 6
+    epochs: int = 12
     batch: int = 8
     micro_batch: int = 1
     """Parts that pass at once: between them it can be stopped."""
-    learning_rate: float = 2e-4
+    learning_rate: float = 4e-4
     frozen_blocks: int = 3
     segments: int = 16
     """Segments of a part."""
