@@ -49,7 +49,8 @@ _FOLDS = "folds.json"
 @dataclass(frozen=True, slots=True)
 class FineTuning:
     """How it learns. Epochs and rate were chosen on 100 paragraphs of judgments, four kinds, each held out once: these
-    tell 72 of them rightly, 6 epochs at 2e-4 58, 20 epochs at 2e-4 66, a head on frozen features 62.
+    tell 72 of them rightly, 6 epochs at 2e-4 58, 20 epochs at 2e-4 66, a head on frozen features 62. Of 52 press
+    releases by four senators they tell 49, the head 40.
     """
 
     epochs: int = 12
