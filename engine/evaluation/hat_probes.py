@@ -52,7 +52,8 @@ _LEAST = 512
 """Tokens that a document has more of."""
 _SOURCE = HatTraining(steps=600, batch=192, learning_rate=2e-3, warm_up=0.07)
 _WHOLE = HatTraining(steps=600, batch=32, learning_rate=1e-3, warm_up=0.07)
-_ORDER = HatTraining(steps=300, batch=16, learning_rate=1e-3, frozen_embeddings=True, save_every=301)
+# Places are about 3.5, states about 0: without so long a warm-up a head may be driven into saturation and stay there.
+_ORDER = HatTraining(steps=300, batch=16, learning_rate=1e-3, warm_up=0.2, frozen_embeddings=True, save_every=301)
 _MISSING = HatTraining(steps=300, batch=8, learning_rate=5e-4, frozen_embeddings=True, save_every=301)
 _SEED = 0
 _BATCH = 16
