@@ -4,7 +4,9 @@ import contextlib
 import dataclasses
 import json
 import time
+import timeit
 import types
+from collections.abc import Callable
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -111,13 +113,14 @@ def test_an_integer_is_good_enough_for_a_float():
 
 
 def test_a_long_list_costs_no_more_than_json_itself_times_a_few():
+    """In processor time, the best of five turns without garbage collection: other work and other tests don't count."""
     row = methods.DocumentRow(1, "t", "p", "pdf", "2026-01-01", 3, 100, None, "en", "ready")
     rows = methods.DocumentRows(5000, [row] * 5000)
     text = json.dumps(encode(rows))
-    plain = time.perf_counter()
-    json.loads(text)
-    json.dumps(json.loads(text))
-    bare = time.perf_counter() - plain
-    started = time.perf_counter()
+
+    def fastest(action: Callable[[], object]) -> float:
+        return min(timeit.repeat(action, timer=time.thread_time, repeat=5, number=1))
+
     assert decode(methods.DocumentRows, encode(rows)) == rows
-    assert time.perf_counter() - started < 10 * bare
+    ours = fastest(lambda: decode(methods.DocumentRows, encode(rows)))
+    assert ours < 10 * fastest(lambda: json.dumps(json.loads(text)))
