@@ -304,16 +304,12 @@ def _shares(records: Sequence[Record]) -> dict[str, tuple[float, float, float]]:
     """Macro F1 of each part with its interval, by the names that `document_types.figures` gives them."""
     measured = told(records)
     shares = {}
-    for name, part in (
-        ("held-out documents", measured.whole),
-        ("held-out publishers", measured.publishers),
-        ("windows of 500 words", measured.windows),
-        ("windows of held-out publishers", measured.publisher_windows),
-    ):
+    for name, words in document_types.PARTS.items():
+        part = getattr(measured, name)
         known = part.known()
         given = known.answers(measured.calibration)
         value = document_types.score(part, measured.calibration)
-        shares[name] = (value, *document_types.interval(known.truth, given))
+        shares[words] = (value, *document_types.interval(known.truth, given))
     return shares
 
 
@@ -322,7 +318,7 @@ def told(records: Sequence[Record]) -> document_types.Measured:
     folder = BUNDLED / "doctype-en"
     names = tuple(json.loads((folder / "config.json").read_text(encoding="utf-8"))["labels"])
     parts = {}
-    for name in ("whole", "windows", "publishers", "publisher_windows"):
+    for name in document_types.PARTS:
         found = of(records, name)
         logits = np.array([[one.values[str(place)] for place in range(len(names))] for one in found])
         truth = tuple(None if one.system == UNTYPED else one.system for one in found)

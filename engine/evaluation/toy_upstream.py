@@ -103,8 +103,8 @@ def learn_documents(
 
     Args:
         encoder: Trained in place, but for its word embeddings.
-        documents: Segments of each; a step reads all of them, in order, or as many drawn as the encoder has room for
-            beside one more.
+        documents: Segments of each. A step reads them in order; where there are more than the encoder has room for
+            (one place stays free for a probe's candidate), as many as it has, drawn anew each time.
         vectors: (d,) for each segment.
         settings: Steps, batch (documents), rate, weight decay, clip and seed.
         checkpoint: Hears ("documents", steps done, steps).
