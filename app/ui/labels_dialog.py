@@ -218,12 +218,15 @@ class LabelsDialog(QDialog):
         for place, label in enumerate(labels):
             cells = (label.name, label.description, count(label.examples, "document") if label.examples else "–")
             for column, text in enumerate(cells):
-                item = QTableWidgetItem(text)
+                # Cells are filled anew, not replaced: a cell that Qt deletes inside a call has crashed the interpreter.
+                item = self.table.item(place, column) or QTableWidgetItem()
+                item.setText(text)
                 editable = column < 2 and row is not None and not row.bundled
                 flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
                 item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
                 item.setToolTip(text)
-                self.table.setItem(place, column, item)
+                if item.tableWidget() is None:
+                    self.table.setItem(place, column, item)
         self._filling = False
 
     # -- what happens -------------------------------------------------------------------------------------------------
