@@ -522,10 +522,12 @@ class Engine:
                 self.changed("documents", ids=[document["id"]])
                 self.notify("job.changed", {"job": self.shown(job)})
                 return
-            self.tell(job, document, job["made"])
+            # Kept before it is told, as an extractive summary's is: what the window has seen survives a kill.
+            position = job["made"]
             job["made"] += 1
             document["sentences"] = job["made"]
             self.library.keep()
+            self.tell(job, document, position)
             if job["made"] >= self.options.sentences:
                 self.end(job, "done")
             else:
