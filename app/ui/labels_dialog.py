@@ -219,14 +219,15 @@ class LabelsDialog(QDialog):
             cells = (label.name, label.description, count(label.examples, "document") if label.examples else "–")
             for column, text in enumerate(cells):
                 # Cells are filled anew, not replaced: a cell that Qt deletes inside a call has crashed the interpreter.
-                item = self.table.item(place, column) or QTableWidgetItem()
+                item = self.table.item(place, column)
+                if item is None:
+                    item = QTableWidgetItem()
+                    self.table.setItem(place, column, item)
                 item.setText(text)
                 editable = column < 2 and row is not None and not row.bundled
                 flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
                 item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
                 item.setToolTip(text)
-                if item.tableWidget() is None:
-                    self.table.setItem(place, column, item)
         self._filling = False
 
     # -- what happens -------------------------------------------------------------------------------------------------

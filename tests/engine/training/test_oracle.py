@@ -101,14 +101,14 @@ def test_a_long_document_takes_no_time() -> None:
     vocabulary = [f"word{i}" for i in range(2000)]
     sentences = [" ".join(rng.choices(vocabulary, k=25)) for _ in range(1500)]
     reference = " ".join(rng.choices(vocabulary, k=250))
-    began = time.thread_time()
+    began = time.process_time()
     oracle = greedy_oracle(sentences, reference)
-    ours = time.thread_time() - began
+    ours = time.process_time() - began
     assert len(oracle.chosen) > 10
-    began = time.thread_time()
+    began = time.process_time()
     for sentence in sentences:
         score(reference, [sentence])
-    assert ours < (time.thread_time() - began) * len(oracle.chosen) / 5
+    assert ours < (time.process_time() - began) * len(oracle.chosen) / 5
 
 
 def test_an_oracle_within_a_length_chooses_what_fits() -> None:
