@@ -10,7 +10,8 @@
 7.  The window is shown. The library is asked for its first rows; the answer comes when the engine is ready.
 8.  The files named on the command line are added.
 
-At the end: the window remembers its shape, the engine is asked to end and killed if it does not.
+At the end: the window remembers its shape, the engine is asked to end and killed if it does not; then Qt lets go of
+what is Python's (`app.ending`).
 """
 
 import sys
@@ -24,6 +25,7 @@ from app.client.channel import Channel
 from app.client.client import Client
 from app.client.identity import BUILD, checks, shut_the_network
 from app.client.supervisor import EngineState, Supervisor, engine_command
+from app.ending import let_go
 from app.idle_collection import IdleCollection
 from app.instance import Instance, hand_over, server_name
 from app.logs import start_logging
@@ -50,14 +52,21 @@ def run(files: Sequence[Path]) -> int:
     paths = find_paths()
     start_logging(paths.log)
     application = make_application()
-    absolute = [str(file.absolute()) for file in files]
+    try:
+        return _attend(application, paths, [str(file.absolute()) for file in files])
+    finally:
+        let_go()
+
+
+def _attend(application: QApplication, paths: Paths, files: list[str]) -> int:
+    """Hand the files over, or show them in a window of this process until it is closed."""
     name = server_name(paths.home)
-    if hand_over(name, absolute):
+    if hand_over(name, files):
         return 0
     instance = Instance(name, application)
     program = Program(application, paths, engine_command())
     instance.asked.connect(program.on_asked)
-    program.show(absolute)
+    program.show(files)
     program.ended.connect(application.quit)
     code = application.exec()
     instance.close()

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app.client.supervisor import EngineState
+from app.ending import let_go
 from app.main import Program
 from app.paths import Paths
 
@@ -64,6 +65,13 @@ class Driver:
         drop = QDropEvent(QPointF(middle), actions, data, button, none)
         QApplication.sendEvent(widget, drop)
         return drop.isAccepted()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def orderly_end(qapp: QApplication) -> Iterator[None]:
+    """The process of the tests ends as the program does."""
+    yield
+    let_go()
 
 
 @pytest.fixture
