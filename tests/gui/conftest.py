@@ -1,5 +1,6 @@
 """Windows with a scripted engine. Every test waits for signals; nothing here waits for time."""
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -68,9 +69,11 @@ class Driver:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def orderly_end(qapp: QApplication) -> Iterator[None]:
-    """The process of the tests ends as the program does."""
+def whole_process(qapp: QApplication) -> Iterator[None]:
+    """The process of the tests collects garbage as the program does, and ends as it does."""
+    gc.disable()  # each window collects, in its thread; the event loops that waiting leaves behind are garbage of Qt's
     yield
+    gc.enable()
     let_go()
 
 
