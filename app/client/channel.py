@@ -37,7 +37,6 @@ class Channel(QObject):
     received = Signal(object, object)
     """A `messages.Message` and what `prepare` made of it."""
     broken = Signal()
-    _decoded = Signal(int, object, object)
 
     def __init__(self, supervisor: Supervisor, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,8 +49,10 @@ class Channel(QObject):
         self._busy = False
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
+        # Made after the pool: children are destroyed in their order, and a pool waits for its threads, which use this.
+        self._decoded = _Decoded(self)
+        self._decoded.done.connect(self._on_decoded)
         self.prepare: Prepare = _nothing
-        self._decoded.connect(self._on_decoded)
         self._next_turn = QTimer(self, singleShot=True, interval=0)
         self._next_turn.timeout.connect(self._work_off)
         supervisor.started.connect(self._on_started)
@@ -93,7 +94,7 @@ class Channel(QObject):
                 self.broken.emit()
             elif len(body) > LARGE:
                 self._busy = True
-                self._pool.start(_Decoding(self, self._process, body))
+                self._pool.start(_Decoding(self._process, body, self.prepare, self._decoded))
             else:
                 self._tell(*decode(body, self.prepare))
 
@@ -109,19 +110,23 @@ class Channel(QObject):
             self.received.emit(message, prepared)
 
 
+class _Decoded(QObject):
+    done = Signal(int, object, object)
+
+
 class _Decoding(QRunnable):
     """One large body, decoded beside the window's thread."""
 
-    def __init__(self, channel: Channel, process: int, body: bytes) -> None:
+    def __init__(self, process: int, body: bytes, prepare: Prepare, answer: _Decoded) -> None:
         super().__init__()
-        self._channel, self._process, self._body = channel, process, body
+        self._process, self._body, self._prepare, self._answer = process, body, prepare, answer
 
     def run(self) -> None:
         """Decode and hand back through a queued signal."""
-        message, prepared = decode(self._body, self._channel.prepare)
+        message, prepared = decode(self._body, self._prepare)
         try:
-            self._channel._decoded.emit(self._process, message, prepared)
-        except RuntimeError:  # the window was closed meanwhile
+            self._answer.done.emit(self._process, message, prepared)
+        except RuntimeError:  # the window is being closed
             return
 
 

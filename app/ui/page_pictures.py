@@ -55,7 +55,7 @@ class _Decode(QRunnable):
             image = image.convertToFormat(QImage.Format.Format_RGB32)
         try:
             self._answer.done.emit(self._wanted, image)
-        except RuntimeError:  # the view was closed meanwhile
+        except RuntimeError:  # the view is being closed
             return
 
 
@@ -81,11 +81,12 @@ class PagePictures(QObject):
         self._needed: list[Wanted] = []
         self._under_way: dict[Wanted, Call[PagePicture]] = {}
         self._problems: dict[int, str] = {}
-        self._decoded = _Decoded(self)
-        self._decoded.done.connect(self._on_decoded)
         self._decoding: set[Wanted] = set()
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
+        # Made after the pool: children are destroyed in their order, and a pool waits for its threads, which use this.
+        self._decoded = _Decoded(self)
+        self._decoded.done.connect(self._on_decoded)
 
     @property
     def bytes_held(self) -> int:

@@ -51,6 +51,30 @@ c.on_exit(ctypes.cast(core._Z13qErrnoWarningiPKcz, ctypes.c_void_p), c.strdup(b"
 let_go()
 """
 
+# A view of pages that is destroyed while its thread decodes pictures, again and again.
+CLOSED = """
+import base64, sys
+from types import SimpleNamespace
+from PySide6.QtCore import QBuffer, QEvent, QObject
+from PySide6.QtGui import QGuiApplication, QImage
+from app.ui.page_pictures import PagePictures, Wanted
+
+sys.setswitchinterval(1e-5)
+application = QGuiApplication([])
+image, buffer = QImage(40, 40, QImage.Format.Format_RGB32), QBuffer()
+image.fill(0)
+image.save(buffer, "PNG")
+answer = SimpleNamespace(png=base64.b64encode(buffer.data().data()).decode())
+for number in range(3000):
+    view = QObject()
+    pictures = PagePictures(None, view)
+    pictures._document = 1
+    for page in range(1 + number % 4):
+        pictures._on_answer(1, Wanted(page, 1.0), answer)
+    view.deleteLater()
+    application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+"""
+
 
 def ended(script: str, home: Path) -> tuple[int, str]:
     """How a process of its own ends: its code, and what it says."""
@@ -72,3 +96,7 @@ def test_qt_tells_something_after_the_interpreter(home):
     code, said = ended(LATE, home)
     assert code == 0
     assert "a late message" in said
+
+
+def test_a_view_is_closed_while_pictures_are_decoded(home):
+    assert ended(CLOSED, home) == (0, "")
