@@ -1,192 +1,252 @@
 """The toy models' upstream stage: what the paper's models learn in 50,000 steps of MLM, in minutes of a processor.
 
-Without one a model of twelve blocks stays at chance when it has to choose among segments: its [CLS] states say nothing
-of what a segment is about. Here they learn that from the bundled encoder, in two stages:
+The toy models are the bundled encoder's own blocks in the order of a layout. Two things stand between these and a HAT,
+and either is a stage here:
 
-1. As in the paper a layout starts from a model without cross-segment blocks (3.6, embeddings and segment-wise blocks).
-   That model learns to give each segment, read alone, the encoder's vector of it.
-2. The whole layout learns to give the vector of every segment, masked ones too, and which segments were exchanged for
-   another document's: neither can be known without the cross-segment blocks.
+1. The encoder's [CLS] states say next to nothing of a segment before its last two blocks, so that cross-segment blocks
+   between them have nothing to compare. All blocks learn together to hold the encoder's vector of a segment in its
+   [CLS] state, from the first block on. Segments are read in groups drawn from anywhere: what stands beside a segment
+   tells nothing of it, and cross-segment blocks learn to pass on what they get.
+2. The last run of cross-segment blocks learns which segments of a document belong to it and which are another one's.
+   What comes before that run stays as it is, so its states are read once and a step takes a tenth of a second.
 
 Vectors are read off by one linear layer and nothing else, so that the states themselves come to hold them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
 from engine.models.configs import HatConfig
-from engine.models.hat import Block, HatEncoder, pack
+from engine.models.hat import Block, HatEncoder, HatModel, pack
+from engine.models.hat_warm_start import Source, WarmStart, warm_start
 from engine.progress import Checkpoint
 from engine.training.hat import HatTraining
 from engine.training.hat_data import Segment, generator, indices
 from engine.training.one_thread import one_thread
 
-Floats = npt.NDArray[np.float32]
-
+_FAINT = 0.02
+"""How much of what a cross-segment block computes comes through at first, against what it is given."""
+_READ_OUT_RATE = 10
+"""Read-outs are drawn anew, blocks only change: how much faster the former learn."""
 _MASKED, _EXCHANGED = 0.15, 0.3
-"""Parts of the segments."""
-
-
-def strongest_directions(vectors: Floats, width: int) -> Floats:
-    """(n, d) to (n, width): centred, on the directions of greatest variance, the whole of variance 1."""
-    centred = vectors - vectors.mean(0)
-    _, axes = np.linalg.eigh(centred.T @ centred)  # ascending
-    made = centred @ axes[:, -width:]  # (n, width)
-    return np.asarray(made / made.std(), np.float32)
-
-
-def learn_segments(
-    encoder: HatEncoder, vectors: Mapping[Segment, Tensor], settings: HatTraining, checkpoint: Checkpoint
-) -> list[float]:
-    """First stage: an encoder without cross-segment blocks learns each segment's vector; the loss of each step.
-
-    Args:
-        encoder: Trained in place, but for its word embeddings.
-        vectors: (d,) for each segment.
-        settings: Steps, batch (segments), rate, weight decay, clip and seed.
-        checkpoint: Hears ("segments", steps done, steps).
-    """
-    segments = list(vectors)
-    with _repeatable(settings.seed):
-        read_out = nn.Linear(encoder.config.width, _width(vectors))
-
-        def loss(step: int) -> Tensor:
-            chosen = [segments[index] for index in indices(len(segments), settings.batch, settings.seed, step)]
-            states = encoder(pack([[segment] for segment in chosen], encoder.config)).segments  # (S, d)
-            wanted = torch.stack([vectors[segment] for segment in chosen])  # (S, width)
-            return F.mse_loss(read_out(states), wanted)
-
-        return _descend([encoder, read_out], loss, settings, "segments", checkpoint)
+"""Parts of a document's segments."""
+_ASIDE = 0.5
+"""How often the segment after a document's end is another document's."""
 
 
 @torch.no_grad()
-def start_from(encoder: HatEncoder, source: HatEncoder, seed: int) -> None:
+def start_from(encoder: HatEncoder, source: Source, seed: int) -> None:
     """Copy embeddings and, in order, segment-wise blocks; draw cross-segment blocks that change little at first.
 
-    Raises:
-        ValueError: The source has another number of segment-wise blocks.
+    Segment-wise blocks past the source's depth copy its last one. The norms of a cross-segment block are those of the
+    segment-wise block before it, so that the next one gets states of the size that it is used to.
     """
-    own, copied = encoder.config.blocks, source.config.blocks
-    if copied != "S" * own.count("S"):
-        raise ValueError(f"{own} cannot start from {copied}")
-    encoder.embeddings.load_state_dict(source.embeddings.state_dict())
-    blocks, draws = iter(source.blocks), generator(seed)
-    for kind, block in zip(own, encoder.blocks, strict=True):
+    warm_start(encoder, source, WarmStart.EMBEDDINGS)
+    draws, spread, depth = generator(seed), encoder.config.width**-0.5, 0
+    before = source.blocks[0]
+    for kind, block in zip(encoder.config.blocks, encoder.blocks, strict=True):
         assert isinstance(block, Block)
         if kind == "S":
-            block.load_state_dict(next(blocks).state_dict())
-        else:
-            # Attention that tells segments apart from the first step on, its outcome halved: without the first nothing
-            # is learned for hundreds of steps, without the second what was copied is lost.
-            for name, layer in block.named_children():
-                if isinstance(layer, nn.Linear):
-                    spread = encoder.config.width**-0.5
-                    std = spread / 2 if name in {"mix", "narrow"} else spread
-                    nn.init.normal_(layer.weight, std=std, generator=draws)
+            before = source.blocks[min(depth, len(source.blocks) - 1)]
+            depth += 1
+            block.load_state_dict(before)
+            continue
+        for name, layer in block.named_children():
+            if isinstance(layer, nn.Linear):
+                std = spread * _FAINT if name in {"mix", "narrow"} else spread
+                nn.init.normal_(layer.weight, std=std, generator=draws)
+            elif isinstance(layer, nn.LayerNorm):
+                layer.weight.copy_(before["norm_output.weight"])
+                layer.bias.copy_(before["norm_output.bias"])
 
 
-def learn_documents(
-    encoder: HatEncoder,
-    documents: Sequence[Sequence[Segment]],
-    vectors: Mapping[Segment, Tensor],
-    settings: HatTraining,
-    checkpoint: Checkpoint,
+def learn_vectors(
+    encoder: HatEncoder, segments: Sequence[Segment], vectors: Tensor, settings: HatTraining, checkpoint: Checkpoint
 ) -> list[float]:
-    """Second stage: vectors of all segments, and which were exchanged; the loss of each step.
+    """First stage: after every block the [CLS] state of a segment tells its vector; the loss of each step.
 
     Args:
         encoder: Trained in place, but for its word embeddings.
-        documents: Segments of each. A step reads them in order; where there are more than the encoder has room for
-            (one place stays free for a probe's candidate), as many as it has, drawn anew each time.
-        vectors: (d,) for each segment.
-        settings: Steps, batch (documents), rate, weight decay, clip and seed.
-        checkpoint: Hears ("documents", steps done, steps).
+        segments: n segments.
+        vectors: (n, v), of variance about 1.
+        settings: Steps, batch (groups of as many segments as a document has), rate, weight decay, clip and seed.
+        checkpoint: Hears ("vectors", steps done, steps).
     """
-    width = encoder.config.width
+    group = encoder.config.segments - 1
     with _repeatable(settings.seed):
-        read_out = nn.Linear(width, _width(vectors))
-        strange = nn.Sequential(nn.Linear(width, width), nn.Tanh(), nn.Linear(width, 1))
+        read_outs = nn.ModuleList(nn.Linear(encoder.config.width, vectors.shape[1]) for _ in encoder.blocks)
+
+        def loss(step: int) -> Tensor:
+            chosen = indices(len(segments), settings.batch * group, settings.seed, step)
+            groups = [[segments[index] for index in chosen[at : at + group]] for at in range(0, len(chosen), group)]
+            with _listening(encoder, range(len(encoder.blocks))) as heard:
+                encoder(pack(groups, encoder.config), tokens=False)
+            wanted = vectors[chosen]  # (S, v)
+            losses = [F.mse_loss(read_out(states), wanted) for read_out, states in zip(read_outs, heard, strict=True)]
+            return torch.stack(losses).mean()
+
+        learned = [(encoder, 1), (read_outs, _READ_OUT_RATE)]
+        return _descend(learned, loss, settings, "vectors", checkpoint)
+
+
+def learn_to_belong(
+    model: HatModel, documents: Sequence[Sequence[Segment]], settings: HatTraining, checkpoint: Checkpoint
+) -> list[float]:
+    """Second stage: the last run of cross-segment blocks and the head tell a document's own segments from strangers.
+
+    A document is shown as the model's tasks show it: its segments in order, some of them masked, and after them one
+    more that is or is not from the same document.
+
+    Args:
+        model: Its head gives one number to a segment. Only the last run of cross-segment blocks, the cross-segment
+            positions and the head are trained, in place.
+        documents: Segments of each, as many in each, and at least as many as the model has places for.
+        settings: Steps, batch (documents), rate, weight decay, clip and seed.
+        checkpoint: Hears ("states", documents read, documents) and ("documents", steps done, steps).
+    """
+    encoder = model.encoder
+    config = encoder.config
+    run = last_run(config.blocks)
+    with _repeatable(settings.seed):
+        states = _states_before(encoder, run[0], documents, checkpoint)  # (D, n, d)
+        hidden = [[(config.mask_id,) * len(documents[0][0])] * (config.segments - 1)]
+        mask = _states_before(encoder, run[0], hidden, checkpoint)[0]  # (N - 1, d)
+        mask = torch.cat([mask, mask[-1:]])  # (N, d)
+        blocks = [encoder.blocks[index] for index in run]
+        _embolden(blocks, encoder.config, settings.seed)
 
         def loss(step: int) -> Tensor:
             draws = generator(settings.seed, step)
-            chosen = indices(len(documents), settings.batch, settings.seed, step)
-            made = [_disturbed(documents, index, encoder.config, draws) for index in chosen]
-            states = encoder(pack([[place.shown for place in one] for one in made], encoder.config)).segments  # (S, d)
-            places = [place for one in made for place in one]
-            wanted = torch.stack([vectors[place.meant] for place in places])  # (S, width)
-            seen = torch.tensor([place.shown == place.meant for place in places])  # (S,)
-            exchanged = torch.tensor([float(place.exchanged) for place in places])  # (S,)
-            told = F.binary_cross_entropy_with_logits(strange(states)[:, 0][seen], exchanged[seen])
-            return F.mse_loss(read_out(states), wanted) + told
+            chosen = torch.tensor(indices(len(documents), settings.batch, settings.seed, step))  # (B,)
+            shown, own, masked = _disturbed(states, chosen, config.segments, draws)  # (B, N, d), (B, N), (B, N)
+            table = torch.where(masked[:, :, None], mask, shown)  # (B, N, d)
+            for block in blocks:
+                table = block(table + encoder.segment_positions.weight[1:], None)  # (B, N, d)
+            told = model.head(table)[:, :, 0]  # (B, N)
+            return F.binary_cross_entropy_with_logits(told[~masked], own[~masked].float())
 
-        return _descend([encoder, read_out, strange], loss, settings, "documents", checkpoint)
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """One segment of a document as the second stage shows it."""
-
-    shown: Segment
-    meant: Segment
-    """Whose vector is asked for."""
-    exchanged: bool = False
+        learned = [(module, 1) for module in (*blocks, encoder.segment_positions, model.head)]
+        return _descend(learned, loss, settings, "documents", checkpoint)
 
 
-def _disturbed(
-    documents: Sequence[Sequence[Segment]], index: int, config: HatConfig, draws: torch.Generator
-) -> list[_Place]:
-    """A document, some of its segments drawn; some of these masked, some another document's."""
-    own = documents[index]
-    kept = sorted(torch.randperm(len(own), generator=draws)[: config.segments - 1].tolist())
-    fates = torch.rand(len(kept), generator=draws).tolist()
-    places = []
-    for at, fate in zip(kept, fates, strict=True):
-        if fate < _MASKED:
-            places.append(_Place((config.mask_id,) * len(own[at]), own[at]))
-        elif fate < _MASKED + _EXCHANGED * (1 - _MASKED):
-            away = 1 + int(torch.randint(len(documents) - 1, (), generator=draws))
-            other = documents[(index + away) % len(documents)]
-            segment = other[int(torch.randint(len(other), (), generator=draws))]
-            places.append(_Place(segment, segment, exchanged=True))
-        else:
-            places.append(_Place(own[at], own[at]))
-    return places
+def last_run(blocks: str) -> list[int]:
+    """The places of the last consecutive cross-segment blocks of a layout that has any."""
+    runs = [(kind, list(run)) for kind, run in groupby(range(len(blocks)), key=blocks.__getitem__)]
+    return [run for kind, run in runs if kind == "C"][-1]
+
+
+def _embolden(blocks: Sequence[nn.Module], config: HatConfig, seed: int) -> None:
+    """Attention that tells segments apart from the first step on: without, nothing is learned for hundreds of steps."""
+    draws, spread = generator(seed, 1), config.width**-0.5
+    for block in blocks:
+        for name, layer in block.named_children():
+            if isinstance(layer, nn.Linear):
+                std = spread / 2 if name in {"mix", "narrow"} else spread
+                nn.init.normal_(layer.weight, std=std, generator=draws)
+
+
+@torch.no_grad()
+def _states_before(
+    encoder: HatEncoder, block: int, documents: Sequence[Sequence[Segment]], checkpoint: Checkpoint
+) -> Tensor:
+    """The [CLS] states that block `block` gets of every segment, documents read in parts: (D, n, d)."""
+    most = encoder.config.segments - 1
+    found = []
+    for number, document in enumerate(documents):
+        checkpoint("states", number, len(documents))
+        # As the tasks see it: segments from all over the document, not neighbours.
+        parts = -(-len(document) // most)
+        states = torch.empty(len(document), encoder.config.width)  # (n, d)
+        for part in range(parts):
+            with _listening(encoder, [block - 1]) as heard, torch.autocast("cpu", torch.bfloat16):
+                encoder(pack([document[part::parts]], encoder.config), tokens=False)
+            states[part::parts] = torch.cat(heard).float()
+        found.append(states)
+    return torch.stack(found)  # (D, n, d)
+
+
+def _disturbed(states: Tensor, chosen: Tensor, shown: int, draws: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
+    """Documents as the second stage shows them.
+
+    Args:
+        states: (D, n, d).
+        chosen: (B,) documents.
+        shown: N, how many segments of each.
+        draws: Gives everything that is random.
+
+    Returns:
+        States (B, N, d) of N - 1 segments in order and one that stands apart; which of them are the document's own,
+        and which are to be masked (never the last one), both (B, N) bool.
+    """
+    count, places, _ = states.shape
+    batch = len(chosen)
+    drawn = torch.rand(batch, places, generator=draws).argsort(1)[:, :shown]  # (B, N)
+    drawn[:, :-1] = drawn[:, :-1].sort(1).values
+    fates = torch.rand(batch, shown, generator=draws)
+    own = torch.rand(batch, shown, generator=draws) >= _EXCHANGED  # (B, N)
+    own[:, -1] = fates[:, -1] >= _ASIDE
+    away = torch.randint(1, count, (batch, shown), generator=draws)  # (B, N)
+    elsewhere = torch.randint(places, (batch, shown), generator=draws)  # (B, N)
+    document = torch.where(own, chosen[:, None], (chosen[:, None] + away) % count)  # (B, N)
+    place = torch.where(own, drawn, elsewhere)  # (B, N)
+    masked = fates < _MASKED
+    masked[:, -1] = False
+    return states[document, place], own, masked
+
+
+@contextmanager
+def _listening(encoder: HatEncoder, blocks: Sequence[int]) -> Iterator[list[Tensor]]:
+    """The [CLS] states (S, d) that come out of `blocks`, in their order; slab by slab where these pass in slabs."""
+    heard: list[Tensor] = []
+
+    def hear(block: nn.Module, _given: object, made: Tensor) -> None:
+        # A copy: the encoder writes into what segment-wise blocks make.
+        heard.append(made.flatten(0, 1) if cross[block] else made[:, 0].clone())
+
+    kinds = encoder.config.blocks
+    cross = {encoder.blocks[index]: kinds[index] == "C" for index in blocks}
+    hooks = [encoder.blocks[index].register_forward_hook(hear) for index in blocks]
+    try:
+        yield heard
+    finally:
+        for hook in hooks:
+            hook.remove()
 
 
 def _descend(
-    modules: Sequence[nn.Module],
+    learned: Sequence[tuple[nn.Module, float]],
     loss: Callable[[int], Tensor],
     settings: HatTraining,
     stage: str,
     checkpoint: Checkpoint,
 ) -> list[float]:
-    """Train all but word embeddings; the loss of each step."""
-    named = [entry for module in modules for entry in module.named_parameters()]
-    learned = [tensor for name, tensor in named if name != "embeddings.words.weight"]
-    optimiser = torch.optim.AdamW(learned, lr=settings.learning_rate, weight_decay=settings.weight_decay)
+    """Train modules, each at its multiple of the rate, all but word embeddings; the loss of each step."""
+    groups: list[dict[str, Any]] = []
+    tensors: list[Tensor] = []
+    for module, pace in learned:
+        own = [tensor for name, tensor in module.named_parameters() if name != "embeddings.words.weight"]
+        groups.append({"params": own, "pace": pace})
+        tensors += own
+    optimiser = torch.optim.AdamW(groups, lr=settings.learning_rate, weight_decay=settings.weight_decay)
     losses = []
     for step in range(settings.steps):
         checkpoint(stage, step, settings.steps)
-        value = loss(step)
+        with torch.autocast("cpu", torch.bfloat16, enabled=settings.bfloat16):
+            value = loss(step)
         optimiser.zero_grad()
         value.backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(learned, settings.clip)
+        torch.nn.utils.clip_grad_norm_(tensors, settings.clip)
         for group in optimiser.param_groups:
-            group["lr"] = settings.rate_at(step)
+            group["lr"] = settings.rate_at(step) * group["pace"]
         optimiser.step()
         losses.append(float(value.detach()))
     return losses
-
-
-def _width(vectors: Mapping[Segment, Tensor]) -> int:
-    return len(next(iter(vectors.values())))
 
 
 @contextmanager
