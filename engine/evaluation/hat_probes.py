@@ -33,7 +33,7 @@ from engine.evaluation.probe_baselines import (
     sentence_vectors,
     share_found,
 )
-from engine.evaluation.probe_documents import LENGTH, SEGMENTS, read_documents
+from engine.evaluation.probe_documents import LENGTH, SEGMENTS, ReadDocument, read_documents
 from engine.evaluation.shared import shared_folder
 from engine.evaluation.toy_upstream import last_run, learn_to_belong, learn_vectors, start_from
 from engine.models.configs import HatHeadConfig, HatTask
@@ -56,7 +56,7 @@ _ORDER = HatTraining(
     steps=120, batch=16, learning_rate=3e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=121
 )
 _MISSING = HatTraining(
-    steps=60, batch=8, learning_rate=3e-5, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=61
+    steps=60, batch=8, learning_rate=1e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=61
 )
 _SEED = 0
 
@@ -68,6 +68,11 @@ def evaluate_probes(checkpoint: Checkpoint) -> list[Figure]:
     sets = shared_folder() / "data" / "summarization"
     read = read_documents([sets / "papers.train.jsonl.xz", sets / "textbooks.train.jsonl.xz"], tokenizer, _DOCUMENTS)
     held = read_documents([sets / "papers.dev.jsonl.xz", sets / "textbooks.dev.jsonl.xz"], tokenizer, _HELD_OUT)
+    return probe(read, held, checkpoint)
+
+
+def probe(read: Sequence[ReadDocument], held: Sequence[ReadDocument], checkpoint: Checkpoint) -> list[Figure]:
+    """Learn both tasks from some documents, and judge by others."""
     learned, asked = [one.probed for one in read], [one.probed for one in held]
     vectors, words = sentence_vectors(checkpoint), bag_of_words(learned)
     starts = _starts([one.places for one in read], vectors, checkpoint)
@@ -80,7 +85,7 @@ def evaluate_probes(checkpoint: Checkpoint) -> list[Figure]:
     }
     found = {
         "bag of words": share_found(words, held, missing),
-        "MiniLM, truncated": share_found(vectors, held, missing, truncated=True),
+        "truncated MiniLM": share_found(vectors, held, missing, truncated=True),
     }
     figures = []
     tasks: tuple[tuple[str, str, Objective, dict[str, float]], ...] = (

@@ -1,9 +1,12 @@
 """The midstream probes at toy scale: the tasks can be learned, and nothing gives the answers away."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
-from engine.evaluation.hat_probes import LAYOUTS, _judge, toy_model
+from engine.evaluation import hat_probes
+from engine.evaluation.hat_probes import LAYOUTS, _judge, probe, toy_model
 from engine.evaluation.probe_baselines import share_found
 from engine.training.hat_objectives import MissingSegments, SegmentOrder
 from engine.training.hat_sampling import random_negatives
@@ -39,3 +42,19 @@ def test_toy_models_have_the_layouts_of_the_paper_and_are_drawn_alike(layout):
     assert first.config.width == 384
     own, other = first.state_dict(), second.state_dict()
     assert all(torch.equal(tensor, other[name]) for name, tensor in own.items())
+
+
+def test_both_tasks_are_measured_from_the_upstream_stage_to_the_bars(monkeypatch):
+    """One step of everything, for a layout that goes on after its last cross-segment block."""
+    monkeypatch.setattr(hat_probes, "LAYOUTS", ("SCS",))
+    for name in ("_VECTORS", "_BELONGING", "_ORDER", "_MISSING"):
+        monkeypatch.setattr(hat_probes, name, replace(getattr(hat_probes, name), steps=1, batch=2))
+    figures = {figure.name: figure for figure in probe(documents(6), documents(3, seed=1), lambda *_: None)}
+    order, found = figures["SOP, toy HAT SCS"], figures["MC-MSP, toy HAT SCS"]
+    assert 0 < order.value < 8
+    assert order.against == min(figures[f"SOP, {other}"].value for other in ("bag of words", "MiniLM on every segment"))
+    assert order.holds == (order.value < order.against)
+    assert 0 <= found.value <= 1
+    assert found.against == max(figures[f"MC-MSP, {other}"].value for other in ("bag of words", "truncated MiniLM"))
+    assert found.holds == (found.value > found.against)
+    assert len(figures) == 7
