@@ -35,7 +35,7 @@ from engine.evaluation.probe_baselines import (
 )
 from engine.evaluation.probe_documents import LENGTH, SEGMENTS, ReadDocument, read_documents
 from engine.evaluation.shared import shared_folder
-from engine.evaluation.toy_upstream import last_run, learn_to_belong, learn_vectors, start_from
+from engine.evaluation.toy_upstream import last_run, learn_to_belong, learn_to_carry, learn_vectors, start_from
 from engine.models.configs import HatHeadConfig, HatTask
 from engine.models.hat import HatModel, Projection
 from engine.models.hat_warm_start import Source, read_source
@@ -51,12 +51,13 @@ LAYOUTS = ("AH2", "I1", "I3", "EC2", "LC1")
 _DOCUMENTS, _HELD_OUT = 4000, 400
 _VECTORS = HatTraining(steps=120, batch=16, learning_rate=5e-4, warm_up=0.1, bfloat16=True)
 _BELONGING = HatTraining(steps=1000, batch=128, learning_rate=1e-3, warm_up=0.1)
+_CARRYING = HatTraining(steps=80, batch=16, learning_rate=2e-4, warm_up=0.1, bfloat16=True)
 _BELONGS = HatHeadConfig(HatTask.SEGMENTS, 1)
 _ORDER = HatTraining(
     steps=120, batch=16, learning_rate=3e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=121
 )
 _MISSING = HatTraining(
-    steps=60, batch=8, learning_rate=1e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=61
+    steps=30, batch=8, learning_rate=1e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=31
 )
 _SEED = 0
 
@@ -131,6 +132,7 @@ def _starts(
         start_from(model.encoder, _source(), _SEED)
         learn_vectors(model.encoder, segments, vectors / vectors.std(), _VECTORS, checkpoint)
         learn_to_belong(model, documents, _BELONGING, checkpoint)
+        learn_to_carry(model, documents, _CARRYING, checkpoint)
         made[layout] = model.state_dict()
     return made
 

@@ -1,7 +1,7 @@
 """The toy models' upstream stage: what the paper's models learn in 50,000 steps of MLM, in minutes of a processor.
 
-The toy models are the bundled encoder's own blocks in the order of a layout. Two things stand between these and a HAT,
-and either is a stage here:
+The toy models are the bundled encoder's own blocks in the order of a layout. What stands between these and a HAT is
+learned in stages:
 
 1. The encoder's [CLS] states say next to nothing of a segment before its last two blocks, so that cross-segment blocks
    between them have nothing to compare. All blocks learn together to hold the encoder's vector of a segment in its
@@ -9,12 +9,14 @@ and either is a stage here:
    tells nothing of it, and cross-segment blocks learn to pass on what they get.
 2. The last run of cross-segment blocks learns which segments of a document belong to it and which are another one's.
    What comes before that run stays as it is, so its states are read once and a step takes a tenth of a second.
+3. Where segment-wise blocks follow on that run, they learn to carry to the end what it found.
 
 Vectors are read off by one linear layer and nothing else, so that the states themselves come to hold them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -124,15 +126,53 @@ def learn_to_belong(
         def loss(step: int) -> Tensor:
             draws = generator(settings.seed, step)
             chosen = torch.tensor(indices(len(documents), settings.batch, settings.seed, step))  # (B,)
-            shown, own, masked = _disturbed(states, chosen, config.segments, draws)  # (B, N, d), (B, N), (B, N)
-            table = torch.where(masked[:, :, None], mask, shown)  # (B, N, d)
+            shown = _disturbed(chosen, states.shape[:2], config.segments, draws)
+            table = states[shown.documents, shown.places]  # (B, N, d)
+            table = torch.where(shown.masked[:, :, None], mask, table)  # (B, N, d)
             for block in blocks:
                 table = block(table + encoder.segment_positions.weight[1:], None)  # (B, N, d)
-            told = model.head(table)[:, :, 0]  # (B, N)
-            return F.binary_cross_entropy_with_logits(told[~masked], own[~masked].float())
+            return _doubt(model.head(table)[:, :, 0], shown)
 
         learned = [(module, 1) for module in (*blocks, encoder.segment_positions, model.head)]
         return _descend(learned, loss, settings, "documents", checkpoint)
+
+
+def learn_to_carry(
+    model: HatModel, documents: Sequence[Sequence[Segment]], settings: HatTraining, checkpoint: Checkpoint
+) -> list[float]:
+    """Third stage: the same task, told at the encoder's end, for layouts that go on after their last such run.
+
+    Args:
+        model: After `learn_to_belong`. What comes before the run stays as it is; the rest is trained in place.
+        documents: As there.
+        settings: Steps, batch (documents), rate, weight decay, clip, bfloat16 and seed.
+        checkpoint: Hears ("ends", steps done, steps).
+    """
+    encoder, config = model.encoder, model.config
+    run = last_run(config.blocks)
+    if run[-1] == len(config.blocks) - 1:
+        return []
+    kept = [encoder.embeddings, *(encoder.blocks[index] for index in range(run[0]))]
+    sizes = (len(documents), len(documents[0]))
+    with _repeatable(settings.seed), _fixed(kept):
+
+        def loss(step: int) -> Tensor:
+            chosen = torch.tensor(indices(len(documents), settings.batch, settings.seed, step))  # (B,)
+            shown = _disturbed(chosen, sizes, config.segments, generator(settings.seed, step))
+            rows = zip(shown.documents.tolist(), shown.places.tolist(), shown.masked.tolist(), strict=True)
+            read = [
+                [
+                    (config.mask_id,) * len(documents[document][place]) if masked else documents[document][place]
+                    for document, place, masked in zip(*row, strict=True)
+                ]
+                for row in rows
+            ]
+            told = model(pack(read, config))  # (B * N, 1)
+            return _doubt(told.float().reshape(shown.own.shape), shown)
+
+        learned = [(encoder.blocks[index], 1) for index in range(run[0], len(config.blocks))]
+        learned += [(encoder.segment_positions, 1), (model.head, 1)]
+        return _descend(learned, loss, settings, "ends", checkpoint)
 
 
 def last_run(blocks: str) -> list[int]:
@@ -171,33 +211,57 @@ def _states_before(
     return torch.stack(found)  # (D, n, d)
 
 
-def _disturbed(states: Tensor, chosen: Tensor, shown: int, draws: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
-    """Documents as the second stage shows them.
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Documents as the last stages show them: N - 1 segments in order and one that stands apart, (B, N) each."""
 
-    Args:
-        states: (D, n, d).
-        chosen: (B,) documents.
-        shown: N, how many segments of each.
-        draws: Gives everything that is random.
+    documents: Tensor
+    """Which document a segment is from."""
+    places: Tensor
+    """Which of that document's segments it is."""
+    own: Tensor
+    """bool: from the document itself."""
+    masked: Tensor
+    """bool: to be masked, and not asked for. Never the last one."""
 
-    Returns:
-        States (B, N, d) of N - 1 segments in order and one that stands apart; which of them are the document's own,
-        and which are to be masked (never the last one), both (B, N) bool.
-    """
-    count, places, _ = states.shape
+
+def _disturbed(chosen: Tensor, sizes: Sequence[int], shown: int, draws: torch.Generator) -> _Shown:
+    """Show documents `chosen` (B,), of so many documents and segments of each, as `shown` segments."""
+    count, places = sizes
     batch = len(chosen)
     drawn = torch.rand(batch, places, generator=draws).argsort(1)[:, :shown]  # (B, N)
     drawn[:, :-1] = drawn[:, :-1].sort(1).values
-    fates = torch.rand(batch, shown, generator=draws)
+    fates = torch.rand(batch, shown, generator=draws)  # (B, N)
     own = torch.rand(batch, shown, generator=draws) >= _EXCHANGED  # (B, N)
     own[:, -1] = fates[:, -1] >= _ASIDE
     away = torch.randint(1, count, (batch, shown), generator=draws)  # (B, N)
     elsewhere = torch.randint(places, (batch, shown), generator=draws)  # (B, N)
-    document = torch.where(own, chosen[:, None], (chosen[:, None] + away) % count)  # (B, N)
-    place = torch.where(own, drawn, elsewhere)  # (B, N)
     masked = fates < _MASKED
     masked[:, -1] = False
-    return states[document, place], own, masked
+    return _Shown(
+        documents=torch.where(own, chosen[:, None], (chosen[:, None] + away) % count),
+        places=torch.where(own, drawn, elsewhere),
+        own=own,
+        masked=masked,
+    )
+
+
+def _doubt(told: Tensor, shown: _Shown) -> Tensor:
+    """Cross entropy of what is told (B, N) of the segments that are not masked."""
+    asked = ~shown.masked
+    return F.binary_cross_entropy_with_logits(told[asked], shown.own[asked].float())
+
+
+@contextmanager
+def _fixed(modules: Sequence[nn.Module]) -> Iterator[None]:
+    """Nothing is kept for the gradients of modules that stay as they are."""
+    for module in modules:
+        module.requires_grad_(requires_grad=False)
+    try:
+        yield
+    finally:
+        for module in modules:
+            module.requires_grad_(requires_grad=True)
 
 
 @contextmanager

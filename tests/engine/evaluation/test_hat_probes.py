@@ -47,7 +47,7 @@ def test_toy_models_have_the_layouts_of_the_paper_and_are_drawn_alike(layout):
 def test_both_tasks_are_measured_from_the_upstream_stage_to_the_bars(monkeypatch):
     """One step of everything, for a layout that goes on after its last cross-segment block."""
     monkeypatch.setattr(hat_probes, "LAYOUTS", ("SCS",))
-    for name in ("_VECTORS", "_BELONGING", "_ORDER", "_MISSING"):
+    for name in ("_VECTORS", "_BELONGING", "_CARRYING", "_ORDER", "_MISSING"):
         monkeypatch.setattr(hat_probes, name, replace(getattr(hat_probes, name), steps=1, batch=2))
     figures = {figure.name: figure for figure in probe(documents(6), documents(3, seed=1), lambda *_: None)}
     order, found = figures["SOP, toy HAT SCS"], figures["MC-MSP, toy HAT SCS"]

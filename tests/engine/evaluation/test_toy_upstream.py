@@ -11,6 +11,7 @@ from engine.evaluation.toy_upstream import (
     _states_before,
     last_run,
     learn_to_belong,
+    learn_to_carry,
     learn_vectors,
     start_from,
 )
@@ -140,21 +141,43 @@ def test_the_last_run_of_cross_segment_blocks_comes_to_tell_strangers():
     assert belongs > strange
 
 
+def test_what_follows_on_the_last_run_learns_to_carry_it_to_the_end():
+    texts, segments, vectors = documents(80)
+    whole = model("SCSCS")
+    start_from(whole.encoder, source(2), 0)
+    learn_vectors(whole.encoder, segments, vectors, settings(100), go_on)
+    learn_to_belong(whole, texts, settings(200), go_on)
+    before = {name: tensor.clone() for name, tensor in whole.state_dict().items()}
+    losses = learn_to_carry(whole, texts, settings(100), go_on)
+    assert np.mean(losses[-20:]) < 0.9 * np.mean(losses[:5])
+    changed = {name for name, tensor in whole.state_dict().items() if not torch.equal(tensor, before[name])}
+    rest = ("encoder.blocks.3.", "encoder.blocks.4.", "encoder.segment_positions.", "head.")
+    assert all(name.startswith(rest) for name in changed)
+    assert any(name.startswith("encoder.blocks.4.") for name in changed)
+    assert all(tensor.requires_grad for tensor in whole.parameters())
+
+
+def test_a_layout_that_ends_with_its_last_run_has_nothing_to_carry():
+    texts, _, _ = documents(8)
+    whole = model("SC")
+    before = {name: tensor.clone() for name, tensor in whole.state_dict().items()}
+    assert learn_to_carry(whole, texts, settings(3), go_on) == []
+    assert all(torch.equal(tensor, before[name]) for name, tensor in whole.state_dict().items())
+
+
 def test_documents_are_shown_in_order_with_strangers_and_one_segment_apart():
-    # A state says which document and which place it is of.
-    states = torch.tensor([[[document, place] for place in range(8)] for document in range(40)]).float()
     chosen = torch.arange(40)
-    shown, own, masked = _disturbed(states, chosen, 6, generator(0))
-    assert shown.shape == (40, 6, 2)
-    assert torch.equal(shown[:, :, 0] == chosen[:, None], own)
-    for row, mine in zip(shown[:, :, 1], own, strict=True):
+    shown = _disturbed(chosen, (40, 8), 6, generator(0))
+    assert shown.documents.shape == (40, 6)
+    assert torch.equal(shown.documents == chosen[:, None], shown.own)
+    for row, mine in zip(shown.places, shown.own, strict=True):
         places = row[:5][mine[:5]].tolist()
         assert places == sorted(places)
         assert len(set(row[mine].tolist())) == int(mine.sum())
-    assert not masked[:, -1].any()
-    assert 0.05 < masked[:, :-1].float().mean() < 0.25
-    assert 0.2 < (~own[:, :-1]).float().mean() < 0.4
-    assert 0.3 < (~own[:, -1]).float().mean() < 0.7
+    assert not shown.masked[:, -1].any()
+    assert 0.05 < shown.masked[:, :-1].float().mean() < 0.25
+    assert 0.2 < (~shown.own[:, :-1]).float().mean() < 0.4
+    assert 0.3 < (~shown.own[:, -1]).float().mean() < 0.7
 
 
 def test_states_are_read_as_the_tasks_show_documents():
@@ -179,11 +202,12 @@ def test_the_same_seed_learns_the_same_and_whatever_was_drawn_before():
     texts, segments, vectors = documents(8)
     losses = []
     for noise in (1, 2):
-        whole = model("SC")
+        whole = model("SCS")
         torch.manual_seed(noise)
         state = torch.random.get_rng_state()
         first = learn_vectors(whole.encoder, segments, vectors, settings(3), go_on)
-        losses.append([*first, *learn_to_belong(whole, texts, settings(3), go_on)])
+        then = learn_to_belong(whole, texts, settings(3), go_on)
+        losses.append([*first, *then, *learn_to_carry(whole, texts, settings(3), go_on)])
         assert torch.equal(torch.random.get_rng_state(), state)
     assert losses[0] == losses[1]
 
@@ -200,4 +224,6 @@ def test_it_can_be_stopped():
         learn_vectors(model("SC").encoder, segments, vectors, settings(10), stop)
     with pytest.raises(Cancelled):
         learn_to_belong(model("SC"), texts, settings(10), stop)
-    assert heard == [("vectors", 0, 10), ("states", 0, 8)]
+    with pytest.raises(Cancelled):
+        learn_to_carry(model("SCS"), texts, settings(10), stop)
+    assert heard == [("vectors", 0, 10), ("states", 0, 8), ("ends", 0, 10)]
