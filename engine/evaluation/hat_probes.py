@@ -51,7 +51,7 @@ LAYOUTS = ("AH2", "I1", "I3", "EC2", "LC1")
 _DOCUMENTS, _HELD_OUT = 4000, 400
 _VECTORS = HatTraining(steps=120, batch=16, learning_rate=5e-4, warm_up=0.1, bfloat16=True)
 _BELONGING = HatTraining(steps=1000, batch=128, learning_rate=1e-3, warm_up=0.1)
-_CARRYING = HatTraining(steps=80, batch=16, learning_rate=2e-4, warm_up=0.1, bfloat16=True)
+_CARRYING = HatTraining(steps=240, batch=16, learning_rate=2e-4, warm_up=0.1, bfloat16=True)
 _BELONGS = HatHeadConfig(HatTask.SEGMENTS, 1)
 _ORDER = HatTraining(
     steps=120, batch=16, learning_rate=3e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=121
