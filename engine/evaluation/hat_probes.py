@@ -1,13 +1,14 @@
 """The paper's midstream probes at toy scale: what segment order and missing segments tell of five layouts.
 
-Eight segments of `_LENGTH` tokens a document, spread evenly over it. The toy models are the bundled encoder's own
-blocks and cross-segment blocks of its width in the layouts' number and order. Every layout goes through the same
-upstream stage (`toy_upstream`) and learns each task from there, from the same draws. So small, the figures compare
-layouts with each other and with the baselines; they say nothing of models as large and as long trained as the paper's.
+Eight segments of `LENGTH` slots a document, spread evenly over it. The toy models are the bundled encoder's own blocks
+and cross-segment blocks of its width in the layouts' number and order. Every layout goes through the same upstream
+stages (`toy_upstream`) and learns each task from there, from the same draws. What upstream learns comes close to the
+second task, so few steps remain for that; the paper's models come to it from masked words alone. So small, the figures
+compare layouts with each other and with the baselines; they say nothing of models as large and as long trained as the
+paper's.
 
-Beside them, from the same documents and draws: a bag of words, and the bundled encoder. For the missing segment that
-one reads the document as far as it was trained to read, 256 tokens, what it is made for and what programs do with it;
-told besides is how far its vectors of every segment come, which is more than it reads of a document by itself.
+Beside them, from the same documents and draws: a bag of words, and the bundled encoder. Asked for a missing segment the
+latter reads what it can of a document, its first 256 tokens; what its vectors of every segment tell is told besides.
 
 SOP: segments are shuffled; how far off is the place given to each (segments, lower is better; chance is 2).
 MC-MSP: which of five segments was taken out of the document (accuracy; chance is 0.2).
