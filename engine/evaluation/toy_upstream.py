@@ -8,7 +8,7 @@ learned in stages:
    [CLS] state, from the first block on. Segments are read in groups drawn from anywhere: what stands beside a segment
    tells nothing of it, and cross-segment blocks learn to pass on what they get.
 2. The last run of cross-segment blocks learns which segments of a document belong to it and which are another one's.
-   What comes before that run stays as it is, so its states are read once and a step takes a tenth of a second.
+   What comes before that run stays as it is, so its states are read once and a step costs little.
 3. Where segment-wise blocks follow on that run, they learn to carry to the end what it found.
 
 Vectors are read off by one linear layer and nothing else, so that the states themselves come to hold them.
