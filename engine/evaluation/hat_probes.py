@@ -16,6 +16,7 @@ MC-MSP: which of five segments was taken out of the document (accuracy; chance i
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -115,6 +116,7 @@ def toy_model(layout: str, head: HatHeadConfig) -> HatModel:
         return HatModel(replace(config, dropout=0.0, attention_dropout=0.0), head)
 
 
+@cache
 def _source() -> Source:
     return read_source(bundled_folder())
 

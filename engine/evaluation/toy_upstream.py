@@ -24,7 +24,6 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from engine.models.configs import HatConfig
 from engine.models.hat import Block, HatEncoder, HatModel, pack
 from engine.models.hat_warm_start import Source, WarmStart, warm_start
 from engine.progress import Checkpoint
@@ -32,8 +31,9 @@ from engine.training.hat import HatTraining
 from engine.training.hat_data import Segment, generator, indices
 from engine.training.one_thread import one_thread
 
-_FAINT = 0.02
-"""How much of what a cross-segment block computes comes through at first, against what it is given."""
+_FAINT, _BOLD = 0.02, 0.5
+"""How much of what a cross-segment block computes comes through at first: while vectors are learned, and in the last
+run when that begins to tell strangers."""
 _READ_OUT_RATE = 10
 """Read-outs are drawn anew, blocks only change: how much faster the former learn."""
 _MASKED, _EXCHANGED = 0.15, 0.3
@@ -50,7 +50,7 @@ def start_from(encoder: HatEncoder, source: Source, seed: int) -> None:
     segment-wise block before it, so that the next one gets states of the size that it is used to.
     """
     warm_start(encoder, source, WarmStart.EMBEDDINGS)
-    draws, spread, depth = generator(seed), encoder.config.width**-0.5, 0
+    draws, depth = generator(seed), 0
     before = source.blocks[0]
     for kind, block in zip(encoder.config.blocks, encoder.blocks, strict=True):
         assert isinstance(block, Block)
@@ -59,13 +59,10 @@ def start_from(encoder: HatEncoder, source: Source, seed: int) -> None:
             depth += 1
             block.load_state_dict(before)
             continue
-        for name, layer in block.named_children():
-            if isinstance(layer, nn.Linear):
-                std = spread * _FAINT if name in {"mix", "narrow"} else spread
-                nn.init.normal_(layer.weight, std=std, generator=draws)
-            elif isinstance(layer, nn.LayerNorm):
-                layer.weight.copy_(before["norm_output.weight"])
-                layer.bias.copy_(before["norm_output.bias"])
+        _draw(block, _FAINT, draws)
+        for norm in (block.norm_attention, block.norm_output):
+            norm.weight.copy_(before["norm_output.weight"])
+            norm.bias.copy_(before["norm_output.bias"])
 
 
 def learn_vectors(
@@ -121,7 +118,10 @@ def learn_to_belong(
         mask = _states_before(encoder, run[0], hidden, checkpoint)[0]  # (N - 1, d)
         mask = torch.cat([mask, mask[-1:]])  # (N, d)
         blocks = [encoder.blocks[index] for index in run]
-        _embolden(blocks, encoder.config, settings.seed)
+        redrawn = generator(settings.seed, 1)
+        for block in blocks:
+            assert isinstance(block, Block)
+            _draw(block, _BOLD, redrawn)
 
         def loss(step: int) -> Tensor:
             draws = generator(settings.seed, step)
@@ -181,14 +181,15 @@ def last_run(blocks: str) -> list[int]:
     return [run for kind, run in runs if kind == "C"][-1]
 
 
-def _embolden(blocks: Sequence[nn.Module], config: HatConfig, seed: int) -> None:
-    """Attention that tells segments apart from the first step on: without, nothing is learned for hundreds of steps."""
-    draws, spread = generator(seed, 1), config.width**-0.5
-    for block in blocks:
-        for name, layer in block.named_children():
-            if isinstance(layer, nn.Linear):
-                std = spread / 2 if name in {"mix", "narrow"} else spread
-                nn.init.normal_(layer.weight, std=std, generator=draws)
+def _draw(block: Block, part: float, draws: torch.Generator) -> None:
+    """Draw a block's layers; `part` of its outcome comes through.
+
+    Its attention tells states apart from the first step on: without, nothing is learned for hundreds of steps.
+    """
+    spread = block.query.in_features**-0.5
+    for name, layer in block.named_children():
+        if isinstance(layer, nn.Linear):
+            nn.init.normal_(layer.weight, std=spread * part if name in {"mix", "narrow"} else spread, generator=draws)
 
 
 @torch.no_grad()
