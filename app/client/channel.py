@@ -13,9 +13,12 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.beside import Beside
 from app.client.supervisor import Supervisor
 from engine.protocol import messages
 from engine.protocol.framing import FrameReader, FramingError, frame
@@ -47,11 +50,8 @@ class Channel(QObject):
         self._waiting: deque[bytes | None] = deque()
         """Bodies to be told; None where the stream breaks off."""
         self._busy = False
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        # Made after the pool: children are destroyed in their order, and a pool waits for its threads, which use this.
-        self._decoded = _Decoded(self)
-        self._decoded.done.connect(self._on_decoded)
+        self._beside = Beside(self)
+        self._beside.done.connect(self._on_decoded)
         self.prepare: Prepare = _nothing
         self._next_turn = QTimer(self, singleShot=True, interval=0)
         self._next_turn.timeout.connect(self._work_off)
@@ -94,15 +94,15 @@ class Channel(QObject):
                 self.broken.emit()
             elif len(body) > LARGE:
                 self._busy = True
-                self._pool.start(_Decoding(self._process, body, self.prepare, self._decoded))
+                self._beside.start(partial(_decode_large, self._process, body, self.prepare))
             else:
                 self._tell(*decode(body, self.prepare))
 
-    def _on_decoded(self, process: int, message: messages.Message | None, prepared: object) -> None:
-        if process != self._process:
+    def _on_decoded(self, decoded: "_Decoded") -> None:
+        if decoded.process != self._process:
             return
         self._busy = False
-        self._tell(message, prepared)
+        self._tell(decoded.message, decoded.prepared)
         self._work_off()
 
     def _tell(self, message: messages.Message | None, prepared: object) -> None:
@@ -110,24 +110,17 @@ class Channel(QObject):
             self.received.emit(message, prepared)
 
 
-class _Decoded(QObject):
-    done = Signal(int, object, object)
+@dataclass(frozen=True, slots=True)
+class _Decoded:
+    """One large body, decoded beside the window's thread, and which process it is from."""
+
+    process: int
+    message: messages.Message | None
+    prepared: object
 
 
-class _Decoding(QRunnable):
-    """One large body, decoded beside the window's thread."""
-
-    def __init__(self, process: int, body: bytes, prepare: Prepare, answer: _Decoded) -> None:
-        super().__init__()
-        self._process, self._body, self._prepare, self._answer = process, body, prepare, answer
-
-    def run(self) -> None:
-        """Decode and hand back through a queued signal."""
-        message, prepared = decode(self._body, self._prepare)
-        try:
-            self._answer.done.emit(self._process, message, prepared)
-        except RuntimeError:  # the window is being closed
-            return
+def _decode_large(process: int, body: bytes, prepare: Prepare) -> _Decoded:
+    return _Decoded(process, *decode(body, prepare))
 
 
 def decode(body: bytes, prepare: Prepare) -> tuple[messages.Message | None, object]:

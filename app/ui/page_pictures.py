@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from app.beside import Beside
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
@@ -39,24 +40,18 @@ def scale_for(width: float, height: float, scale: float) -> float:
     return round(float(min(scale, limit)), 3)
 
 
-class _Decoded(QObject):
-    done = Signal(object, QImage)
+@dataclass(frozen=True, slots=True)
+class _Decoded:
+    wanted: Wanted
+    image: QImage
 
 
-class _Decode(QRunnable):
-    def __init__(self, wanted: Wanted, png: str, answer: _Decoded) -> None:
-        super().__init__()
-        self._wanted, self._png, self._answer = wanted, png, answer
-
-    def run(self) -> None:
-        """Decode, and bring the picture into the form that is drawn fastest."""
-        image = QImage.fromData(base64.b64decode(self._png))
-        if not image.isNull():
-            image = image.convertToFormat(QImage.Format.Format_RGB32)
-        try:
-            self._answer.done.emit(self._wanted, image)
-        except RuntimeError:  # the view is being closed
-            return
+def _decode(wanted: Wanted, png: str) -> _Decoded:
+    """Decode, and bring the picture into the form that is drawn fastest."""
+    image = QImage.fromData(base64.b64decode(png))
+    if not image.isNull():
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+    return _Decoded(wanted, image)
 
 
 class PagePictures(QObject):
@@ -82,11 +77,8 @@ class PagePictures(QObject):
         self._under_way: dict[Wanted, Call[PagePicture]] = {}
         self._problems: dict[int, str] = {}
         self._decoding: set[Wanted] = set()
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        # Made after the pool: children are destroyed in their order, and a pool waits for its threads, which use this.
-        self._decoded = _Decoded(self)
-        self._decoded.done.connect(self._on_decoded)
+        self._beside = Beside(self)
+        self._beside.done.connect(self._on_decoded)
 
     @property
     def bytes_held(self) -> int:
@@ -146,7 +138,7 @@ class PagePictures(QObject):
             return
         self._under_way.pop(wanted, None)
         self._decoding.add(wanted)
-        self._pool.start(_Decode(wanted, answer.png, self._decoded))
+        self._beside.start(partial(_decode, wanted, answer.png))
         self._ask()
 
     def _on_failure(self, document: int, wanted: Wanted, failure: Failure) -> None:
@@ -162,7 +154,8 @@ class PagePictures(QObject):
                 self.refused.emit()
         self._ask()
 
-    def _on_decoded(self, wanted: Wanted, image: QImage) -> None:
+    def _on_decoded(self, decoded: _Decoded) -> None:
+        wanted, image = decoded.wanted, decoded.image
         if wanted not in self._decoding:
             return
         self._decoding.discard(wanted)
