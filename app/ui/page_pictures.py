@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QObject, Signal
+from PySide6.QtGui import QImage, QImageReader
 
 from app.beside import Beside
 from app.client import operations
@@ -41,17 +41,27 @@ def scale_for(width: float, height: float, scale: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Decoded:
+class Decoded:
+    """A page's picture as it is drawn; null where it could not be read."""
+
     wanted: Wanted
     image: QImage
 
 
-def _decode(wanted: Wanted, png: str) -> _Decoded:
-    """Decode, and bring the picture into the form that is drawn fastest."""
-    image = QImage.fromData(base64.b64decode(png))
+def decode(wanted: Wanted, png: str) -> Decoded:
+    """Decode in any thread, and bring the picture into the form that is drawn fastest."""
+    data = QBuffer()
+    data.setData(base64.b64decode(png))
+    data.open(QBuffer.OpenModeFlag.ReadOnly)
+    # The reader lets other threads of Python run meanwhile; `QImage.fromData` does not. It is also kept from trying
+    # all formats: that of SVG connects objects, for which Qt has locks. Whoever waits for one of them and has the
+    # interpreter waits for ever if the window's thread has the lock and waits for the interpreter.
+    reader = QImageReader(data, b"png")
+    reader.setAutoDetectImageFormat(False)
+    image = reader.read()
     if not image.isNull():
         image = image.convertToFormat(QImage.Format.Format_RGB32)
-    return _Decoded(wanted, image)
+    return Decoded(wanted, image)
 
 
 class PagePictures(QObject):
@@ -138,7 +148,7 @@ class PagePictures(QObject):
             return
         self._under_way.pop(wanted, None)
         self._decoding.add(wanted)
-        self._beside.start(partial(_decode, wanted, answer.png))
+        self._beside.start(partial(decode, wanted, answer.png))
         self._ask()
 
     def _on_failure(self, document: int, wanted: Wanted, failure: Failure) -> None:
@@ -154,7 +164,7 @@ class PagePictures(QObject):
                 self.refused.emit()
         self._ask()
 
-    def _on_decoded(self, decoded: _Decoded) -> None:
+    def _on_decoded(self, decoded: Decoded) -> None:
         wanted, image = decoded.wanted, decoded.image
         if wanted not in self._decoding:
             return

@@ -1,10 +1,14 @@
 """The reader: pages before they are read, pictures within their bounds, zoom that keeps the place."""
 
+import base64
+import time
 from dataclasses import replace
+from threading import Thread
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QBuffer, QPointF
+from PySide6.QtGui import QImage
 
-from app.ui.page_pictures import IN_FLIGHT, PagePictures, Wanted
+from app.ui.page_pictures import IN_FLIGHT, PagePictures, Wanted, decode
 
 PDF = 20
 
@@ -54,6 +58,21 @@ def test_long_scrolls_leave_no_queue_behind(start):
         assert len(pages.pictures._under_way) <= IN_FLIGHT
     driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(400))
     assert len(pages.pictures._kept) < 40
+
+
+def test_the_window_goes_on_while_a_page_is_decoded(qapp):
+    image, buffer = QImage(4000, 4000, QImage.Format.Format_RGB32), QBuffer()
+    image.fill(0)
+    image.save(buffer, "PNG")
+    png = base64.b64encode(buffer.data().data()).decode()
+    made = []
+    thread, turns = Thread(target=lambda: made.append(decode(Wanted(1, 1.0), png))), 0
+    thread.start()
+    while thread.is_alive():
+        time.sleep(0)  # gives others their turn
+        turns += 1
+    assert made[0].image.size() == image.size()
+    assert turns > 100
 
 
 def test_zoom_keeps_the_point_under_the_mouse(start):
