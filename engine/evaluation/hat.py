@@ -37,7 +37,8 @@ def evaluate(checkpoint: Checkpoint, only: Sequence[str] = (), work: Path | None
     Args:
         checkpoint: Hears of the stages of each.
         only: Of `PARTS`; left out, all.
-        work: A folder that keeps what a part came to as soon as it is measured; what is there is not measured again.
+        work: A folder that keeps what a part came to as soon as it is measured, of the probes what each layout came to;
+            what is there is not measured again.
 
     Raises:
         UsageError: there is no such part.
@@ -53,7 +54,7 @@ def _part(name: str, checkpoint: Checkpoint, work: Path | None) -> list[Figure]:
     kept = work / f"hat-{name}.json" if work is not None else None
     if kept is not None and kept.is_file():
         return [Figure(**row) for row in json.loads(kept.read_text(encoding="utf-8"))]
-    figures = PARTS[name](checkpoint)
+    figures = PARTS[name](checkpoint, work)
     if kept is not None:
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(json.dumps([asdict(figure) for figure in figures], indent=1), encoding="utf-8")
@@ -91,9 +92,9 @@ def _measure(baseline: Baseline, choosing: Sequence[Labelled], reporting: Mappin
     )
 
 
-PARTS: dict[str, Callable[[Checkpoint], list[Figure]]] = {
-    "types": evaluate_types,
-    "arguments": evaluate_arguments,
+PARTS: dict[str, Callable[[Checkpoint, Path | None], list[Figure]]] = {
+    "types": lambda checkpoint, _: evaluate_types(checkpoint),
+    "arguments": lambda checkpoint, _: evaluate_arguments(checkpoint),
     "probes": evaluate_probes,
 }
 """What is measured, in the order of the table."""

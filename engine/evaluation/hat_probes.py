@@ -15,7 +15,7 @@ MC-MSP: which of five segments was taken out of the document (accuracy; chance i
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,6 +25,7 @@ import torch
 from torch import Tensor, nn
 
 from engine.evaluation.figures import Figure
+from engine.evaluation.kept import Kept, Record, key_of
 from engine.evaluation.label_baselines import need_scikit_learn
 from engine.evaluation.probe_baselines import (
     BATCH,
@@ -55,57 +56,109 @@ _VECTORS = HatTraining(steps=120, batch=16, learning_rate=5e-4, warm_up=0.1, bfl
 _BELONGING = HatTraining(steps=1000, batch=128, learning_rate=1e-3, warm_up=0.1)
 _CARRYING = HatTraining(steps=240, batch=16, learning_rate=2e-4, warm_up=0.1, bfloat16=True)
 _BELONGS = HatHeadConfig(HatTask.SEGMENTS, 1)
-_ORDER = HatTraining(
+_ORDER_TRAINING = HatTraining(
     steps=120, batch=16, learning_rate=3e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=121
 )
-_MISSING = HatTraining(
+_MISSING_TRAINING = HatTraining(
     steps=30, batch=8, learning_rate=1e-4, warm_up=0.1, bfloat16=True, frozen_embeddings=True, save_every=31
 )
+_ORDER, _MISSING = "SOP", "MC-MSP"
 _SEED = 0
 
 
-def evaluate_probes(checkpoint: Checkpoint) -> list[Figure]:
-    """Both probes for every layout, and the baselines."""
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What the models learn after upstream."""
+
+    name: str
+    unit: str
+    objective: Objective
+    settings: HatTraining
+
+
+def evaluate_probes(checkpoint: Checkpoint, work: Path | None = None) -> list[Figure]:
+    """Both probes for every layout, and the baselines.
+
+    Args:
+        checkpoint: Hears of the stages of each.
+        work: A folder that keeps what every layout came to; it takes long to learn.
+    """
     need_scikit_learn()
     tokenizer = HatTokenizer.load(bundled_folder())
     sets = shared_folder() / "data" / "summarization"
     read = read_documents([sets / "papers.train.jsonl.xz", sets / "textbooks.train.jsonl.xz"], tokenizer, _DOCUMENTS)
     held = read_documents([sets / "papers.dev.jsonl.xz", sets / "textbooks.dev.jsonl.xz"], tokenizer, _HELD_OUT)
-    return probe(read, held, checkpoint)
+    return probe(read, held, checkpoint, work)
 
 
-def probe(read: Sequence[ReadDocument], held: Sequence[ReadDocument], checkpoint: Checkpoint) -> list[Figure]:
+def probe(
+    read: Sequence[ReadDocument], held: Sequence[ReadDocument], checkpoint: Checkpoint, work: Path | None = None
+) -> list[Figure]:
     """Learn both tasks from some documents, and judge by others."""
     learned, asked = [one.probed for one in read], [one.probed for one in held]
     vectors, words = sentence_vectors(checkpoint), bag_of_words(learned)
-    starts = _starts([one.places for one in read], vectors, checkpoint)
     missing = MissingSegments(
         hat_sampling.random_negatives([segment for one in (*learned, *asked) for segment in one.segments])
     )
-    orders = {
-        "bag of words": place_error(words, learned, asked),
-        "MiniLM on every segment": place_error(vectors, learned, asked),
+    others = {
+        _ORDER: {
+            "bag of words": place_error(words, learned, asked),
+            "MiniLM on every segment": place_error(vectors, learned, asked),
+        },
+        _MISSING: {
+            "bag of words": share_found(words, held, missing),
+            "truncated MiniLM": share_found(vectors, held, missing, truncated=True),
+        },
     }
-    found = {
-        "bag of words": share_found(words, held, missing),
-        "truncated MiniLM": share_found(vectors, held, missing, truncated=True),
-    }
+    tasks = (Task(_ORDER, "segments", SegmentOrder(), _ORDER_TRAINING), Task(_MISSING, "", missing, _MISSING_TRAINING))
+    kept = Kept(work / "hat-probes.jsonl") if work is not None else None
+    found = _by_layout(tasks, read, held, vectors, checkpoint=checkpoint, kept=kept)
+    figures = [figure for task in tasks for figure in _figures(task, found, others[task.name])]
+    return [*figures, Figure(f"{_MISSING}, MiniLM on every segment", share_found(vectors, held, missing), "")]
+
+
+def _by_layout(
+    tasks: Sequence[Task],
+    read: Sequence[ReadDocument],
+    held: Sequence[ReadDocument],
+    vectors: Features,
+    *,
+    checkpoint: Checkpoint,
+    kept: Kept | None,
+) -> list[Record]:
+    """What every layout came to in each task; a layout that was kept is not learned again."""
+    learned, asked = [one.probed for one in read], [one.probed for one in held]
+    settings = [asdict(stage) for stage in (_VECTORS, _BELONGING, _CARRYING, *(task.settings for task in tasks))]
+    texts = [[one.places for one in documents] for documents in (read, held)]
+    found = []
+    for number, layout in enumerate(LAYOUTS):
+        checkpoint("probes by layout", number, len(LAYOUTS))
+        key = key_of("probes", layout, _SEED, settings, texts)
+        records = kept.get(key) if kept is not None else None
+        if records is None:
+            start = _upstream(layout, texts[0], vectors, checkpoint)
+            values = {
+                task.name: _judge(_learned(layout, start, task, learned, checkpoint), task.objective, asked)
+                for task in tasks
+            }
+            records = [Record("probes", layout, "HAT", values)]
+            if kept is not None:
+                kept.put(key, records)
+        found += records
+    return found
+
+
+def _figures(task: Task, found: Sequence[Record], others: Mapping[str, float]) -> list[Figure]:
+    """Every layout against the better baseline, and the baselines."""
+    higher = task.objective.higher_is_better
+    best = (max if higher else min)(others.values())
     figures = []
-    tasks: tuple[tuple[str, str, Objective, dict[str, float]], ...] = (
-        ("SOP", "segments", SegmentOrder(), orders),
-        ("MC-MSP", "", missing, found),
-    )
-    for name, unit, objective, others in tasks:
-        best = max(others.values()) if objective.higher_is_better else min(others.values())
-        for number, layout in enumerate(LAYOUTS):
-            checkpoint(f"{name} by layout", number, len(LAYOUTS))
-            model = toy_model(layout, objective.head)
-            _learn(model, starts[layout], objective, learned, checkpoint)
-            value = _judge(model, objective, asked)
-            better = value > best if objective.higher_is_better else value < best
-            figures.append(Figure(f"{name}, toy HAT {layout}", value, unit, best, "better than both others", better))
-        figures += [Figure(f"{name}, {other}", value, unit) for other, value in others.items()]
-    return [*figures, Figure("MC-MSP, MiniLM on every segment", share_found(vectors, held, missing), "")]
+    for record in found:
+        value = record.values[task.name]
+        better = value > best if higher else value < best
+        name = f"{task.name}, toy HAT {record.id}"
+        figures.append(Figure(name, value, task.unit, best, "better than both others", better))
+    return [*figures, *(Figure(f"{task.name}, {other}", value, task.unit) for other, value in others.items())]
 
 
 def toy_model(layout: str, head: HatHeadConfig) -> HatModel:
@@ -121,49 +174,42 @@ def _source() -> Source:
     return read_source(bundled_folder())
 
 
-def _starts(
-    documents: Sequence[Sequence[Segment]], features: Features, checkpoint: Checkpoint
-) -> dict[str, Mapping[str, Tensor]]:
-    """What the model of each layout comes to upstream, its head telling what belongs to a document."""
+def _upstream(
+    layout: str, documents: Sequence[Sequence[Segment]], features: Features, checkpoint: Checkpoint
+) -> Mapping[str, Tensor]:
+    """What the model of a layout comes to upstream, its head telling what belongs to a document."""
     segments = list(dict.fromkeys(segment for one in documents for segment in one))
     vectors = torch.from_numpy(features(segments))  # (n, d)
     vectors = vectors - vectors.mean(0)
-    made: dict[str, Mapping[str, Tensor]] = {}
-    for number, layout in enumerate(LAYOUTS):
-        checkpoint("upstream by layout", number, len(LAYOUTS))
-        model = toy_model(layout, _BELONGS)
-        start_from(model.encoder, _source(), _SEED)
-        learn_vectors(model.encoder, segments, vectors / vectors.std(), _VECTORS, checkpoint)
-        learn_to_belong(model, documents, _BELONGING, checkpoint)
-        learn_to_carry(model, documents, _CARRYING, checkpoint)
-        made[layout] = model.state_dict()
-    return made
+    model = toy_model(layout, _BELONGS)
+    start_from(model.encoder, _source(), _SEED)
+    learn_vectors(model.encoder, segments, vectors / vectors.std(), _VECTORS, checkpoint)
+    learn_to_belong(model, documents, _BELONGING, checkpoint)
+    learn_to_carry(model, documents, _CARRYING, checkpoint)
+    return model.state_dict()
 
 
-def _learn(
-    model: HatModel,
-    start: Mapping[str, Tensor],
-    objective: Objective,
-    learned: Sequence[HatExample],
-    checkpoint: Checkpoint,
-) -> None:
-    """Learn a task from where upstream ended.
+def _learned(
+    layout: str, start: Mapping[str, Tensor], task: Task, learned: Sequence[HatExample], checkpoint: Checkpoint
+) -> HatModel:
+    """A model of a layout that learned a task from where upstream ended.
 
     For the choice the head goes on too, since what belongs best is what is missing; and what comes before the last run
     of cross-segment blocks stays as it is: in so few steps it only got worse.
     """
-    if objective.head.task is HatTask.CHOICE:
+    model, settings = toy_model(layout, task.objective.head), task.settings
+    if task.objective.head.task is HatTask.CHOICE:
         model.load_state_dict(start)
-        settings = replace(_MISSING, frozen_blocks=last_run(model.config.blocks)[0])
+        settings = replace(settings, frozen_blocks=last_run(model.config.blocks)[0])
     else:
         prefix = "encoder."
         own = {name.removeprefix(prefix): tensor for name, tensor in start.items() if name.startswith(prefix)}
         model.encoder.load_state_dict(own)
         assert isinstance(model.head, Projection)
         nn.init.constant_(model.head.scores.bias, (SEGMENTS - 1) / 2)  # the middle: only differences are to be learned
-        settings = _ORDER
     with TemporaryDirectory() as folder:
-        train(model, objective, learned, settings, Path(folder), checkpoint=checkpoint)
+        train(model, task.objective, learned, settings, Path(folder), checkpoint=checkpoint)
+    return model
 
 
 def _judge(model: HatModel, objective: Objective, held: Sequence[HatExample]) -> float:

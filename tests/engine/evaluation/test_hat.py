@@ -12,7 +12,7 @@ def test_what_is_finished_is_kept_when_the_next_part_is_ended(tmp_path, monkeypa
     measured = []
 
     def part(name, *, ended):
-        def measure(checkpoint):
+        def measure(checkpoint, work):
             measured.append(name)
             if ended and measured.count(name) == 1:
                 raise Cancelled

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 
+from engine.errors import Cancelled
 from engine.evaluation import hat_probes
 from engine.evaluation.hat_probes import LAYOUTS, _judge, probe, toy_model
 from engine.evaluation.probe_baselines import share_found
@@ -44,11 +45,16 @@ def test_toy_models_have_the_layouts_of_the_paper_and_are_drawn_alike(layout):
     assert all(torch.equal(tensor, other[name]) for name, tensor in own.items())
 
 
-def test_both_tasks_are_measured_from_the_upstream_stage_to_the_bars(monkeypatch):
+@pytest.fixture
+def short(monkeypatch):
     """One step of everything, for a layout that goes on after its last cross-segment block."""
     monkeypatch.setattr(hat_probes, "LAYOUTS", ("SCS",))
-    for name in ("_VECTORS", "_BELONGING", "_CARRYING", "_ORDER", "_MISSING"):
+    for name in ("_VECTORS", "_BELONGING", "_CARRYING", "_ORDER_TRAINING", "_MISSING_TRAINING"):
         monkeypatch.setattr(hat_probes, name, replace(getattr(hat_probes, name), steps=1, batch=2))
+
+
+@pytest.mark.usefixtures("short")
+def test_both_tasks_are_measured_from_the_upstream_stage_to_the_bars():
     figures = {figure.name: figure for figure in probe(documents(6), documents(3, seed=1), lambda *_: None)}
     order, found = figures["SOP, toy HAT SCS"], figures["MC-MSP, toy HAT SCS"]
     assert 0 < order.value < 8
@@ -58,3 +64,28 @@ def test_both_tasks_are_measured_from_the_upstream_stage_to_the_bars(monkeypatch
     assert found.against == max(figures[f"MC-MSP, {other}"].value for other in ("bag of words", "truncated MiniLM"))
     assert found.holds == (found.value > found.against)
     assert len(figures) == 7
+
+
+@pytest.mark.usefixtures("short")
+def test_a_layout_that_was_measured_is_not_learned_again(tmp_path, monkeypatch):
+    """Ended within its second layout, a run goes on there; other documents are measured anew."""
+    learned, upstream = [], hat_probes.learn_vectors
+
+    def ending(encoder, *given):
+        if len(learned) == 1:
+            learned.append("ended")
+            raise Cancelled
+        learned.append(encoder.config.blocks)
+        return upstream(encoder, *given)
+
+    monkeypatch.setattr(hat_probes, "LAYOUTS", ("SCS", "SC"))
+    monkeypatch.setattr(hat_probes, "learn_vectors", ending)
+    read, held = documents(6), documents(3, seed=1)
+    with pytest.raises(Cancelled):
+        probe(read, held, lambda *_: None, tmp_path)
+    whole = probe(read, held, lambda *_: None, tmp_path)
+    assert len(learned) == 3
+    assert probe(read, held, lambda *_: None, tmp_path) == whole
+    assert len(learned) == 3
+    probe(documents(5), held, lambda *_: None, tmp_path)
+    assert len(learned) == 5
