@@ -296,6 +296,7 @@ class Label:
     set: str
     label: str
     probability: float
+    """1 is what the user gave, and nothing else but `UNKNOWN` where nothing can be said."""
     evidence: tuple[LabelEvidence, ...]
 
 

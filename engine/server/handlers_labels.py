@@ -193,7 +193,7 @@ class LabelHandlers:
         else:
             concerned = [id_ for id_ in document_ids if self._library.documents.get(id_).kind is not None]
         self._announcer.changed(["documents", "labels"], list(document_ids or []))
-        self._queue.enqueue_quietly(CLASSIFY, concerned, {"sets": [name]})
+        self._queue.enqueue_quietly(CLASSIFY, concerned, {"sets": [name]}, changed=True)
 
     def _all(self) -> list[LabelSet]:
         from engine.pipeline.label_sets import bundled_sets

@@ -89,10 +89,12 @@ class JobQueue:
         self._wake(kind)
         return job
 
-    def enqueue_quietly(self, kind: str, document_ids: Iterable[int], settings: dict[str, object]) -> None:
-        """Add a job for each document without telling of it until it runs."""
+    def enqueue_quietly(
+        self, kind: str, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
+    ) -> None:
+        """Add a job for each document without telling of it until it runs; `changed` as in `Jobs.enqueue`."""
         for document_id in document_ids:
-            self._jobs.enqueue(kind, document_id, settings)
+            self._jobs.enqueue(kind, document_id, settings, changed=changed)
         self._wake(kind)
 
     def cancel(self, job_id: int) -> None:

@@ -34,9 +34,12 @@ class Jobs:
         self._database = database
         self._watch = Watch()
 
-    def enqueue(self, kind: str, document_id: int, settings: dict[str, Any]) -> Job:
+    def enqueue(self, kind: str, document_id: int, settings: dict[str, Any], *, changed: bool = False) -> Job:
         """Add a job (of no document where that is 0); one that asks for the same and is not finished is that job, and
         waits again if it was interrupted.
+
+        `changed` says that what the job goes by has just changed: one that already runs knows nothing of it, and is
+        another.
         """
         wanted = json.dumps(settings, sort_keys=True)
         with self._database.writing() as session:
@@ -46,7 +49,8 @@ class Jobs:
                 JobRecord.kind == kind,
                 JobRecord.settings == wanted,
             )
-            record = session.scalar(select(JobRecord).where(*same, JobRecord.state.in_(UNFINISHED)).limit(1))
+            states = [state for state in UNFINISHED if not (changed and state == "running")]
+            record = session.scalar(select(JobRecord).where(*same, JobRecord.state.in_(states)).limit(1))
             if record is None:
                 record = JobRecord(document_id=owner, kind=kind, settings=wanted, state="waiting", created=now())
                 session.add(record)

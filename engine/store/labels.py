@@ -1,7 +1,8 @@
 """The labels of a document: the newest of each set, what the user gave before what the program found.
 
 Functions work inside a session, and whoever writes predictions need not know what was given: it is looked up here, in
-the same transaction, so that a label given while the program was still reading is never lost.
+the same transaction, so that a label given while the program was still reading is never lost, and one taken back
+meanwhile does not come again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import Certainty, Label, LabelEvidence, LabelSpan, Outlook
+from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelSpan, Outlook
 from engine.store.documents import now
 from engine.store.problems import decoding
 from engine.store.result_coding import decode, decode_label_evidence, encode, encode_label_evidence
@@ -51,10 +52,13 @@ def read_labels(session: Session, document_id: int) -> tuple[Label, ...]:
 def write_outlooks(session: Session, document_id: int, outlooks: Sequence[Outlook]) -> None:
     """Store what sets have to say of a document, in place of what the same sets said before."""
     for outlook in outlooks:
+        given = _given(session, document_id, outlook.set)
+        if given is None and outlook.state is Certainty.GIVEN:
+            continue  # taken back meanwhile: how sure the program is of it is found out by the next job
         values = {
             "document_id": document_id,
             "set": outlook.set,
-            "state": (Certainty.GIVEN if _given(session, document_id, outlook.set) else outlook.state).value,
+            "state": (outlook.state if given is None else Certainty.GIVEN).value,
             "method": outlook.method,
             "best": outlook.confidence,
             "made": now(),
@@ -88,7 +92,8 @@ def _with_given(session: Session, document_id: int, labels: Sequence[Label], set
     kept = list(labels)
     for name in sorted(sets):
         given = _given(session, document_id, name)
-        if given is None:
+        if given is None:  # only what was given is certain, and this was taken back meanwhile
+            kept = [item for item in kept if item.set != name or item.label == UNKNOWN or item.probability < 1]
             continue
         known: dict[str, tuple[LabelEvidence, ...]] = {item.label: item.evidence for item in kept if item.set == name}
         places = [place for place, item in enumerate(kept) if item.set == name] or [len(kept)]

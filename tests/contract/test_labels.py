@@ -63,14 +63,14 @@ def text(path: Path, lines: tuple[str, ...], seed: int) -> Path:
     return path
 
 
-def labelled(engine: EngineProcess, document_id: int, since: int) -> None:
-    """Wait until a document was labelled, which nobody asked for."""
+def labelled(engine: EngineProcess, document_id: int, since: int, state: str = "done") -> int:
+    """Wait until a document was labelled (or begins to be), which nobody asked for; where to look for the next time."""
 
     def wanted(message):
         job = getattr(message, "method", "") == "job.changed" and message.params["job"]
-        return bool(job) and (job["kind"], job["document_id"], job["state"]) == ("classify", document_id, "done")
+        return bool(job) and (job["kind"], job["document_id"], job["state"]) == ("classify", document_id, state)
 
-    engine.until(wanted, since=since)
+    return engine.received.index(engine.until(wanted, since=since), since) + 1
 
 
 def labels_of(engine: EngineProcess, document_id: int, name: str = "places") -> dict[str, float]:
@@ -156,6 +156,22 @@ def test_what_was_given_wins_over_what_is_found_and_can_be_taken_back(engine, do
     engine.result("labels.take", set="document type", label="fiction", document_ids=[documents["h2"]])
     labelled(engine, documents["h2"], since)
     assert labels_of(engine, documents["h2"], "document type").get("fiction") != 1.0
+
+
+def test_what_was_taken_back_while_the_document_was_being_labelled_stays_so(engine, documents):
+    """A job that has begun knows nothing of the change: another one does it again."""
+    given = {"set": "document type", "label": "fiction", "document_ids": [documents["g2"]]}
+    since = len(engine.received)
+    engine.result("labels.give", **given)
+    labelled(engine, documents["g2"], since, "running")
+    since = len(engine.received)
+    engine.result("labels.take", **given)
+    state = "given"
+    while state == "given":
+        since = labelled(engine, documents["g2"], since)
+        answer = engine.result("labels.document", document_id=documents["g2"])
+        assert all(label["probability"] < 1 for label in answer["labels"] if label["set"] == "document type")
+        state = next(outlook["state"] for outlook in answer["outlooks"] if outlook["set"] == "document type")
 
 
 def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):

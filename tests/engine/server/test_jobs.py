@@ -137,6 +137,22 @@ def test_the_same_order_twice_is_one_job(engine, documents):
     engine.told.until(first.id, "cancelled")
 
 
+def test_what_changes_while_a_job_runs_is_done_after_it(engine, documents):
+    endless = Endless()
+    engine.work.scenes = {documents[0]: endless}
+    jobs = engine.start()
+    jobs.enqueue_quietly("read", documents[:1], {})
+    assert endless.begun.wait(PATIENCE)
+    jobs.enqueue_quietly("read", documents[:1], {})
+    (running,) = engine.library.jobs.unfinished()
+    jobs.enqueue_quietly("read", documents[:1], {}, changed=True)
+    _, waiting = engine.library.jobs.unfinished()
+    engine.work.scenes.clear()
+    jobs.cancel(running.id)
+    engine.told.until(waiting.id, "done")
+    assert engine.work.done == [waiting.id]
+
+
 def test_a_waiting_job_that_is_cancelled_never_runs(engine, documents):
     endless = Endless()
     engine.work.scenes = {documents[0]: endless}

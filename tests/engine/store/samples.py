@@ -235,7 +235,8 @@ summary_sentences = st.builds(
     evidence=st.lists(evidence, max_size=3).map(tuple),
 )
 label_evidence = st.builds(LabelEvidence, counts, counts, maybe_pages, counts, numbers)
-labels = st.builds(Label, texts, texts, numbers, st.lists(label_evidence, max_size=2).map(tuple))
+chances = st.floats(0, 1, exclude_max=True)  # only what the user gave is certain
+labels = st.builds(Label, texts, texts, chances, st.lists(label_evidence, max_size=2).map(tuple))
 ledger_lines = st.builds(ChunkLedger, counts, st.sampled_from(ChunkState), numbers, st.none() | texts)
 results = st.builds(
     Result,

@@ -71,6 +71,20 @@ def test_the_same_wish_is_one_job_until_it_is_done(library: Library, document_id
     assert library.jobs.enqueue("summarize", document_id, {"words": 100, "query": None}).id != first.id
 
 
+def test_what_has_changed_is_not_done_by_a_job_that_has_begun(library: Library, document_id: int) -> None:
+    """One that still waits will see the change; one that runs was begun before it."""
+    first = library.jobs.enqueue("classify", document_id, {"sets": ["shelf"]})
+    assert library.jobs.enqueue("classify", document_id, {"sets": ["shelf"]}, changed=True).id == first.id
+    with claim(library, first.id) as lease:
+        second = library.jobs.enqueue("classify", document_id, {"sets": ["shelf"]}, changed=True)
+        assert (second.id != first.id, second.state) == (True, "waiting")
+        assert library.jobs.enqueue("classify", document_id, {"sets": ["shelf"]}, changed=True).id == second.id
+        lease.finish("done")
+    waiting = library.jobs.next_waiting()
+    assert waiting is not None
+    assert waiting.id == second.id
+
+
 def test_jobs_wait_in_order_and_can_be_cancelled_and_resumed(library: Library, document_id: int) -> None:
     ids = [library.jobs.enqueue("summarize", document_id, {"words": n}).id for n in (1, 2, 3)]
     assert [job.id for job in library.jobs.unfinished()] == ids

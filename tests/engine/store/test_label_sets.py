@@ -98,6 +98,24 @@ def test_what_was_given_shows_at_once_and_outlives_what_is_found_later(library: 
     assert library.results.labels(three[0]) == ()
 
 
+def test_what_was_taken_back_does_not_come_again_from_a_run_that_began_before(
+    library: Library, three: list[int]
+) -> None:
+    library.label_sets.save(SHELF)
+    library.results.save_labels(three[0], FOUND, [outlook()])
+    library.label_sets.give(SHELF, "land", three[:1])
+    library.label_sets.take("shelf", "land", three[:1])
+    given = (Label("shelf", "land", 1.0, ()),)
+    library.results.save_labels(three[0], given, [outlook(Certainty.GIVEN)])
+    assert library.results.labels(three[0]) == ()
+    library.results.save_labels(three[1], given, [outlook(Certainty.GIVEN)])
+    assert library.results.outlooks(three[1]) == ()
+    unknown = (Label("shelf", UNKNOWN, 1.0, ()),)
+    library.results.save_labels(three[0], unknown, [outlook(Certainty.UNSURE)])
+    assert library.results.labels(three[0]) == unknown
+    assert library.results.outlooks(three[0])[0].state is Certainty.UNSURE
+
+
 def test_documents_are_listed_by_label_and_unknown_is_no_label(library: Library, three: list[int]) -> None:
     library.results.save_labels(three[0], FOUND, [outlook()])
     library.results.save_labels(three[1], (Label("shelf", UNKNOWN, 0.6, ()),), [outlook(Certainty.UNSURE, 0.4)])
