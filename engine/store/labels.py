@@ -79,8 +79,6 @@ def read_outlook(record: OutlookRecord, *, timeline: bool = True) -> Outlook:
 def show_given(session: Session, document_id: int, set_name: str, taken: str | None = None) -> None:
     """Show at once what the user gave (or took back); how sure the program is of it is found out afterwards."""
     mine = [label for label in read_labels(session, document_id) if label.set == set_name and label.label != taken]
-    if _given(session, document_id, set_name) is None:
-        mine = [label for label in mine if label.probability < 1]
     write_labels(session, document_id, mine, [set_name])
     if _given(session, document_id, set_name) is not None:
         same = (OutlookRecord.document_id == document_id, OutlookRecord.set == set_name)
