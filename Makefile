@@ -1,38 +1,38 @@
-# `make run` opens the window (or, without a display, summarizes on the terminal); `make test` is the whole gate.
+# `make run` opens the window (or, without a display, summarizes on the terminal); `make test` is the whole gate;
+# `make package` builds the installers for this system. `make setup` installs and repairs: packaging/set_up.py says how.
 
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
+BIN := .venv/bin
 SAMPLE := resources/samples/harbour-report.pdf
 FILE ?= $(SAMPLE)
+export TORCH
 
-.PHONY: run setup test format clean
+.PHONY: run setup test format package clean python
 
-run: $(VENV)/.installed
+run: python
+	@$(PYTHON) packaging/set_up.py --if-needed
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(BIN)/precis app "$(FILE)"; \
 	else exec $(BIN)/precis summarize "$(FILE)"; fi
 
-setup: $(VENV)/.installed
+setup: python
+	@$(PYTHON) packaging/set_up.py
 
-test: $(VENV)/.installed-dev
+test: python
+	@$(PYTHON) packaging/set_up.py --if-needed --develop
 	@packaging/gate.sh
 
 # Brings the code into the form the gate asks for.
-format: $(VENV)/.installed-dev
+format: python
+	@$(PYTHON) packaging/set_up.py --if-needed --develop
 	$(BIN)/ruff check --fix-only --quiet app engine tests packaging
 	$(BIN)/ruff format app engine tests packaging
 
-$(VENV)/.installed: packaging/requirements.txt packaging/system-packages.sh pyproject.toml
-	@packaging/system-packages.sh
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing Précis into $(VENV) (some minutes, once) ..." >&2
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -r packaging/requirements.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@touch $@
+package: python
+	@$(PYTHON) packaging/build.py
 
-$(VENV)/.installed-dev: $(VENV)/.installed packaging/requirements-dev.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -r packaging/requirements-dev.txt
-	@touch $@
+# A bare system may lack Python itself.
+python:
+	@command -v $(PYTHON) >/dev/null || packaging/system-packages.sh
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist precis.egg-info
+	rm -rf .venv .venv-package .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist precis.egg-info

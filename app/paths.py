@@ -42,6 +42,7 @@ def find_paths() -> Paths:
 
 
 def resources() -> Path:
-    """The folder with icons and help, in a source tree and in a frozen build."""
-    frozen = getattr(sys, "_MEIPASS", None)
-    return (Path(frozen) if frozen else Path(__file__).resolve().parent.parent) / "resources"
+    """The folder with icons and help: in a source tree, a wheel and a frozen program, as `engine.resources` has it."""
+    root = Path(getattr(sys, "_MEIPASS", None) or Path(__file__).resolve().parent.parent)
+    source = root / "resources"
+    return source if source.is_dir() else root / "precis_resources"

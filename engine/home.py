@@ -5,7 +5,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-VERSION = "0.1.0"
+from engine.protocol.build import BUILD
+
+VERSION = BUILD
 
 
 def home() -> Path:

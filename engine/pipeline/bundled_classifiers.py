@@ -10,8 +10,9 @@ from engine.errors import ModelUnavailable
 from engine.models.checksums import sha256_once
 from engine.pipeline.hat_classifier import HatClassifier
 from engine.pipeline.label_sets import DOCUMENT_TYPE
+from engine.resources import resources
 
-FOLDER = Path(__file__).parents[2] / "resources" / "models"
+FOLDER = resources() / "models"
 NAMES = {DOCUMENT_TYPE: "doctype-en"}
 """The folder of the model for each set."""
 _LOADING = threading.Lock()

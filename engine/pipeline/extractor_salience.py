@@ -18,6 +18,7 @@ from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.extractor_input import reader
 from engine.pipeline.features import NAMES, Features
 from engine.pipeline.salience import SalienceModel, SalienceNetwork, load_salience, standard
+from engine.resources import resources
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float32]
 
-FOLDER = Path(__file__).parents[2] / "resources" / "models" / "extractor-en"
+FOLDER = resources() / "models" / "extractor-en"
 SHARE = 2.0
 """What the extractor counts beside the network. Chosen on dev."""
 _SURE = 1e-6

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from engine.document import AS_ITS_KIND, LabelMeaning, LabelSet
 from engine.errors import ModelUnavailable, NotFound, UsageError
+from engine.resources import resources
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-FOLDER = Path(__file__).parents[2] / "resources" / "label_sets"
+FOLDER = resources() / "label_sets"
 DOCUMENT_TYPE = "document type"
 _BACKGROUND = "background.json"
 NO_KIND = "none"

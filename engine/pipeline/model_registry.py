@@ -18,8 +18,9 @@ from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
 from engine.pipeline.models import EXTRACTIVE
 from engine.progress import Checkpoint, silent
+from engine.resources import resources
 
-BUNDLED = Path(__file__).parents[2] / "resources" / "models"
+BUNDLED = resources() / "models"
 _ROLES = {
     "salience": ("extractor", "feature network"),
     "extractor-en": ("extractor", "self-attention over sentences"),

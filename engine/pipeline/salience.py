@@ -20,10 +20,11 @@ from engine.errors import ModelUnavailable
 from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.features import NAMES, Features
 from engine.pipeline.wording import terms_of
+from engine.resources import resources
 
 Floats = npt.NDArray[np.float32]
 
-WEIGHTS = Path(__file__).parents[2] / "resources" / "models" / "salience" / "weights.json"
+WEIGHTS = resources() / "models" / "salience" / "weights.json"
 QUERY_SHARE = 0.75
 """How far a query outweighs what matters in the document as a whole. This and the next two: the best on dev."""
 OWN_SHARE = 0.3
