@@ -22,7 +22,7 @@ EXCLUDED = {
     "onnxruntime", "pymupdf-layout", "pymupdf4llm", "flatbuffers", "protobuf", "tabulate", "pillow", "coloredlogs",
     "humanfriendly",
     # asked for by the CUDA build of torch; whoever has a GPU installs it with its own dependencies
-    "triton",
+    "triton", "cuda-bindings", "cuda-pathfinder", "cuda-toolkit",
     # optional downloads
     "hf-xet", "hf-transfer",
 }  # fmt: skip

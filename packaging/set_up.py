@@ -48,7 +48,7 @@ TORCH = "2.13.0"
 PIP = "26.3"
 """The pip that is used, whatever the system's is: older ones cannot tell how far a download is."""
 
-CUDA_DOWNLOAD, CUDA_INSTALLED, CPU_DOWNLOAD = "2.0 GB", "5.1 GB", "0.2 GB"
+CUDA_DOWNLOAD, CUDA_INSTALLED, CPU_DOWNLOAD = "2.7 GB", "4.6 GB", "0.2 GB"
 """What torch 2.13.0 for NVIDIA cards brings with all its libraries on Linux, and what its CPU build is."""
 
 _BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
