@@ -35,7 +35,7 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code."""
-    from engine.protocol import silence
+    from engine.protocol import programs, silence
 
     if _trains_on_several_processes(arguments):
         from engine.protocol import loopback
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
         from engine.server.main import serve
 
         return serve(home())
-    if arguments == ["--page-worker"]:  # how a frozen program starts its page workers
+    if arguments == [programs.PAGE_WORKER]:  # how a frozen program starts its page workers
         from engine.ingest.worker import main as work
 
         work()

@@ -8,13 +8,14 @@ a handshake in between, because then the engine can't start at all and the user 
 import contextlib
 import logging
 import os
-import sys
 from collections import deque
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+
+from engine.protocol.programs import main_command
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +40,8 @@ class EngineState(Enum):
 
 
 def engine_command() -> list[str]:
-    """The engine that belongs to this window: the frozen twin beside it, or this Python."""
-    if getattr(sys, "frozen", False):
-        twin = Path(sys.executable).with_name("precis-engine" + Path(sys.executable).suffix)
-        return [str(twin), "serve"]
-    return [sys.executable, "-P", "-m", "engine", "serve"]
+    """The engine that belongs to this window."""
+    return [*main_command(), "serve"]
 
 
 class Supervisor(QObject):

@@ -11,15 +11,16 @@ import typer
 
 from engine.cli.display import check_display
 from engine.errors import FileProblem, UnreadableFile, UsageError
+from engine.protocol.programs import frozen, window_command
 
 
 def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folders to open.")] = None) -> int:
     """Open the window, with FILES added to the library."""
     there = _there(files or [])
-    if find_spec("PySide6") is None:
+    if not frozen() and find_spec("PySide6") is None:
         raise UsageError("The window needs PySide6, which is not installed; the command line works without it.")
     check_display()
-    command = [sys.executable, "-P", "-m", "app", *(str(file.absolute()) for file in there)]
+    command = [*window_command(), *(str(file.absolute()) for file in there)]
     # The root of the source tree holds the package `app`; an editable install finds it by itself.
     if os.name != "nt":  # there execv would give the shell back at once
         os.execv(command[0], command)

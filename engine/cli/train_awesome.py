@@ -193,6 +193,7 @@ def _train(
 def _lead(processes: int) -> int:
     """Start the processes and wait for them; when one fails the others are stopped, for they would wait for ever."""
     from engine.protocol.loopback import free_port
+    from engine.protocol.programs import main_command
 
     told = {
         "WORLD_SIZE": str(processes),
@@ -206,7 +207,7 @@ def _lead(processes: int) -> int:
     }
     children = [
         subprocess.Popen(
-            [sys.executable, "-m", "engine", *sys.argv[1:]],
+            [*main_command(), *sys.argv[1:]],
             env={**os.environ, **told, _RANK: str(rank), "LOCAL_RANK": str(rank)},
         )
         for rank in range(processes)

@@ -1,0 +1,39 @@
+"""How the program starts its own parts: from source one interpreter with `-m`, frozen one executable for each part.
+
+A frozen program is two executables beside one another: `precis` (command line, engine and page worker) and
+`precis-window`. Standard library only: window and engine both start parts.
+"""
+
+import sys
+from pathlib import Path
+
+PAGE_WORKER = "--page-worker"
+"""The only argument of a frozen `precis` that is to be a page worker; from source the worker's module is run."""
+
+
+def frozen() -> bool:
+    """Whether this is the packaged program, without an interpreter that could be started with `-m`."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def main_command() -> list[str]:
+    """How to start `precis`; arguments follow."""
+    return [_beside("precis")] if frozen() else _module("engine")
+
+
+def window_command() -> list[str]:
+    """How to start the window; files follow."""
+    return [_beside("precis-window")] if frozen() else _module("app")
+
+
+def worker_command() -> list[str]:
+    """How to start a page worker."""
+    return [*main_command(), PAGE_WORKER] if frozen() else _module("engine.ingest.worker")
+
+
+def _module(name: str) -> list[str]:
+    return [sys.executable, "-P", "-m", name]  # -P: never from the folder the user stands in
+
+
+def _beside(name: str) -> str:
+    return str(Path(sys.executable).with_name(name + Path(sys.executable).suffix))
