@@ -2,7 +2,7 @@
 
     sudo python3 packaging/check_install.py [--only NAME]... [--work FOLDER] [--mirror ADDRESS] [--torch-wheels FOLDER]
 
-Each trial copies the tracked files into a fresh chroot (debootstrap, minbase), runs what README.md tells a user to run,
+Each trial puts the last commit into a fresh chroot (debootstrap, minbase), runs what README.md tells a user to run,
 and looks at what came of it. It downloads some ten gigabytes, needs root and debootstrap, and is not part of the gate:
 run it whenever set-up or the requirements change. `--only` takes trials by name; `--list` names them.
 
@@ -268,10 +268,7 @@ def start(trial: Trial, folder: Path, options: argparse.Namespace) -> Machine:
     if trial.user != "root":
         subprocess.run(["chroot", str(folder), "useradd", "--create-home", trial.user], check=True)
     machine.folder.mkdir(parents=True)
-    files = subprocess.run(["git", "-C", str(ROOT), "ls-files", "-z"], capture_output=True, check=True).stdout
-    copy = subprocess.run(
-        ["tar", "-C", str(ROOT), "--null", "-T", "-", "-cf", "-"], input=files, capture_output=True, check=True
-    )
+    copy = subprocess.run(["git", "-C", str(ROOT), "archive", "HEAD"], capture_output=True, check=True)
     subprocess.run(["tar", "-C", str(machine.folder), "-xf", "-"], input=copy.stdout, check=True)
     shared = ROOT.parent / "shared"
     if trial.does in (gate_root, gate_user) and shared.is_dir():

@@ -2,6 +2,8 @@
 
     python3 packaging/set_up.py [--if-needed] [--develop] [--torch auto|cpu|cuda]
 
+`packaging/build.py` makes the environment that installers are built in with the same steps.
+
 Everything is pinned and installed without the dependencies it declares, so that what nothing here imports stays out.
 torch is the exception: its builds for graphics cards load libraries that come as packages of their own, so torch is
 installed together with what it asks for. Which build of it is taken depends on the machine and on where pip looks:
@@ -33,14 +35,11 @@ import shutil
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
-STAMP = VENV / "set-up.json"
-LOG = VENV / "set-up.log"
 RUNTIME = ROOT / "packaging" / "requirements.txt"
 DEVELOP = ROOT / "packaging" / "requirements-dev.txt"
 
@@ -50,9 +49,6 @@ PIP = "26.3"
 
 CUDA_DOWNLOAD, CUDA_INSTALLED, CPU_DOWNLOAD = "2.7 GB", "4.6 GB", "0.2 GB"
 """What torch 2.13.0 for NVIDIA cards brings with all its libraries on Linux, and what its CPU build is."""
-
-_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-_PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
 
 # Printed as one line of JSON: what this torch is, or why it does not load; with a card, whether it computes.
 _TRY_TORCH = """
@@ -76,6 +72,33 @@ print(json.dumps(answer))
 
 class SetUpError(Exception):
     """Set-up can't go on; the text says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A virtual environment, and what set-up keeps in it."""
+
+    folder: Path
+
+    @property
+    def python(self) -> Path:
+        """Its interpreter."""
+        return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+    @property
+    def stamp(self) -> Path:
+        """What it was made for; there once it is finished."""
+        return self.folder / "set-up.json"
+
+    @property
+    def log(self) -> Path:
+        """Everything pip said."""
+        return self.folder / "set-up.log"
+
+    def distributions(self) -> list[str]:
+        """The names of what is installed."""
+        site = next(self.folder.glob("lib/python*/site-packages"), self.folder / "Lib" / "site-packages")
+        return sorted({folder.name.partition("-")[0] for folder in site.glob("*.dist-info")})
 
 
 @dataclass(frozen=True)
@@ -155,7 +178,9 @@ class Status:
 class Pip:
     """The environment's pip. What it prints goes to the log; the status line tells what it is at."""
 
-    def __init__(self, status: Status) -> None:
+    def __init__(self, environment: Environment, status: Status) -> None:
+        self.environment = environment
+        self._python = str(environment.python)
         self._status = status
         self._raw_progress = True
 
@@ -174,7 +199,7 @@ class Pip:
         Raises:
             SetUpError: with pip's own reason.
         """
-        command = [str(_PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+        command = [self._python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
         if self._raw_progress:
             command += ["--progress-bar", "raw"]
         self._run(what, [*command, *arguments])
@@ -182,13 +207,13 @@ class Pip:
     def remove(self, names: Sequence[str]) -> None:
         """Remove distributions; those that are not there do not matter."""
         if names:
-            self._run("old packages", [str(_PYTHON), "-m", "pip", "uninstall", "--yes", "--quiet", *names])
+            self._run("old packages", [self._python, "-m", "pip", "uninstall", "--yes", "--quiet", *names])
 
     def versions(self, name: str) -> list[str]:
         """What versions of a distribution pip finds for this interpreter, or none if it can't ask."""
-        command = [str(_PYTHON), "-m", "pip", "index", "versions", name, "--json", "--disable-pip-version-check"]
+        command = [self._python, "-m", "pip", "index", "versions", name, "--json", "--disable-pip-version-check"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        with LOG.open("a", encoding="utf-8") as log:
+        with self.environment.log.open("a", encoding="utf-8") as log:
             log.write(f"$ {' '.join(command[1:])}\n{done.stdout}{done.stderr}\n")
         for line in reversed(done.stdout.splitlines()):
             if line.startswith("{"):
@@ -197,13 +222,13 @@ class Pip:
         return []
 
     def _version(self) -> str:
-        done = subprocess.run([str(_PYTHON), "-m", "pip", "--version"], capture_output=True, text=True, check=False)
+        done = subprocess.run([self._python, "-m", "pip", "--version"], capture_output=True, text=True, check=False)
         words = done.stdout.split()
         return words[1] if len(words) > 1 else ""
 
     def _run(self, what: str, command: list[str]) -> None:
         lines: list[str] = []
-        with LOG.open("a", encoding="utf-8") as log:
+        with self.environment.log.open("a", encoding="utf-8") as log:
             log.write(f"$ {' '.join(command[1:])}\n")
             process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
@@ -220,7 +245,7 @@ class Pip:
                 piece = _piece(line, piece)
                 self._status.show(f"  {piece}")
         if process.wait() != 0:
-            raise SetUpError(_reason(what, lines))
+            raise SetUpError(f"{_reason(what, lines)}\nEverything pip said is in {self.environment.log}.")
 
 
 def _share(line: str) -> str:
@@ -254,7 +279,7 @@ def _reason(what: str, lines: Sequence[str]) -> str:
     if any(sign in text for sign in ("Name or service not known", "NewConnectionError", "ConnectTimeout", "Errno -3")):
         return f"pip could not reach its package index for {what}. Check the connection, then run make setup again."
     detail = errors[-1] if errors else (lines[-1] if lines else "pip gave no reason")
-    return f"pip could not install {what}: {detail}\nEverything it said is in {LOG}."
+    return f"pip could not install {what}: {detail}"
 
 
 # -- what is asked for, and what is there ------------------------------------------------------------------------------
@@ -289,11 +314,11 @@ def _places() -> str:
     return digest.hexdigest()
 
 
-def read_stamp() -> Asked | None:
+def read_stamp(environment: Environment) -> Asked | None:
     """What the environment was made for; None if it is not finished or not readable."""
     try:
-        fields: dict[str, Any] = json.loads(STAMP.read_text(encoding="utf-8"))
-        return Asked(**fields) if _PYTHON.exists() else None
+        fields: dict[str, Any] = json.loads(environment.stamp.read_text(encoding="utf-8"))
+        return Asked(**fields) if environment.python.exists() else None
     except (OSError, ValueError, TypeError):
         return None
 
@@ -311,13 +336,14 @@ def nvidia_driver() -> bool:
         return False
 
 
-def look_at_torch(*, card: bool) -> Torch:
+def look_at_torch(environment: Environment, *, card: bool) -> Torch:
     """Import the environment's torch in a process of its own.
 
     Args:
+        environment: where it is installed.
         card: try a tensor on the graphics card as well.
     """
-    command = [str(_PYTHON), "-c", _TRY_TORCH, *(["card"] if card else [])]
+    command = [str(environment.python), "-c", _TRY_TORCH, *(["card"] if card else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     try:
         return Torch(**json.loads(done.stdout.splitlines()[-1]))
@@ -363,28 +389,30 @@ def _plain_is_cuda() -> bool:
 # -- the steps ---------------------------------------------------------------------------------------------------------
 
 
-def make_environment(status: Status) -> None:
-    """Create `.venv`, or make it anew where its interpreter is another or does not run."""
-    if _PYTHON.exists():
+def make_environment(environment: Environment, status: Status) -> None:
+    """Create it, or make it anew where its interpreter is another or does not run."""
+    if environment.python.exists():
         ask = "import sys; print(sys.version, sys.base_prefix)"
-        done = subprocess.run([str(_PYTHON), "-c", ask], capture_output=True, text=True, check=False)
+        done = subprocess.run([str(environment.python), "-c", ask], capture_output=True, text=True, check=False)
         if done.stdout.strip() == f"{sys.version} {sys.base_prefix}".strip():
             return
-        status.say("The environment in .venv was made for another Python and is made anew.")
+        status.say(f"The environment in {environment.folder.name} was made for another Python and is made anew.")
     done = subprocess.run(
-        [sys.executable, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "venv", "--clear", str(environment.folder)], capture_output=True, text=True, check=False
     )
     if done.returncode != 0:
         reason = (done.stdout + done.stderr).strip().splitlines()
         hint = "On Debian, apt-get install python3-venv." if "ensurepip" in done.stdout + done.stderr else ""
-        raise SetUpError(f"The environment .venv could not be made. {hint or (reason[-1] if reason else '')}")
+        raise SetUpError(
+            f"The environment {environment.folder.name} could not be made. {hint or (reason[-1] if reason else '')}"
+        )
 
 
 def install_torch(pip: Pip, status: Status, wanted: str) -> Torch:
     """Install the right build of torch with what it asks for, where it is not there already."""
     driver = nvidia_driver()
     found = pip.versions("torch")
-    now = look_at_torch(card=driver)
+    now = look_at_torch(pip.environment, card=driver)
     if not found and now.works:
         status.say(f"pip could not ask which builds of torch there are; {_named(now)} stays.")
         return now
@@ -405,10 +433,10 @@ def install_torch(pip: Pip, status: Status, wanted: str) -> Torch:
     _forget_old_build(pip, status, cuda=cuda)
     again = ["--force-reinstall"] if now.error is not None else []
     pip.install("torch", [*again, "--constraint", str(RUNTIME), f"torch==={version}"])
-    installed = look_at_torch(card=driver)
+    installed = look_at_torch(pip.environment, card=driver)
     if not installed.works and not again:
         pip.install("torch", ["--force-reinstall", "--constraint", str(RUNTIME), f"torch==={version}"])
-        installed = look_at_torch(card=driver)
+        installed = look_at_torch(pip.environment, card=driver)
     if not installed.works:
         raise SetUpError(
             f"torch {version} is installed but cannot be imported ({installed.error}). Run make clean, then make "
@@ -428,16 +456,12 @@ def _forget_old_build(pip: Pip, status: Status, *, cuda: bool) -> None:
     """Remove the libraries of a build for NVIDIA cards before another build comes: they are gigabytes."""
     if cuda:
         return
-    old = [name for name in _distributions() if name.startswith(("nvidia_", "cuda_")) or name == "triton"]
+    old = [
+        name for name in pip.environment.distributions() if name.startswith(("nvidia_", "cuda_")) or name == "triton"
+    ]
     if old:
         status.say("Removing the libraries of the build for NVIDIA cards.")
         pip.remove([name.replace("_", "-") for name in old])
-
-
-def _distributions() -> list[str]:
-    """The names of what is installed."""
-    site = next(VENV.glob("lib/python*/site-packages"), VENV / "Lib" / "site-packages")
-    return sorted({folder.name.partition("-")[0] for folder in site.glob("*.dist-info")})
 
 
 def _named(torch: Torch) -> str:
@@ -451,17 +475,17 @@ def install_all(pip: Pip, status: Status, wish: Asked) -> Torch:
     pip.install("the libraries Précis uses", ["--no-deps", "--requirement", str(RUNTIME)])
     if wish.develop:
         pip.install("the tools of the gate", ["--no-deps", "--requirement", str(DEVELOP)])
-    if "precis" in _distributions():  # what this project's distribution was called at first
+    if "precis" in pip.environment.distributions():  # what this project's distribution was called at first
         pip.remove(["precis"])
     pip.install("Précis", ["--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     return torch
 
 
-def examine(status: Status) -> None:
+def examine(environment: Environment, status: Status) -> None:
     """End with the program's look at itself, and say only what is not in order."""
     status.show("  Checking the installation")
     done = subprocess.run(
-        [str(_PYTHON), "-P", "-m", "engine", "doctor", "--json", "-"],
+        [str(environment.python), "-P", "-m", "engine", "doctor", "--json", "-"],
         capture_output=True,
         text=True,
         check=False,
@@ -496,22 +520,21 @@ def alone(status: Status) -> Iterator[None]:
         yield
 
 
-def set_up(wish: Asked, status: Status) -> None:
+def set_up(environment: Environment, wish: Asked, status: Status) -> None:
     """Make the environment what was asked for, and stamp it."""
     if sys.platform.startswith("linux"):
         done = subprocess.run([str(ROOT / "packaging" / "system-packages.sh")], check=False)
         if done.returncode != 0:
             raise SetUpError("Python's venv module is missing; the line above says what to install.")
-    before = read_stamp()
-    develop = wish.develop or (before is not None and before.develop)
-    wish = Asked(**{**asdict(wish), "develop": develop})
-    make_environment(status)
-    STAMP.unlink(missing_ok=True)  # from here on the environment is unfinished
-    LOG.unlink(missing_ok=True)
-    status.say("Setting up Précis in .venv; this takes some minutes the first time.")
-    torch = install_all(Pip(status), status, wish)
-    examine(status)
-    STAMP.write_text(json.dumps(asdict(wish)) + "\n", encoding="utf-8")
+    before = read_stamp(environment)
+    wish = replace(wish, develop=wish.develop or (before is not None and before.develop))
+    make_environment(environment, status)
+    environment.stamp.unlink(missing_ok=True)  # from here on the environment is unfinished
+    environment.log.unlink(missing_ok=True)
+    status.say(f"Setting up Précis in {environment.folder.name}; this takes some minutes the first time.")
+    torch = install_all(Pip(environment, status), status, wish)
+    examine(environment, status)
+    environment.stamp.write_text(json.dumps(asdict(wish)) + "\n", encoding="utf-8")
     status.say(f"Précis is ready, with {_named(torch)}{f' on {torch.card}' if torch.card else ''}.")
     if torch.card_error is not None:
         status.say(f"  The NVIDIA card can't be used, so the processor is: {torch.card_error}")
@@ -526,14 +549,15 @@ def main() -> int:
     parser.add_argument("--develop", action="store_true", help="with what the gate needs")
     parser.add_argument("--torch", choices=("auto", "cpu", "cuda"), default=os.environ.get("TORCH") or "auto")
     options = parser.parse_args()
+    environment = Environment(ROOT / ".venv")
     wish = asked(options.torch, develop=options.develop)
-    if options.if_needed and wish.met_by(read_stamp()):
+    if options.if_needed and wish.met_by(read_stamp(environment)):
         return 0
     status = Status()
     try:
         with alone(status):
-            if not (options.if_needed and wish.met_by(read_stamp())):
-                set_up(wish, status)
+            if not (options.if_needed and wish.met_by(read_stamp(environment))):
+                set_up(environment, wish, status)
     except SetUpError as error:
         status.say(f"Set-up stopped. {error}")
         return 1

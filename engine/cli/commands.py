@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
+from typer.completion import completion_init  # type: ignore[attr-defined]
 
 from engine.cli import (
     app,
@@ -75,6 +76,9 @@ cli.add_typer(library.commands, name="library")
 cli.add_typer(models.commands, name="models")
 cli.add_typer(train.commands, name="train")
 
+_ASKED_BY_SHELL = "_PRECIS_COMPLETE"
+"""Set by a shell whose user pressed Tab; what the line is so far stands in other variables."""
+
 NAMES = {*_COMMANDS, "library", "models", "train"}
 
 
@@ -96,7 +100,10 @@ def execute(arguments: list[str]) -> int:
 
     `precis FILE...` is short for `precis app FILE...`.
     """
-    if not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
+    if _ASKED_BY_SHELL in os.environ:
+        completion_init()
+        arguments = ["--help"]  # the parser answers the shell instead
+    elif not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
         arguments = ["app", *arguments]
     try:
         code = _run(arguments)
@@ -115,7 +122,7 @@ def _run(arguments: list[str]) -> int:
     """Run one command. Raises `BrokenPipeError` where whoever read our output has gone."""
     before = sys.stdout, sys.stderr
     try:
-        outcome = cli(arguments, standalone_mode=False)
+        outcome = cli(arguments, prog_name="precis", standalone_mode=False)
     except PrecisError as error:
         _say(str(error))
         return error.exit_code
