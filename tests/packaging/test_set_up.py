@@ -1,0 +1,133 @@
+"""What set-up decides: which build of torch, whether anything is to be done, and what it says of pip's failures."""
+
+import importlib.util
+import json
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def set_up() -> ModuleType:
+    """The script: its folder is no package, and its name is that of a library."""
+    spec = importlib.util.spec_from_file_location("set_up", ROOT / "packaging" / "set_up.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["set_up"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def on_linux(monkeypatch: pytest.MonkeyPatch, set_up: ModuleType) -> None:
+    monkeypatch.setattr(set_up, "_plain_is_cuda", lambda: True)
+
+
+PYPI = ["2.15.0", "2.13.0", "2.12.1"]
+BOTH = ["2.15.0", "2.13.0+cpu", "2.13.0", "2.12.1+cpu"]
+
+
+@pytest.mark.usefixtures("on_linux")
+@pytest.mark.parametrize(
+    ("wanted", "found", "driver", "expected"),
+    [
+        ("auto", PYPI, False, "2.13.0"),
+        ("auto", BOTH, False, "2.13.0+cpu"),
+        ("auto", BOTH, True, "2.13.0"),
+        ("auto", ["2.13.0+cpu"], True, "2.13.0+cpu"),
+        ("cpu", BOTH, True, "2.13.0+cpu"),
+        ("cuda", BOTH, False, "2.13.0"),
+        ("cuda", ["2.13.0+cu130", "2.13.0+cpu"], False, "2.13.0+cu130"),
+    ],
+)
+def test_the_build_of_torch_fits_the_machine_and_the_wish(
+    set_up: ModuleType, wanted: str, found: list[str], driver: bool, expected: str
+):
+    assert set_up.choose_build(wanted, found, driver=driver) == expected
+
+
+@pytest.mark.usefixtures("on_linux")
+@pytest.mark.parametrize(
+    ("wanted", "found"), [("cpu", PYPI), ("cuda", ["2.13.0+cpu"]), ("auto", ["2.12.1"]), ("auto", [])]
+)
+def test_a_build_that_is_not_to_be_had_is_told(set_up: ModuleType, wanted: str, found: list[str]):
+    with pytest.raises(set_up.SetUpError, match=r"torch 2\.13\.0"):
+        set_up.choose_build(wanted, found, driver=False)
+
+
+def test_where_the_plain_build_is_for_the_processor_it_is_one(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(set_up, "_plain_is_cuda", lambda: False)
+    assert set_up.choose_build("cpu", PYPI, driver=False) == "2.13.0"
+
+
+@pytest.mark.usefixtures("on_linux")
+@pytest.mark.parametrize(
+    ("version", "cuda", "wanted", "same"),
+    [
+        ("2.13.0+cpu", None, "2.13.0+cpu", True),
+        ("2.13.0+cpu", None, "2.13.0", False),
+        ("2.13.0", "13.0", "2.13.0+cpu", False),
+        ("2.13.0+cu130", "13.0", "2.13.0", True),
+        ("2.13.0", "13.0", "2.13.0", True),
+    ],
+)
+def test_another_build_is_not_taken_for_the_one_chosen(
+    set_up: ModuleType, version: str, cuda: str | None, wanted: str, same: bool
+):
+    assert set_up._same_build(set_up.Torch(version, cuda, None), wanted) is same
+
+
+def test_a_stamp_serves_until_something_else_is_asked_for(set_up: ModuleType, tmp_path: Path):
+    wish = set_up.asked("auto", develop=False)
+    environment = set_up.Environment(tmp_path)
+    assert not wish.met_by(set_up.read_stamp(environment))
+    environment.python.parent.mkdir()
+    environment.python.touch()
+    environment.stamp.write_text(json.dumps(asdict(replace(wish, develop=True))))
+    stamp = set_up.read_stamp(environment)
+    assert wish.met_by(stamp)
+    assert replace(wish, develop=True).met_by(stamp)
+    for change in ({"torch": "cuda"}, {"python": "other"}, {"requirements": "other"}, {"places": "other"}):
+        assert not replace(wish, **change).met_by(stamp)
+    environment.stamp.write_text("half a sta")
+    assert set_up.read_stamp(environment) is None
+
+
+def test_other_places_for_pip_are_noticed(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    before = set_up.asked("auto", develop=False)
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    assert set_up.asked("auto", develop=False) != before
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Collecting nvidia-cudnn-cu13==9.20.0.48 (from torch)", "Looking for nvidia-cudnn-cu13==9.20.0.48"),
+        ("  Downloading torch-2.13.0-cp311-cp311-manylinux_2_28_x86_64.whl (526.6 MB)", "Downloading torch-2.13.0"),
+        ("Installing collected packages: mpmath, torch", "Unpacking"),
+        ("", "before"),
+        ("Requirement already satisfied: six", "before"),
+    ],
+)
+def test_the_status_line_says_what_pip_is_at(set_up: ModuleType, line: str, expected: str):
+    assert set_up._piece(line, "before") == expected
+
+
+def test_pips_failures_become_sentences(set_up: ModuleType):
+    assert "disk is full" in set_up._reason("torch", ["OSError: [Errno 28] No space left on device: 'x'"])
+    assert "Check the connection" in set_up._reason("torch", ["... NewConnectionError(...): Name or service not known"])
+    assert set_up._reason("torch", ["ERROR: No matching distribution found for torch"]).endswith("found for torch")
+
+
+def test_the_locked_libraries_are_the_ones_the_project_asks_for():
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    locked = (ROOT / "packaging" / "requirements.txt").read_text(encoding="utf-8").lower().splitlines()
+    assert [line for line in project["dependencies"] if line.lower() not in locked] == []

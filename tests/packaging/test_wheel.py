@@ -1,0 +1,56 @@
+"""A wheel carries all it needs: built, installed into an empty environment, and used from another folder."""
+
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "resources" / "samples" / "harbour-report.pdf"
+
+
+def run(*command: str | Path, cwd: Path, **variables: str) -> str:
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(cwd), "LANG": "C.UTF-8", **variables},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with nothing but the wheel; the libraries come from the one that runs the tests."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+    offline = ("--quiet", "--no-deps", "--no-index")
+    run(*pip, "wheel", *offline, "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
+    (wheel,) = folder.glob("precis_reader-*.whl")
+    run(sys.executable, "-m", "venv", "--without-pip", folder / "env", cwd=folder)
+    python = folder / "env" / "bin" / "python"
+    run(*pip, "--python", python, "install", *offline, wheel, cwd=folder)
+    site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).strip())
+    # A .pth file adds the folder, but runs none of the .pth files in it: the editable install stays unknown.
+    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return folder
+
+
+def test_an_installed_wheel_summarizes_from_another_folder(installed: Path):
+    where = "import engine, app, engine.resources as r; print(engine.__file__, app.__file__, r.resources())"
+    for place in run(installed / "env/bin/python", "-c", where, cwd=installed).split():
+        assert Path(place).is_relative_to(installed / "env")
+    said = run(installed / "env/bin/precis", "summarize", SAMPLE, cwd=installed, PRECIS_HOME=str(installed / "home"))
+    assert said.count("[p. ") >= 3
+
+
+def test_an_installed_wheel_finds_all_files_of_its_own(installed: Path):
+    (wheel,) = (installed / "env").rglob("precis_resources")
+    expected = {path.relative_to(ROOT / "resources") for path in (ROOT / "resources").rglob("*") if path.is_file()}
+    assert {path.relative_to(wheel) for path in wheel.rglob("*") if path.is_file()} == expected
