@@ -18,7 +18,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.client.channel import Channel
@@ -46,6 +47,18 @@ from app.ui.session import Session
 from app.ui.theme import Theme
 
 
+class Application(QApplication):
+    """The QApplication. macOS sends it the files that are opened with the program, also while it runs."""
+
+    file_opened = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_opened.emit(event.file())
+            return True
+        return super().event(event)
+
+
 def run(files: Sequence[Path]) -> int:
     """Start the window and return its exit code."""
     shut_the_network()
@@ -58,7 +71,7 @@ def run(files: Sequence[Path]) -> int:
         let_go()
 
 
-def _attend(application: QApplication, paths: Paths, files: list[str]) -> int:
+def _attend(application: Application, paths: Paths, files: list[str]) -> int:
     """Hand the files over, or show them in a window of this process until it is closed."""
     name = server_name(paths.home)
     if hand_over(name, files):
@@ -66,6 +79,7 @@ def _attend(application: QApplication, paths: Paths, files: list[str]) -> int:
     instance = Instance(name, application)
     program = Program(application, paths, engine_command())
     instance.asked.connect(program.on_asked)
+    application.file_opened.connect(lambda file: program.on_asked([file]))
     program.show(files)
     program.ended.connect(application.quit)
     code = application.exec()
@@ -73,12 +87,12 @@ def _attend(application: QApplication, paths: Paths, files: list[str]) -> int:
     return code
 
 
-def make_application() -> QApplication:
+def make_application() -> Application:
     """The QApplication, named for the desktop."""
-    application = QApplication(sys.argv[:1])
+    application = Application(sys.argv[:1])
     application.setApplicationName("precis")
     application.setApplicationDisplayName("Précis")
-    application.setDesktopFileName("precis")
+    application.setDesktopFileName("org.precis_reader.Precis")
     application.setQuitOnLastWindowClosed(False)
     application.setWindowIcon(application_icon())
     return application

@@ -20,6 +20,7 @@ import os
 import platform
 import re
 import shutil
+import struct
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -89,6 +90,7 @@ class Builder:
         """Run PyInstaller, then take off what nobody needs."""
         shutil.rmtree(self.work, ignore_errors=True)
         self.work.mkdir(parents=True)
+        self._make_program_icon()
         self.status.say("Freezing the program (some minutes) ...")
         command = [str(self.environment.python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=WARN"]
         folders = ["--distpath", str(self.work / "frozen"), "--workpath", str(self.work / "freeze")]
@@ -255,6 +257,23 @@ class Builder:
             [str(self.environment.python), str(HERE / "draw_icons.py"), svg, *words], QT_QPA_PLATFORM="offscreen"
         )
 
+    def _make_program_icon(self) -> None:
+        """The icon in the form that the system's executables carry."""
+        if sys.platform == "win32":
+            pictures = {size: self.work / f"icon-{size}.png" for size in (16, 24, 32, 48, 64, 128, 256)}
+            self._draw_icons(pictures)
+            (self.work / "precis.ico").write_bytes(
+                icon_file({size: path.read_bytes() for size, path in pictures.items()})
+            )
+            _copy(ROOT / "LICENSE", self.work / "LICENSE.txt")
+        elif sys.platform == "darwin":
+            folder = self.work / "precis.iconset"
+            sizes = [(size, scale) for size in (16, 32, 128, 256, 512) for scale in (1, 2)]
+            for size, scale in sizes:
+                suffix = "@2x" if scale == 2 else ""
+                self._draw_icons({size * scale: folder / f"icon_{size}x{size}{suffix}.png"})
+            self._call(["iconutil", "--convert", "icns", "--output", str(self.work / "precis.icns"), str(folder)])
+
     def _settle(self, root: Path) -> None:
         """Rights and times that do not depend on who builds, or when."""
         for path in [root, *root.rglob("*")]:
@@ -332,6 +351,17 @@ class Builder:
             last = "\n".join(done.stdout.strip().splitlines()[-12:])
             raise SetUpError(f"{Path(command[0]).name} ended with {done.returncode}:\n{last}")
         return done.stdout
+
+
+def icon_file(pictures: dict[int, bytes]) -> bytes:
+    """A Windows icon of PNG pictures by their size in pixels: a head, an entry of 16 bytes for each, the pictures."""
+    head = struct.pack("<HHH", 0, 1, len(pictures))
+    start = len(head) + 16 * len(pictures)
+    entries = b""
+    for size, picture in sorted(pictures.items()):
+        entries += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(picture), start)
+        start += len(picture)
+    return head + entries + b"".join(pictures[size] for size in sorted(pictures))
 
 
 def _copy(source: Path, target: Path) -> None:

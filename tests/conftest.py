@@ -31,6 +31,14 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """The program's own application class, for pytest-qt."""
+    from app.main import Application
+
+    return Application
+
+
+@pytest.fixture(scope="session")
 def corpus(shared: Path) -> Path:
     """The folder of real files."""
     return shared / "corpus"
