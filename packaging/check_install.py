@@ -11,20 +11,15 @@ the package index, name them with `--certificates FILE`.
 """
 
 import argparse
-import os
-import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+from bare_system import ROOT, Machine, Maker, TrialFailed, end, expect, must_be_root
 
 
 @dataclass
@@ -38,67 +33,6 @@ class Outcome:
     torch: str = "-"
     megabytes: int = 0
     said: str = ""
-
-
-@dataclass
-class Machine:
-    """A bare system in a folder. `run` is what somebody types there."""
-
-    root: Path
-    certificates: Path | None
-    user: str = "root"
-    environment: dict[str, str] = field(default_factory=dict)
-    log: list[str] = field(default_factory=list)
-
-    def run(self, command: str, *, user: str | None = None) -> subprocess.CompletedProcess[str]:
-        """Run a shell command in the project's folder there and keep what it printed."""
-        home = "/root" if (user or self.user) == "root" else f"/home/{user or self.user}"
-        variables = {"PATH": _PATH, "HOME": home, "LANG": "C.UTF-8", "PIP_CONFIG_FILE": "/dev/null", **self.environment}
-        if self.certificates is not None:
-            variables["PIP_CERT"] = "/etc/certificates.pem"
-        inside = f"cd {home}/precis 2>/dev/null || cd {home}; {command}"
-        enter = ["chroot", "--userspec", user or self.user, str(self.root), "/usr/bin/env", "-i"]
-        words = [*enter, *[f"{name}={value}" for name, value in variables.items()], "sh", "-c", inside]
-        done = subprocess.run(
-            words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False
-        )
-        self.log.append(f"$ {command}\n{done.stdout}")
-        return done
-
-    def install(self, *packages: str) -> None:
-        """`apt-get install`, as the machine's owner did before."""
-        done = self.run(
-            "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends "
-            + shlex.join(packages),
-            user="root",
-        )
-        if done.returncode:
-            raise RuntimeError(f"apt-get failed: {done.stdout[-300:]}")
-
-    @property
-    def folder(self) -> Path:
-        """The project's folder as seen from outside."""
-        return self.root / ("root" if self.user == "root" else f"home/{self.user}") / "precis"
-
-    def torch(self) -> str:
-        """What build of torch is in the environment."""
-        done = self.run(".venv/bin/python -c 'import torch; print(torch.__version__, torch.version.cuda or \"CPU\")'")
-        return done.stdout.strip().splitlines()[-1] if done.returncode == 0 else "none"
-
-    def megabytes(self) -> int:
-        """Size of the environment on disk."""
-        done = subprocess.run(["du", "-sm", str(self.folder / ".venv")], capture_output=True, text=True, check=False)
-        return int(done.stdout.split()[0]) if done.stdout else 0
-
-
-class TrialFailed(Exception):
-    """Something was not as a user would expect; the text says what."""
-
-
-def expect(condition: bool, what: str) -> None:
-    """Fail the trial unless `condition`."""
-    if not condition:
-        raise TrialFailed(what)
 
 
 def works(machine: Machine, command: str = "make run") -> subprocess.CompletedProcess[str]:
@@ -226,7 +160,7 @@ TRIALS = {
 }
 
 
-# -- machines ----------------------------------------------------------------------------------------------------------
+# -- doing them -------------------------------------------------------------------------------------------------------
 
 
 def build_wheel(folder: Path) -> Path:
@@ -236,69 +170,24 @@ def build_wheel(folder: Path) -> Path:
     return next(folder.glob("precis_reader-*.whl"))
 
 
-def base(suite: str, options: argparse.Namespace) -> Path:
-    """A packed bare system, made once a suite."""
-    packed: Path = options.work / f"{suite}.tar"
-    if packed.exists():
-        return packed
-    with tempfile.TemporaryDirectory(dir=options.work) as folder:
-        command = ["debootstrap", "--variant=minbase", suite, folder, *([options.mirror] if options.mirror else [])]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"debootstrap {suite}: {(done.stdout + done.stderr).strip()[-300:]}")
-        subprocess.run(["tar", "-C", folder, "-cf", str(packed), "."], check=True)
-    return packed
-
-
-def start(trial: Trial, folder: Path, options: argparse.Namespace) -> Machine:
-    """Unpack a bare system and put the project into it."""
-    subprocess.run(["tar", "-C", str(folder), "-xf", str(base(trial.suite, options))], check=True)
-    for name in ("resolv.conf", "hosts"):
-        with suppress(OSError):
-            shutil.copy(f"/etc/{name}", folder / "etc" / name)
-    if options.certificates:
-        shutil.copy(options.certificates, folder / "etc" / "certificates.pem")
-    (folder / "wheels").mkdir()
-    subprocess.run(["mount", "--bind", "/proc", str(folder / "proc")], check=True)
-    subprocess.run(["mount", "--rbind", "/dev", str(folder / "dev")], check=True)
-    subprocess.run(["mount", "--make-rslave", str(folder / "dev")], check=True)
-    if options.torch_wheels:
-        subprocess.run(["mount", "--bind", str(options.torch_wheels), str(folder / "wheels")], check=True)
-    machine = Machine(folder, options.certificates, trial.user)
-    if trial.user != "root":
-        subprocess.run(["chroot", str(folder), "useradd", "--create-home", trial.user], check=True)
-    machine.folder.mkdir(parents=True)
-    copy = subprocess.run(["git", "-C", str(ROOT), "archive", "HEAD"], capture_output=True, check=True)
-    subprocess.run(["tar", "-C", str(machine.folder), "-xf", "-"], input=copy.stdout, check=True)
+def _share(machine: Machine) -> None:
+    """The tests read the shared data beside the project."""
     shared = ROOT.parent / "shared"
-    if trial.does in (gate_root, gate_user) and shared.is_dir():
+    if shared.is_dir():
         (machine.folder.parent / "shared").mkdir()
         subprocess.run(["mount", "--bind", str(shared), str(machine.folder.parent / "shared")], check=True)
-    owner = f"/{machine.folder.relative_to(folder)}"
-    subprocess.run(["chroot", str(folder), "chown", "-R", f"{trial.user}:", owner], check=True)
-    return machine
 
 
-def end(folder: Path) -> None:
-    """Unmount and remove a system."""
-    with Path("/proc/self/mounts").open(encoding="utf-8") as mounts:
-        inside = [line.split()[1] for line in mounts if line.split()[1].startswith(f"{folder}/")]
-    for place in sorted(inside, key=len, reverse=True):
-        subprocess.run(["umount", "--lazy", place], check=False)
-    subprocess.run(["rm", "-rf", "--one-file-system", str(folder)], check=False)
-
-
-def attempt(name: str, options: argparse.Namespace) -> Outcome:
+def attempt(name: str, maker: Maker, *, keep: bool) -> Outcome:
     """Do one trial; its log stays in the work folder."""
     trial = TRIALS[name]
     outcome = Outcome(name, f"{trial.suite}, {trial.user}")
-    folder = options.work / f"trial-{name}"
-    if folder.exists():
-        end(folder)
-    folder.mkdir(parents=True)
     machine: Machine | None = None
     try:
-        machine = start(trial, folder, options)
+        machine = maker.start(f"trial-{name}", trial.suite, trial.user)
+        machine.check_out()
+        if trial.does in (gate_root, gate_user):
+            _share(machine)
         begun = time.monotonic()
         outcome.said = trial.does(machine)
         outcome.ok = True
@@ -308,9 +197,9 @@ def attempt(name: str, options: argparse.Namespace) -> Outcome:
         outcome.said = str(error)
     finally:
         if machine is not None:
-            (options.work / f"{name}.log").write_text("\n".join(machine.log), encoding="utf-8")
-        if not options.keep:
-            end(folder)
+            (maker.work / f"{name}.log").write_text("\n".join(machine.log), encoding="utf-8")
+            if not keep:
+                end(machine.root)
     return outcome
 
 
@@ -328,16 +217,15 @@ def main() -> int:
     if options.list:
         sys.stdout.writelines(f"{name:13} {trial.does.__doc__}\n" for name, trial in TRIALS.items())
         return 0
-    if os.geteuid() != 0 or shutil.which("debootstrap") is None:
-        sys.exit("This needs root (for chroot) and debootstrap.")
-    options.work = options.work.absolute()
+    must_be_root()
     options.work.mkdir(parents=True, exist_ok=True)
+    maker = Maker(options.work.absolute(), options.mirror, options.certificates, options.torch_wheels)
     sys.stdout.write(
         "| trial | on | result | torch | .venv, MB | minutes | what was seen |\n|---|---|---|---|---|---|---|\n"
     )
     outcomes = []
     for name in options.only or [name for name in TRIALS if not name.startswith("gate")]:
-        outcome = attempt(name, options)
+        outcome = attempt(name, maker, keep=options.keep)
         outcomes.append(outcome)
         said = " ".join(outcome.said.split()).replace("|", "/")
         sys.stdout.write(

@@ -1,0 +1,211 @@
+"""Tries a .deb as its users will have it: on a bare Debian without Python, then without any network.
+
+    sudo python3 packaging/check_package.py dist/precis_VERSION_amd64.deb [--work FOLDER] [--mirror ADDRESS] [--here]
+
+The package is installed with what it depends on; from then on nothing there sees a network. `precis doctor` and a
+summary of the sample on the terminal; the window under a virtual screen, with a picture of it; an upgrade over an older
+version while the window is open and the library in use; removal, after which only the user's library is left. `--here`
+does it on this machine instead of in a chroot (for a container that is thrown away).
+"""
+
+import argparse
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from bare_system import ROOT, Machine, Maker, TrialFailed, end, expect, must_be_root
+
+USER = "ada"
+SAMPLE = "/usr/lib/precis/lib/resources/samples/harbour-report.pdf"
+_PATIENCE = 180
+_SCREEN = "xvfb-run -a -s '-screen 0 1440x900x24'"
+
+
+def older(package: Path, folder: Path) -> Path:
+    """The same program as a package of an earlier version."""
+    tree = folder / "older"
+    subprocess.run(["dpkg-deb", "-R", str(package), str(tree)], check=True)
+    control = tree / "DEBIAN" / "control"
+    lines = control.read_text(encoding="utf-8").splitlines()
+    lines = ["Version: 0.0.1" if line.startswith("Version:") else line for line in lines]
+    control.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    made = folder / "older.deb"
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "-b", str(tree), str(made)], check=True)
+    shutil.rmtree(tree)
+    return made
+
+
+class PackageTrial:
+    """The steps, in their order, on one machine."""
+
+    def __init__(self, machine: Machine, package: Path, pictures: Path) -> None:
+        self.machine = machine
+        self.package = package
+        self.pictures = pictures
+
+    def user(self, command: str) -> subprocess.CompletedProcess[str]:
+        """Run something as the user."""
+        return self.machine.run(command, user=USER)
+
+    def install(self) -> str:
+        """The older version with all it depends on, and nothing of Python."""
+        machine = self.machine
+        (machine.root / "tmp").mkdir(exist_ok=True)
+        shutil.copy(self.package, machine.root / "tmp" / "precis.deb")
+        shutil.move(older(self.package, machine.root / "tmp"), machine.root / "tmp" / "older.deb")
+        before = machine.run("command -v python3").stdout.strip()
+        machine.install("xvfb", "xauth", "x11-apps", "imagemagick", "xdotool", "strace")
+        machine.install("/tmp/older.deb")
+        python = machine.run("command -v python3").stdout.strip()
+        expect(before != "" or python == "", f"the package brought Python: {python}")
+        size = machine.run("du -sm /usr/lib/precis").stdout.split()[0]
+        machine.network = False
+        return f"installed, {size} MB in /usr/lib/precis; Python there: {python or 'none'}"
+
+    def doctor(self) -> str:
+        """The program looks at itself."""
+        done = self.user("precis doctor --json -")
+        expect(done.returncode == 0, f"precis doctor ended with {done.returncode}: {done.stdout[-500:]}")
+        checks = json.loads(done.stdout)["checks"]
+        expect(all(check["ok"] for check in checks), "a check failed")
+        return f"{len(checks)} checks, all right"
+
+    def terminal(self) -> str:
+        """A summary on the terminal; no socket of the internet's families is asked for with success."""
+        done = self.user(f"precis summarize {SAMPLE}")
+        expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-500:]}")
+        count = done.stdout.count("[p. ")
+        expect(count >= 3, "no summary was printed")
+        # Two names: the filter answers with EACCES, so a program that asks must not have got a descriptor.
+        traced = self.user(f"strace -f -e trace=socket precis summarize --no-store {SAMPLE} 2>&1 >/dev/null")
+        opened = [line for line in traced.stdout.splitlines() if "AF_INET" in line and "= -1" not in line]
+        expect(not opened, f"a socket was opened: {opened[:1]}")
+        papers = self.machine.run("man -w precis >/dev/null 2>&1; ls /usr/share/man/man1/precis.1.gz")
+        expect(papers.returncode == 0, "there is no man page")
+        return f"{count} sentences with their pages; no internet socket"
+
+    def window(self) -> str:
+        """The window opens with the sample, summarizes, and is looked at."""
+        self._start_window()
+        self._wait_for_summary()
+        return "opened, summarized; picture window.png"
+
+    def _start_window(self) -> None:
+        script = self.machine.root / "tmp" / "window.sh"
+        script.write_text(
+            f"#!/bin/sh\n{_SCREEN} sh -c 'echo $DISPLAY > /tmp/display; cp $XAUTHORITY /tmp/xauthority; "
+            f"exec precis app {SAMPLE}' > /tmp/window.log 2>&1 &\necho $! > /tmp/window.pid\n",
+            encoding="utf-8",
+        )
+        script.chmod(0o755)
+        self.user("rm -f /tmp/display; /tmp/window.sh")
+
+    def _wait_for_summary(self) -> None:
+        deadline = time.monotonic() + _PATIENCE
+        while time.monotonic() < deadline:
+            seen = self.user(f"{self._display()} xdotool search --onlyvisible --name Précis")
+            done = self.user("precis library list --json -")
+            if (
+                seen.returncode == 0
+                and done.returncode == 0
+                and '"summarized": true' in done.stdout.replace("1", "true")
+            ):
+                break
+            time.sleep(2)
+        else:
+            raise TrialFailed(f"the window did not come up: {self.user('cat /tmp/window.log').stdout[-300:]}")
+        time.sleep(3)  # for the pictures of pages
+        self.picture("window.png")
+
+    def _display(self) -> str:
+        return "DISPLAY=$(cat /tmp/display) XAUTHORITY=/tmp/xauthority"
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of the screen."""
+        done = self.user(f"{self._display()} import -window root /tmp/{name}")
+        expect(done.returncode == 0, f"no picture could be taken: {done.stdout[-200:]}")
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.machine.root / "tmp" / name, self.pictures / name)
+
+    def upgrade(self) -> str:
+        """The new version over the old one, while the window is open."""
+        before = self.user("precis library list --json -").stdout
+        done = self.machine.run("dpkg -i /tmp/precis.deb", user="root")
+        expect(done.returncode == 0, f"dpkg ended with {done.returncode}: {done.stdout[-300:]}")
+        alive = self.user(f"{self._display()} xdotool search --onlyvisible --name Précis")
+        expect(alive.returncode == 0, "the open window did not survive the upgrade")
+        self.picture("upgraded.png")
+        self.user(
+            "pkill -TERM -f precis-window; for i in 1 2 3 4 5 6 7 8 9 10; do pgrep precis || break; sleep 1; done"
+        )
+        after = self.user("precis library list --json -")
+        expect(after.returncode == 0 and after.stdout == before, "the library is not what it was")
+        again = self.user(f"precis summarize --json - {SAMPLE}")
+        expect('"from_library": true' in again.stdout, "the stored summary was not found again")
+        return "the open window stays; library and summary as before"
+
+    def remove(self) -> str:
+        """Purge: nothing of the program stays, the user's library does."""
+        listed = self.machine.run("dpkg -L precis precis-cuda 2>/dev/null", user="root").stdout.splitlines()
+        done = self.machine.run("apt-get purge -qq precis 2>&1 || dpkg --purge precis-cuda", user="root")
+        expect(done.returncode == 0, f"apt-get purge ended with {done.returncode}")
+        inside = [self.machine.root / path.lstrip("/") for path in listed]
+        left = [path for path in inside if path.is_file() or path.is_symlink() or "precis" in path.name]
+        left = [path for path in left if path.exists() or path.is_symlink()]
+        expect(not left, f"files stay: {[str(path) for path in left[:3]]}")
+        library = list((self.machine.root / "home" / USER / ".local/share/precis").glob("*"))
+        expect(bool(library), "the user's library is gone")
+        return "nothing of the program stays; the library does"
+
+
+def here(path: Path) -> Machine:
+    """This machine itself."""
+    if subprocess.run(["id", USER], capture_output=True, check=False).returncode:
+        subprocess.run(["useradd", "--create-home", USER], check=True)
+    return Machine(path, None, USER)
+
+
+def main() -> int:
+    """Do all steps and print a table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("package", type=Path)
+    parser.add_argument("--suite", default="bookworm")
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "check-package")
+    parser.add_argument("--mirror")
+    parser.add_argument("--here", action="store_true")
+    options = parser.parse_args()
+    must_be_root()
+    options.work.mkdir(parents=True, exist_ok=True)
+    work: Path = options.work.absolute()
+    machine = (
+        here(Path("/")) if options.here else Maker(work, options.mirror).start("trial-package", options.suite, USER)
+    )
+    trial = PackageTrial(machine, options.package.absolute(), work / "pictures")
+    steps = (trial.install, trial.doctor, trial.terminal, trial.window, trial.upgrade, trial.remove)
+    failed = False
+    sys.stdout.write("| step | result | seconds | what was seen |\n|---|---|---|---|\n")
+    try:
+        for step in steps:
+            begun = time.monotonic()
+            try:
+                result, said = "ok", step()
+            except (TrialFailed, RuntimeError, ValueError) as error:
+                result, said, failed = "FAILED", " ".join(str(error).split()).replace("|", "/"), True
+            sys.stdout.write(f"| {step.__name__} | {result} | {time.monotonic() - begun:.0f} | {said} |\n")
+            sys.stdout.flush()
+            if failed:
+                break
+    finally:
+        (work / "package.log").write_text("\n".join(machine.log), encoding="utf-8")
+        machine.run("pkill -u ada; sleep 1; pkill -KILL -u ada", user="root")
+        if not options.here and not failed:
+            end(machine.root)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
