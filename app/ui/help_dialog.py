@@ -257,7 +257,7 @@ class HelpDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return and Shift+Return step through what was found; Escape clears the search, then closes."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.field.hasFocus():
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.field.text():
             self.step(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif event.key() == Qt.Key.Key_Escape and self.field.text():
             self.field.clear()
