@@ -47,7 +47,7 @@ class AboutDialog(QDialog):
         self.licences.setAutoDefault(False)
         self.licences.clicked.connect(self.licences_wanted)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()
         buttons.rejected.connect(self.reject)
         column.addSpacing(GRID)
         column.addWidget(buttons)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()

@@ -44,6 +44,7 @@ class HelpDialog(QDialog):
         self._words: dict[str, str] = {}
         self.setWindowFlag(Qt.WindowType.WindowMinMaxButtonsHint)
         self.setWindowTitle("Guide")
+        self.setMinimumSize(CONTENTS + MEASURE // 2, 360)
         self.resize(CONTENTS + MEASURE + 8 * GRID, 760)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -57,7 +57,6 @@ class HelpPage(QTextBrowser):
         document.setBaseUrl(QUrl.fromLocalFile(str(file_of(page))))
         self.setMarkdown(source(page))
         self._style()
-        self._arrange()
         document.clearUndoRedoStacks()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -100,6 +99,8 @@ class HelpPage(QTextBrowser):
     def _style(self) -> None:
         """Give what Markdown made the window's type, air and colours."""
         table: QTextTable | None = None
+        whole = QTextCursor(self.document())
+        whole.beginEditBlock()  # laid out once at the end: table by table takes seconds where there are many
         for block in _blocks(self.document()):
             cursor = QTextCursor(block)
             inside = cursor.currentTable()
@@ -107,6 +108,8 @@ class HelpPage(QTextBrowser):
                 table = inside
                 self._style_table(table)
             self._style_block(block, in_table=inside is not None)
+        self._arrange()
+        whole.endEditBlock()
 
     def _style_block(self, block: QTextBlock, *, in_table: bool) -> None:
         form = QTextBlockFormat(block.blockFormat())
