@@ -1,7 +1,7 @@
 """Dialogs that stand beside the window, at most one of a kind: asking for one again brings a fresh one in its place."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
@@ -30,3 +30,13 @@ class DialogShelf:
         self._shown[kind] = dialog
         dialog.show()
         return dialog
+
+    def bring(self, kind: type[D], make: Callable[[], D]) -> D:
+        """The dialog of this kind that is shown, brought to the front as it is, or else a new one."""
+        shown = self._shown.get(kind)
+        if shown is None:
+            return self.show(kind, make)
+        shown.showNormal() if shown.isMinimized() else shown.show()
+        shown.raise_()
+        shown.activateWindow()
+        return cast("D", shown)

@@ -1,13 +1,19 @@
 """The dialogs beside the window: one of each kind at a time, none of them modal."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
 
 from app.client import operations
+from app.help_pages import START, Place
 from app.state.records import RejectedFile
-from app.ui.about_dialog import AboutDialog, GuideDialog
+from app.ui.about_dialog import AboutDialog
 from app.ui.dialog_shelf import DialogShelf
+from app.ui.help_dialog import HelpDialog
+from app.ui.help_keys import offer_help
+from app.ui.licences_dialog import LicencesDialog
 from app.ui.main_window import MainWindow
 from app.ui.models_dialog import ModelsDialog
 from app.ui.network_dialog import NetworkDialog
@@ -35,40 +41,59 @@ class Dialogs(QObject):
         dialog.stop_wanted.connect(lambda job: operations.cancel_job(client, job))
         dialog.resume_wanted.connect(lambda job: operations.resume_job(client, job))
         dialog.document_wanted.connect(self._open_document)
+        self._offer(dialog, Place("help/troubleshooting"))
 
     def preferences(self) -> None:
         """The preferences."""
-        self._shelf.show(PreferencesDialog, lambda: PreferencesDialog(self._session.preferences, self._window))
+        make = partial(PreferencesDialog, self._session.preferences, self._window)
+        self._offer(self._shelf.show(PreferencesDialog, make), Place(START))
 
     def models(self) -> None:
         """The models."""
         session = self._session
-        self._shelf.show(
+        dialog = self._shelf.show(
             ModelsDialog,
             lambda: ModelsDialog(session.client, session.models, session.memory, session.theme, self._window),
         )
+        place = Place("help/models-and-gpu")
+        dialog.help.clicked.connect(lambda: self.guide(place))
+        self._offer(dialog, place)
 
     def shortcuts(self) -> None:
         """All commands and their keys."""
         actions, preferences = self._window.actions_, self._session.preferences
-        self._shelf.show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
+        dialog = self._shelf.show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
+        self._offer(dialog, Place(START))
 
     def network(self) -> None:
         """The network status."""
         client, theme = self._session.client, self._session.theme
         checks = self._own_checks()
-        self._shelf.show(NetworkDialog, lambda: NetworkDialog(client, checks, theme, self._window))
+        dialog = self._shelf.show(NetworkDialog, lambda: NetworkDialog(client, checks, theme, self._window))
+        self._offer(dialog, Place("help/for-it-departments"))
 
     def about(self) -> None:
         """About the program."""
         info = self._session.client.info
         version, home = info.version if info is not None else "", str(self._session.paths.home)
-        self._shelf.show(AboutDialog, lambda: AboutDialog(version, home, self._window))
+        dialog = self._shelf.show(AboutDialog, lambda: AboutDialog(version, home, self._window))
+        dialog.licences_wanted.connect(self.licences)
+        self._offer(dialog, Place(START))
 
-    def guide(self) -> None:
-        """The guide."""
-        self._shelf.show(GuideDialog, lambda: GuideDialog(self._window))
+    def licences(self) -> None:
+        """The licences of everything the program is made of."""
+        self._shelf.bring(LicencesDialog, lambda: LicencesDialog(self._window))
+
+    def guide(self, place: Place | None = None) -> None:
+        """The guide, at a place of it; left out, where it is open already, or at its start."""
+        dialog = self._shelf.bring(HelpDialog, lambda: HelpDialog(self._session.theme, self._window))
+        if place is not None:
+            dialog.go(place)
+
+    def _offer(self, dialog: QDialog, place: Place) -> None:
+        offer_help(dialog, self._window.actions_["help"], lambda: self.guide(place))
 
     def rejected(self, files: Sequence[RejectedFile]) -> None:
         """Files that were not added."""
-        self._shelf.show(RejectedDialog, lambda: RejectedDialog(files, self._window))
+        dialog = self._shelf.show(RejectedDialog, lambda: RejectedDialog(files, self._window))
+        self._offer(dialog, Place("help/troubleshooting"))

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QDialog, QMenu
 
+from app.help_pages import Place
 from app.state.labels import UNKNOWN
 from app.ui.dialog_shelf import DialogShelf
+from app.ui.help_keys import offer_help
 from app.ui.label_menus import fill_sets
 from app.ui.labels_dialog import LabelsDialog
 from app.ui.main_window import MainWindow
@@ -16,8 +18,11 @@ from app.ui.review_dialog import ReviewDialog
 class Labelling(QObject):
     """Connects what shows labels with what changes them."""
 
-    def __init__(self, window: MainWindow, open_document: Callable[[int], None]) -> None:
+    def __init__(
+        self, window: MainWindow, open_document: Callable[[int], None], open_guide: Callable[[Place], None]
+    ) -> None:
         super().__init__(window)
+        self._open_guide = open_guide
         self._window, self._labels = window, window.session.labels
         self._document = window.session.document
         self._open_document = open_document
@@ -47,11 +52,18 @@ class Labelling(QObject):
         """The documents that label sets are not sure of."""
         dialog = self._shelf.show(ReviewDialog, lambda: ReviewDialog(self._labels, self._window))
         dialog.document_wanted.connect(self._open_document)
+        self._offer_help(dialog, Place("help/labels", "unsure-labels"))
 
     def manage(self) -> None:
         """The label sets."""
         theme = self._window.session.theme
-        self._shelf.show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
+        dialog = self._shelf.show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
+        place = Place("help/labels", "sets-of-your-own")
+        dialog.help.clicked.connect(lambda: self._open_guide(place))
+        self._offer_help(dialog, place)
+
+    def _offer_help(self, dialog: QDialog, place: Place) -> None:
+        offer_help(dialog, self._window.actions_["help"], lambda: self._open_guide(place))
 
     def ask(self) -> None:
         """A menu of labels for the chosen documents, or the open one: dragging, by keyboard."""

@@ -144,13 +144,16 @@ class LabelsDialog(QDialog):
         self.teach.clicked.connect(self._on_teach)
         self.tune = QPushButton("&Fine-Tune")
         self.tune.clicked.connect(self._on_tune)
+        self.help = QPushButton("&Help")
+        self.help.setToolTip("How label sets are made and taught")
         shut = QPushButton("&Close")
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
         row.addStretch(1)
-        for button in (self.teach, self.tune, shut):
+        last = (self.teach, self.tune, self.help, shut)
+        for button in last:
             row.addWidget(button)
-        for button in (self.undo, self.rename, self.delete, self.add, self.remove, self.teach, self.tune, shut):
+        for button in (self.undo, self.rename, self.delete, self.add, self.remove, *last):
             button.setAutoDefault(False)
         return row
 

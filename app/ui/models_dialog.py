@@ -87,9 +87,11 @@ class ModelsDialog(QDialog):
         self.verify.clicked.connect(self._on_verify)
         self.remove = QPushButton("&Remove …")
         self.remove.clicked.connect(self._on_remove)
+        self.help = QPushButton("&Help")
+        self.help.setToolTip("What models do, and which can be added")
         shut = QPushButton("&Close")
         shut.clicked.connect(self.close)
-        for button in (self.add, self.stop, self.verify, self.remove, shut):
+        for button in (self.add, self.stop, self.verify, self.remove, self.help, shut):
             button.setAutoDefault(False)
         row.addWidget(self.add)
         row.addWidget(self.link)
@@ -97,6 +99,7 @@ class ModelsDialog(QDialog):
         row.addStretch(1)
         row.addWidget(self.verify)
         row.addWidget(self.remove)
+        row.addWidget(self.help)
         row.addWidget(shut)
         return row
 

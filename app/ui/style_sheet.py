@@ -75,7 +75,7 @@ QLineEdit:disabled { color: $quiet; border-color: $border; }
 QLineEdit[look="quiet"] { background: $surface; border: 1px solid $border; }
 QLineEdit[look="quiet"]:focus { border: 2px solid $accent; }
 
-QListView, QTableView, QTreeView, QTextEdit, QTextBrowser, QScrollArea {
+QListView, QTableView, QTreeView, QTextEdit, QPlainTextEdit, QTextBrowser, QScrollArea {
   background: $surface; border: none; outline: none;
 }
 QComboBox {
@@ -94,12 +94,18 @@ QListView#models::item:hover { background: $hover; }
 QListView#models::item:selected { background: $chosen; color: $text; }
 QListView#models::item:selected:focus { border: 1px solid $accent; padding: 6px 9px; }
 QTextBrowser#card { border-radius: 8px; }
-QListView#documents, QListView#hits, QListView#labels { background: $sidebar; }
+QPlainTextEdit#licence { border-radius: 8px; padding: 8px; }
+QListView#documents, QListView#hits, QListView#labels, QListView#contents { background: $sidebar; }
 QListView#labels::item { color: $text; padding: 4px 10px; border-radius: 6px; margin: 0 6px; }
 QListView#labels::item:hover { background: $hover; }
 QListView#labels::item:selected { background: $chosen; color: $text; }
 QListView#labels::item:selected:focus { border: 1px solid $accent; padding: 3px 9px; }
 QListView#labels::item:disabled { color: $quiet; background: transparent; }
+QListView#contents { padding: 8px 0; }
+QListView#contents::item { color: $text; padding: 7px 10px; border-radius: 6px; margin: 1px 8px; }
+QListView#contents::item:hover { background: $hover; }
+QListView#contents::item:selected { background: $chosen; color: $text; }
+QListView#contents::item:selected:focus { border: 1px solid $accent; padding: 6px 9px; }
 QTableView { gridline-color: $border; selection-background-color: $chosen; selection-color: $text; }
 QTableView::item { padding: 4px 8px; }
 QHeaderView::section { background: $ground; color: $quiet; border: none; border-bottom: 1px solid $border;

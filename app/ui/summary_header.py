@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from app.help_pages import Place
 from app.state.facts import count, notice_sentence
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.records import OpenedDocument, ResultRow
@@ -19,6 +20,10 @@ from app.ui.model_choice import ModelChoice
 from app.ui.progress_panel import ProgressPanel
 from app.ui.theme import GRID, Theme, text_font
 
+UNREAD = frozenset({"scanned", "failed", "illegible"})
+"""Notices of pages whose text is missing."""
+UNREAD_PAGES = Place("help/troubleshooting", "pages-that-are-not-read")
+
 
 class SummaryHeader(QWidget):
     """Title, facts, notices, length, question, the button that starts and stops."""
@@ -28,6 +33,8 @@ class SummaryHeader(QWidget):
     result_wanted = Signal(int)
     page_wanted = Signal(int)
     """A notice names this page."""
+    help_wanted = Signal(Place)
+    """A notice is explained in the guide."""
 
     def __init__(
         self, labels: LabelSets, document_labels: DocumentLabels, theme: Theme, parent: QWidget | None = None
@@ -149,6 +156,10 @@ class SummaryHeader(QWidget):
                 action.triggered.connect(lambda _=False, p=page: self.page_wanted.emit(int(p)))
         if len(notices) > 40:
             menu.addAction(f"… and {len(notices) - 40} more").setEnabled(False)
+        if any(notice.get("code") in UNREAD for notice in notices):
+            menu.addSeparator()
+            explained = menu.addAction("&Why Pages Are Not Read …")
+            explained.triggered.connect(lambda: self.help_wanted.emit(UNREAD_PAGES))
         self.notices.setVisible(bool(notices))
         self.notices.setText(count(len(notices), "notice"))
         self.notices.setAccessibleName(f"{count(len(notices), 'notice')} about this document")

@@ -1,4 +1,4 @@
-"""The command lists of README and --help are complete and true."""
+"""The command lists of the guide and --help are complete and true."""
 
 import inspect
 import re
@@ -21,25 +21,26 @@ def subcommands(group: typer.Typer) -> set[str]:
     return {command.name or command.callback.__name__ for command in group.registered_commands}
 
 
+PAGE = ROOT / "resources" / "help" / "command-line.md"
+
+
 def listed(name: str) -> set[str]:
-    """The words README's list has after `precis NAME`, joined by bars."""
-    block = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n```\nprecis ")[2].partition("```")[0]
-    lines = ("precis " + block).splitlines()
-    found = [re.match(rf"precis {name} ([a-z|]+)(?: |$)", line) for line in lines]
-    return {word for match in found if match for word in match[1].split("|")}
+    """The words the guide's table has for `precis NAME`: that of its row, and those it also names."""
+    row = re.search(rf"^\| `precis {name} ([a-z]+)` \|(.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    return {row[1], *re.findall(r"`([a-z]+)`", row[2].partition("also ")[2])} if row else set()
 
 
-def test_readme_lists_every_command():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert not {name for name in NAMES if f"precis {name}" not in text}
+def test_the_guide_lists_every_command():
+    text = PAGE.read_text(encoding="utf-8")
+    assert not {name for name in NAMES if f"`precis {name}" not in text}
 
 
-def test_readme_lists_every_subcommand_and_no_other():
+def test_the_guide_lists_every_subcommand_and_no_other():
     for name, group in GROUPS.items():
         assert listed(name) - {"label"} == subcommands(group), name
 
 
-def test_readme_and_help_list_every_measurement_and_no_other():
+def test_the_guide_and_help_list_every_measurement_and_no_other():
     for command, names in ((evaluate.evaluate, evaluate.EVALUATIONS), (bench.bench, bench.BENCHES)):
         assert listed(command.__name__) == set(names)
         told = re.search(r": ([a-z, \n]+)\. Exit", " ".join(inspect.getdoc(command).split()))
