@@ -114,8 +114,9 @@ class Builder:
         debian = Path(f"/usr/share/doc/python3.{sys.version_info[1]}/copyright")
         if not python.exists() and debian.exists():
             _copy(debian, python / "copyright")
-        for file in sorted((HERE / "licences").iterdir()):
-            _copy(file, folder / "Qt-and-PySide6-6.11.3" / file.name)
+        pins = dict(line.split("==") for line in set_up.RUNTIME.read_text("utf-8").splitlines() if "==" in line)
+        for file in sorted((HERE / "licences").glob("*/*")):  # of distributions that come without their licence's text
+            _copy(file, folder / f"{file.parent.name}-{pins[file.parent.name.lower()]}" / file.name)
         for package, version in self.system_packages():
             text = Path("/usr/share/doc") / package / "copyright"
             if text.exists():
