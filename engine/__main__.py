@@ -61,7 +61,16 @@ def run(arguments: list[str]) -> int:
 
         work()
         return 0
-    from engine.cli.commands import execute
+    try:
+        from engine.cli.commands import execute
+    except Exception as error:  # a library that the command line is made of
+        from engine.protocol.loading import load_failure
+
+        failure = load_failure(error)
+        if failure is None:
+            raise
+        sys.stderr.write(f"precis: {failure.sentence}\n")
+        return 4
 
     return execute(arguments)
 

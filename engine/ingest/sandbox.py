@@ -6,6 +6,7 @@ The engine never parses a file: whatever a file does to its worker (crash, hang,
 
 import contextlib
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -16,7 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import engine
+from engine.errors import PartUnavailable
 from engine.ingest import frames
+
+log = logging.getLogger(__name__)
 
 WORKER_SWITCH = "--page-worker"
 """A frozen program has no `-m`: it is started with this as its only argument and calls `engine.ingest.worker.main`."""
@@ -90,11 +94,14 @@ class WorkerProcess:
 
         Raises:
             WorkerDied: if the process ended or the time is over; it is dead then.
+            PartUnavailable: the worker lacks a library that it needs.
         """
         deadline: float | None = None
         while True:
             message = self._take()
             if message is not None:
+                if message[0] == frames.Kind.UNFIT:
+                    raise _unfit(answer(message[1]))
                 return message
             if self._read():
                 continue
@@ -198,6 +205,11 @@ def ready_worker() -> WorkerProcess:
             return spare
         spare.close()
     return WorkerProcess()
+
+
+def _unfit(told: dict[str, Any]) -> PartUnavailable:
+    log.error("the page worker can't work: %s", told["reason"])  # a loader's words, not a document's
+    return PartUnavailable(told["message"])
 
 
 def answer(payload: bytes) -> dict[str, Any]:

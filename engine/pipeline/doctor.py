@@ -15,7 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.errors import PrecisError
+from engine.errors import PrecisError, known_by_its_origin
 from engine.home import VERSION
 from engine.protocol import silence
 
@@ -32,6 +32,10 @@ class Check:
     name: str
     ok: bool
     detail: str
+
+    def as_json(self) -> dict[str, object]:
+        """The check for a program."""
+        return {"name": self.name, "ok": self.ok, "detail": self.detail}
 
 
 def run_checks(home: Path) -> list[Check]:
@@ -57,6 +61,9 @@ def _guarded(name: str, check: Callable[[], tuple[bool, str]]) -> Check:
     except PrecisError as error:
         return Check(name, ok=False, detail=str(error))
     except Exception as error:
+        if (known := known_by_its_origin(error)) is not None:
+            log.info("the check of %s failed", name, exc_info=True)
+            return Check(name, ok=False, detail=str(known))
         log.exception("the check of %s failed", name)
         return Check(name, ok=False, detail=f"The check itself failed ({type(error).__name__}); the log says where.")
     return Check(name, ok, detail)
