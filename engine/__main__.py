@@ -61,6 +61,11 @@ def run(arguments: list[str]) -> int:
 
         work()
         return 0
+    if arguments[:1] == ["--native-parts"]:  # likewise the self-test's look at its libraries
+        from engine.pipeline.native_parts import main as load
+
+        load(arguments[1:])
+        return 0
     try:
         from engine.cli.commands import execute
     except Exception as error:  # a library that the command line is made of

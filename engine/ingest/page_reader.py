@@ -5,7 +5,6 @@ processor, recognising scanned pages even more. The pages still come out in orde
 exactly the page it was at.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from engine.ingest.frames import Kind, PageFrame
 from engine.ingest.limits import Limits
 from engine.ingest.opening import printable
 from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, ready_worker
+from engine.platforms.processor import usable_cores
 from engine.progress import Checkpoint
 
 BATCH = 8
@@ -193,5 +193,4 @@ def failed(number: int, reason: str) -> PageFrame:
 
 def _workers_for(pages: int) -> int:
     """As many workers as there are processors to run them, and batches worth starting them for."""
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(_MOST_WORKERS, processors, pages // (2 * BATCH)))
+    return max(1, min(_MOST_WORKERS, usable_cores(), pages // (2 * BATCH)))

@@ -4,69 +4,49 @@ One list of checks for `precis doctor` and for the window. Every check does the 
 the library, reads a page made a moment ago, loads the encoder. A check that fails says what to do.
 """
 
-import logging
 import platform
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.errors import PrecisError, known_by_its_origin
+from engine.errors import PartUnavailable
 from engine.home import VERSION
+from engine.pipeline.checks import Check, Finding, guarded
+from engine.pipeline.machine_checks import Machine, look, machine_checks, model_checks
 from engine.protocol import silence
-
-log = logging.getLogger(__name__)
 
 _ENOUGH_DISK = 500 * 1024 * 1024
 _PARTS = ("torch", "pymupdf", "SQLAlchemy", "PySide6-Essentials")
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What one look at the program found. `detail` is a sentence; where `ok` is false it says what to do."""
-
-    name: str
-    ok: bool
-    detail: str
-
-    def as_json(self) -> dict[str, object]:
-        """The check for a program."""
-        return {"name": self.name, "ok": self.ok, "detail": self.detail}
-
-
 def run_checks(home: Path) -> list[Check]:
-    """Do all checks. A check that fails in a way nobody foresaw is a failed check, not a failed examination."""
+    """Do all checks. No answer of anything outside this process is waited for without a limit."""
     silence.enforce()
-    checks = [Check(f"network: {finding.name}", finding.ok, finding.detail) for finding in silence.check()]
-    rest: list[tuple[str, Callable[[], tuple[bool, str]]]] = [
+    network = [Check(f"network: {finding.name}", finding.ok, finding.detail) for finding in silence.check()]
+    machine = look()
+    kept: list[tuple[str, Callable[[], Finding]]] = [
         ("library", lambda: _library(home)),
         ("disk space", lambda: _disk_space(home)),
-        ("sentence encoder", _encoder),
+    ]
+    work: list[tuple[str, Callable[[], Finding]]] = [
+        ("sentence encoder", lambda: _encoder(machine)),
         ("page worker", _page_worker),
         ("network: page worker", _silent_child),
         ("text recognition", _recognition),
         ("window", _window),
         ("versions", _versions),
     ]
-    return checks + [_guarded(name, check) for name, check in rest]
-
-
-def _guarded(name: str, check: Callable[[], tuple[bool, str]]) -> Check:
-    try:
-        ok, detail = check()
-    except PrecisError as error:
-        return Check(name, ok=False, detail=str(error))
-    except Exception as error:
-        if (known := known_by_its_origin(error)) is not None:
-            log.info("the check of %s failed", name, exc_info=True)
-            return Check(name, ok=False, detail=str(known))
-        log.exception("the check of %s failed", name)
-        return Check(name, ok=False, detail=f"The check itself failed ({type(error).__name__}); the log says where.")
-    return Check(name, ok, detail)
+    return [
+        *network,
+        *(guarded(name, check) for name, check in kept),
+        *machine_checks(machine),
+        *model_checks(home, machine),
+        *(guarded(name, check) for name, check in work),
+    ]
 
 
 def _library(home: Path) -> tuple[bool, str]:
@@ -86,7 +66,10 @@ def _disk_space(home: Path) -> tuple[bool, str]:
     return free >= _ENOUGH_DISK, words if free >= _ENOUGH_DISK else f"Only {words} Free at least 0.5 GB."
 
 
-def _encoder() -> tuple[bool, str]:
+def _encoder(machine: Machine) -> tuple[bool, str]:
+    for part in ("numpy", "torch", "tokenizers", "safetensors"):
+        if part in machine.parts.problems:  # it may end the process that loads it, and that would be this one
+            raise PartUnavailable(machine.parts.problems[part])
     from engine.models.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder.load()
