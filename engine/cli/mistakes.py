@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.errors import known_by_its_origin
 from engine.home import home
+from engine.platforms.files import rotate
 from engine.protocol.loading import loggable
 
 EXIT_CODE = 70
@@ -37,6 +38,7 @@ def _write() -> Path:
     except OSError:
         sys.stderr.write(traceback.format_exc())
         return Path("the lines above")
+    handler.rotator = rotate
     told = "".join(reversed(list(_chain(sys.exc_info()[1]))))
     record = logging.LogRecord("precis", logging.ERROR, "", 0, "%s", (told,), None)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))

@@ -36,6 +36,7 @@ def run_checks(home: Path) -> list[Check]:
         ("sentence encoder", lambda: _encoder(machine)),
         ("page worker", _page_worker),
         ("network: page worker", _silent_child),
+        ("page worker limits", _limits),
         ("text recognition", _recognition),
         ("window", _window),
         ("versions", _versions),
@@ -108,6 +109,15 @@ def _silent_child() -> tuple[bool, str]:
         worker.close()
     shut = any(line.split() == ["Seccomp:", "2"] for line in status.splitlines())
     return shut, "Under the same filter." if shut else "It is not under the filter. Please report this."
+
+
+def _limits() -> Finding:
+    """What bounds the process that opens files from outside, and who keeps each bound on this system."""
+    from engine.ingest.confinement import protections
+
+    found = protections()
+    words = "; ".join(f"{name}: {who}" for name, who in found)
+    return True, f"{words[0].upper()}{words[1:]}.", {"protections": dict(found)}
 
 
 def _recognition() -> tuple[bool, str]:

@@ -1,5 +1,6 @@
 """NVIDIA's driver and cards, as the driver itself tells them: torch is not asked, and need not be there."""
 
+import os
 import re
 import shutil
 import sys
@@ -31,6 +32,14 @@ class Driver:
 
     version: str | None
     cards: tuple[Card, ...]
+
+
+def has_nvidia_driver(system: str = sys.platform, root: Path = _ROOT) -> bool:
+    """Whether NVIDIA's driver is here, told at once and without asking it."""
+    if system == "win32":
+        folder = Path(os.environ.get("SystemRoot", r"C:\Windows"), "System32")  # noqa: SIM112
+        return (folder / "nvcuda.dll").is_file()
+    return (root / "dev/nvidiactl").exists()
 
 
 def nvidia_driver(system: str = sys.platform, root: Path = _ROOT, seconds: float = _SECONDS) -> Driver | None:

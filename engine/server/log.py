@@ -12,6 +12,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
+from engine.platforms.files import rotate
 from engine.protocol.loading import loggable
 
 _ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -42,6 +43,7 @@ def start_log(home: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         handler = RotatingFileHandler(folder / "engine.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+        handler.rotator = rotate
         # A crash in native code leaves its stack here; the file stays open as long as the process lives.
         faulthandler.enable((folder / "crash.log").open("a", encoding="utf-8"))
     except OSError:

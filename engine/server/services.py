@@ -45,7 +45,7 @@ class LibraryServices:
         self._pictures = PagePictures()
         self._queue: JobQueue | None = None
         announcer = Announcer(outbox)
-        self._routes = {"doctor.run": Route(LaneName.FILES, self._examine)}
+        self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
         self._routes |= ModelHandlers(home, announcer).routes()
         if self._library is not None:
             self._offer(self._library, announcer)

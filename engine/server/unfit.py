@@ -28,7 +28,7 @@ class UnfitServices:
         """Every method there is."""
         refused = set(m.REQUESTS) - {"initialize", "shutdown", "doctor.run"}
         routes = {method: Route(LaneName.STORE, self._refuse) for method in refused}
-        return routes | {"doctor.run": Route(LaneName.FILES, lambda _params, _call: examine(self._home))}
+        return routes | {"doctor.run": Route(LaneName.SELF_TEST, lambda _params, _call: examine(self._home))}
 
     def describe(self) -> m.EngineInfo:
         """What is wrong, told in the handshake as if the library could not be opened: it can't."""
