@@ -11,7 +11,7 @@ from engine.cli.advice import advised
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
-from engine.errors import PrecisError, known_by_its_origin
+from engine.errors import PartUnavailable, PrecisError, known_by_its_origin
 from engine.export.contract import error_object, mistake_object
 from engine.home import home
 
@@ -34,6 +34,8 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
         with ProgressLine(interrupt, file.name) as progress:
             work(progress)
     except PrecisError as raised:
+        if isinstance(raised, PartUnavailable):
+            mistakes.log()
         return _tell(file, advised(raised, file), output)
     except BrokenPipeError:
         raise  # whoever read our output has gone: there is nothing to go on for

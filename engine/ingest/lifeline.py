@@ -16,8 +16,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from engine.platforms import windows
-
 _PR_SET_PDEATHSIG = 1
 _WALL_SECONDS = 600.0
 """Longer than any page may take: only a worker that nobody waits for any more gets that far. Where the kernel does not
@@ -28,7 +26,7 @@ def watch_parent(system: str = sys.platform) -> None:
     """Start watching, where the kernel does not do it for us."""
     if system == "linux":
         return
-    watch = windows.wait_for_end if system == "win32" else _poll
+    watch = _wait_on_windows if system == "win32" else _poll
     threading.Thread(target=_end_after, args=(watch, os.getppid()), daemon=True).start()
 
 
@@ -40,6 +38,12 @@ def _end_after(watch: Callable[[int], None], parent: int) -> None:
 def _poll(parent: int) -> None:
     while parent != 1 and os.getppid() == parent:
         time.sleep(1.0)
+
+
+def _wait_on_windows(parent: int) -> None:
+    from engine.platforms import windows  # ctypes: time that a worker on Linux need not take to start
+
+    windows.wait_for_end(parent)
 
 
 @contextmanager

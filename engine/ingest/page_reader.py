@@ -15,7 +15,7 @@ from engine.ingest import frames
 from engine.ingest.frames import Kind, PageFrame
 from engine.ingest.limits import Limits
 from engine.ingest.opening import printable
-from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, ready_worker
+from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, check_fitness, ready_worker
 from engine.platforms.processor import usable_cores
 from engine.progress import Checkpoint
 
@@ -32,6 +32,7 @@ class PageReader:
 
     def __init__(self, path: Path, password: str | None, limits: Limits, checkpoint: Checkpoint) -> None:
         self._path = path
+        self._limits = limits
         self._checkpoint = checkpoint
         self._done = 0
         self._total = 0
@@ -55,11 +56,14 @@ class PageReader:
 
         Raises:
             UnreadableFile: with the reason.
+            PartUnavailable: it is not the file that is to blame.
         """
         first = self._lanes[0]
         try:
             opened = first.open(details=True)
         except WorkerDied as error:
+            first.end()
+            check_fitness(self._limits.open_seconds)
             name = printable(self._path.name)
             message = f"{name} could not be opened: it is damaged, or needs too much time or memory. Get a fresh copy."
             raise UnreadableFile(FileProblem.DAMAGED, message) from error

@@ -20,6 +20,7 @@ from engine.errors import OutOfResources, PartUnavailable
 from engine.ingest import frames
 from engine.ingest.confinement import Confinement, confinement
 from engine.ingest.worker_pipe import ReadByThread, answer_pipe
+from engine.protocol.loading import death
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,11 @@ _TICK = 0.1
 
 class WorkerDied(Exception):
     """The worker ended or had to be ended. `str()` is a sentence for the ledger."""
+
+    def __init__(self, reason: str, code: int | None = None) -> None:
+        """`code` is its exit code, where it ended by itself."""
+        super().__init__(reason)
+        self.code = code
 
 
 def worker_command() -> list[str]:
@@ -98,7 +104,7 @@ class WorkerProcess:
         try:
             self._process.stdin.write(frames.pack_json(frames.Kind.REQUEST, {"op": operation, **arguments}))
         except (BrokenPipeError, OSError) as error:
-            raise WorkerDied(self._last_words()) from error
+            raise self._death() from error
 
     def receive(self, seconds: float, while_waiting: Callable[[], None] | None = None) -> tuple[bytes, bytes]:
         """The next message: its kind and payload.
@@ -151,17 +157,17 @@ class WorkerProcess:
         """Read what there is; wait a tick if there is nothing. False if still nothing."""
         data = self._answers.read(_TICK)
         if data == b"":
-            raise WorkerDied(self._last_words())
+            raise self._death()
         if data is not None:
             self._buffer += data
         return data is not None
 
-    def _last_words(self) -> str:
+    def _death(self) -> WorkerDied:
         # The pipe closes a moment before the process has ended: its own exit says why, a kill of ours would hide it.
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1.0)
         self.kill()
-        return self._confined.last_words(self._process.returncode)
+        return WorkerDied(self._confined.last_words(self._process.returncode), self._process.returncode)
 
     def kill(self) -> None:
         """End the worker and what it started, at once; may be called again."""
@@ -208,9 +214,29 @@ def ready_worker() -> WorkerProcess:
     return WorkerProcess()
 
 
+def check_fitness(seconds: float) -> None:
+    """Make sure that page workers work at all, before a file is blamed for the death of one.
+
+    Raises:
+        PartUnavailable: a worker that was given no file dies as well, or is not ready within `seconds`.
+    """
+    worker = WorkerProcess()
+    try:
+        worker.ask("ready")
+        worker.receive(seconds)
+    except WorkerDied as died:
+        log.info("a page worker without a file died: %s", died)
+        raise PartUnavailable(death("PyMuPDF", died.code)) from died
+    finally:
+        worker.close()
+
+
 def _unfit(told: dict[str, Any]) -> PartUnavailable:
-    log.error("the page worker can't work: %s", told["reason"])  # a loader's words, not a document's
-    return PartUnavailable(told["message"])
+    """The error that a worker tells of, with what was raised there as its cause: a loader's words, for the log."""
+    log.info("the page worker can't work: %s", told["reason"])
+    error = PartUnavailable(told["message"])
+    error.__cause__ = ImportError(told["reason"], name="pymupdf")
+    return error
 
 
 def answer(payload: bytes) -> dict[str, Any]:

@@ -4,8 +4,8 @@ It is told on stdin what to do, one request at a time, and answers on what was s
 prints is sent elsewhere first. It never writes a file and opens none but the one it is told to. The engine kills it
 to cancel, and starts another after a page that broke it.
 
-Requests (JSON): open {path, password, limits}, pages {first, last, and which batches of them}, draw {page, scale},
-markup {path}.
+Requests (JSON): ready, open {path, password, limits}, pages {first, last, and which batches of them},
+draw {page, scale}, markup {path}.
 """
 
 import gc
@@ -69,6 +69,11 @@ class Worker:
 
     def _send(self, message: bytes) -> None:
         self._answers.write(message)
+
+    def _ready(self) -> bytes:
+        """Show that this process can do its work: no file is opened."""
+        mupdf.load()
+        return frames.pack(Kind.DONE, b"")
 
     def _open(
         self,

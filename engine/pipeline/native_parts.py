@@ -20,7 +20,7 @@ from typing import Any
 import engine
 from engine.ingest import mupdf
 from engine.platforms.commands import finished
-from engine.protocol.loading import load_failure, remedy
+from engine.protocol.loading import death, load_failure, remedy
 
 SWITCH = "--native-parts"
 """A frozen program has no `-m`: it is started with this, and `--gpu` after it where a card is to be tried."""
@@ -77,7 +77,7 @@ def report(*, gpu: bool, seconds: float = _SECONDS) -> PartsReport:
         if isinstance(told, dict):
             at = _take(found, told)
     if at is not None or (code != 0 and not found.problems):
-        found.problems.setdefault(at or "native parts", _death(at or "one of them", code))
+        found.problems.setdefault(at or "native parts", death(at or "one of them", code))
     return found
 
 
@@ -95,17 +95,6 @@ def _take(found: PartsReport, told: dict[str, Any]) -> str | None:
         case {"devices": list(devices), "dtype": str(dtype)}:
             found.devices, found.gpu_dtype = [Device(**device) for device in devices], dtype
     return None
-
-
-def _death(name: str, code: int | None) -> str:
-    if code is None:
-        return f"Loading {name} took too long and was given up. Restart the machine; if that does not help: {remedy()}"
-    if code in {-4, 132, 0xC000001D}:  # SIGILL; Windows: STATUS_ILLEGAL_INSTRUCTION
-        return (
-            f"{name} uses an instruction that this processor does not have. Précis needs a newer processor, or a build "
-            f"of {name} for this one."
-        )
-    return f"Loading {name} ended the process (code {code}). {remedy()}"
 
 
 def _command(*, gpu: bool) -> list[str]:

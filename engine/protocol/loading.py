@@ -29,6 +29,8 @@ _PROCESSOR = re.compile(r"machine doesn't support:?\s*\(?([^).]*)")
 _FOREIGN = re.compile(r"ELF (?:class|header)|incompatible architecture|not a valid Win32")
 _WINDOWS_DLL = re.compile(r"DLL load failed|Error loading \"|WinError 126")
 _NO_MEMORY = re.compile(r"failed to map segment.*annot allocate|paging file is too small", re.DOTALL)
+_ILLEGAL_INSTRUCTION = frozenset({-4, 132, 0xC000001D})
+"""SIGILL as Python and as shells tell it; on Windows STATUS_ILLEGAL_INSTRUCTION."""
 _LONGEST = 200
 _LONGEST_LOGGED = 4000
 
@@ -63,6 +65,18 @@ def load_failure(error: BaseException) -> LoadFailure | None:
 def loggable(error: BaseException) -> str | None:
     """The text of an error that may stand in a log, because it was raised while a library was loaded; else None."""
     return str(error).strip()[:_LONGEST_LOGGED] if _part_of(error) is not None else None
+
+
+def death(part: str, code: int | None) -> str:
+    """A sentence for a process that ended while it loaded `part`, from its exit code; None where it had to be ended."""
+    if code is None:
+        return f"Loading {part} took too long and was given up. Restart the machine; if that does not help: {remedy()}"
+    if code in _ILLEGAL_INSTRUCTION:
+        return (
+            f"{part} uses an instruction that this processor does not have. Précis needs a newer processor, or a build "
+            f"of {part} for this one."
+        )
+    return f"Loading {part} ended the process (code {code}). {remedy()}"
 
 
 def remedy() -> str:

@@ -137,3 +137,6 @@ def test_a_page_worker_that_lacks_pymupdf_is_no_damaged_file(tmp_path, samples):
     assert done.returncode == 4
     assert "PyMuPDF can't be loaded: the library libmupdf.so.27 is missing" in done.stderr
     assert "damaged" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    log = (tmp_path / "home" / "logs" / "precis.log").read_text("utf-8")
+    assert "ImportError: libmupdf.so.27: cannot open shared object file" in log
