@@ -17,8 +17,22 @@ from engine.errors import PartUnavailable
 from engine.home import VERSION
 from engine.pipeline.checks import Check, Finding, guarded
 from engine.pipeline.machine_checks import Machine, look, machine_checks, model_checks
+from engine.pipeline.native_parts import child_environment
+from engine.platforms.commands import finished
 from engine.protocol import silence
+from engine.protocol.loading import death
 
+_QT_SECONDS = 60.0
+_LOAD_QT = """
+import sys
+from engine.protocol.loading import load_failure
+try:
+    import PySide6.QtNetwork, PySide6.QtWidgets
+except Exception as error:
+    failure = load_failure(error)
+    print(failure.sentence if failure else f"PySide6 fails ({type(error).__name__}).")
+    sys.exit(1)
+"""
 _ENOUGH_DISK = 500 * 1024 * 1024
 _PARTS = ("torch", "pymupdf", "SQLAlchemy", "PySide6-Essentials")
 
@@ -130,9 +144,16 @@ def _recognition() -> tuple[bool, str]:
 
 
 def _window() -> tuple[bool, str]:
+    """Whether Qt loads, in a process of its own: the engine has none, and it may lack libraries of the system."""
     if find_spec("PySide6") is None:
         return True, "PySide6 is not installed: the command line works, the window does not."
-    return True, "PySide6 is installed."
+    if getattr(sys, "frozen", False):
+        return True, "PySide6 is part of the program."
+    code, answer = finished([sys.executable, "-P", "-c", _LOAD_QT], _QT_SECONDS, child_environment())
+    if code == 0:
+        return True, "PySide6 loads."
+    words = answer.strip() or death("PySide6", code)
+    return False, f"{words} The command line works without it."
 
 
 def _versions() -> tuple[bool, str]:

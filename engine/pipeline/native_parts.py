@@ -67,7 +67,7 @@ class PartsReport:
 
 def report(*, gpu: bool, seconds: float = _SECONDS) -> PartsReport:
     """Load everything in a child. `gpu`: a driver is there, so try the card as well."""
-    code, answer = finished(_command(gpu=gpu), seconds, _environment())
+    code, answer = finished(_command(gpu=gpu), seconds, child_environment())
     found, at = PartsReport(), None
     for line in answer.splitlines():
         try:
@@ -104,7 +104,8 @@ def _command(*, gpu: bool) -> list[str]:
     return [sys.executable, "-P", "-m", __name__, *more]
 
 
-def _environment() -> dict[str, str]:
+def child_environment() -> dict[str, str]:
+    """The environment of a child that finds this program's modules wherever it is started."""
     root = str(Path(engine.__path__[0]).parent)
     paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
     return {**os.environ, "PYTHONPATH": paths, "PYTHONUNBUFFERED": "1"}

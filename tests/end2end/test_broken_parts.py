@@ -124,6 +124,16 @@ def test_the_window_says_so_where_qt_lacks_a_library_of_the_system(broken, tmp_p
     assert done.stderr.startswith("precis: The window can't open: PySide6 can't be loaded: the library libEGL.so.1")
 
 
+def test_the_self_test_tells_of_a_window_that_can_not_open(broken, tmp_path):
+    environment = broken("PySide6", "")
+    missing = "libEGL.so.1: cannot open shared object file: No such file or directory"
+    (tmp_path / "broken" / "PySide6" / "QtNetwork.py").write_text(f"raise ImportError({missing!r})", encoding="utf-8")
+    done = precis(tmp_path / "home", "doctor", "--json", "-", environment=environment)
+    checks = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
+    assert [name for name, check in checks.items() if not check["ok"]] == ["window"]
+    assert checks["window"]["detail"].startswith("PySide6 can't be loaded: the library libEGL.so.1 is missing")
+
+
 def test_a_page_worker_that_lacks_pymupdf_is_no_damaged_file(tmp_path, samples):
     tree = tmp_path / "tree"  # workers are given no path but that of the program itself
     (tree / "pymupdf").mkdir(parents=True)
