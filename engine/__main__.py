@@ -8,6 +8,7 @@
 
 import atexit
 import gc
+import io
 import os
 import sys
 from contextlib import suppress
@@ -25,6 +26,7 @@ _YOUNG_OBJECTS = 20_000
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
+    _speak_utf_8()
     try:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:  # while libraries load, before any command listens for it
@@ -61,7 +63,21 @@ def run(arguments: list[str]) -> int:
 
         work()
         return 0
-    from engine.cli.commands import execute
+    if arguments[:1] == ["--native-parts"]:  # likewise the self-test's look at its libraries
+        from engine.pipeline.native_parts import main as load
+
+        load(arguments[1:])
+        return 0
+    try:
+        from engine.cli.commands import execute
+    except Exception as error:  # a library that the command line is made of
+        from engine.protocol.loading import load_failure
+
+        failure = load_failure(error)
+        if failure is None:
+            raise
+        sys.stderr.write(f"precis: {failure.sentence}\n")
+        return 4
 
     return execute(arguments)
 
@@ -76,6 +92,15 @@ def _end(code: int) -> NoReturn:
         with suppress(OSError, ValueError):
             stream.flush()
     os._exit(code)
+
+
+def _speak_utf_8(system: str = sys.platform) -> None:
+    """Have text come out as UTF-8 with plain line ends. On Windows both depend on the console or the pipe otherwise."""
+    if system != "win32":
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
 def _trains_on_several_processes(arguments: list[str]) -> bool:

@@ -4,16 +4,20 @@
     |-- UsageError               2   wrong usage
     |-- UnreadableFile           3   encrypted | damaged | empty | scanned | unsupported | missing
     |-- ModelUnavailable         4   missing or failing its checksum
+    |-- PartUnavailable          4   a library that is missing or can't be loaded
     |-- OutOfResources           5   memory or disk
     |-- LibraryUnavailable       5   read-only, locked, newer version, damaged
     |-- NotFound                 2   a document, job or result that is not in the library (any more)
     `-- Cancelled                130 the user's wish, not a failure
 
-Anything else that is raised is a bug: exit code 70, one line on stderr, the traceback in the log.
+Anything else that is raised is a bug: exit code 70, one line on stderr, the traceback in the log; unless it comes from
+a library that could not be loaded, which `known_by_its_origin` tells.
 """
 
 from enum import StrEnum
 from typing import ClassVar
+
+from engine.protocol.loading import load_failure
 
 
 class FileProblem(StrEnum):
@@ -69,6 +73,13 @@ class ModelUnavailable(PrecisError):
     kind = "model"
 
 
+class PartUnavailable(PrecisError):
+    """A library that the program is made of is missing or can't be loaded."""
+
+    exit_code = 4
+    kind = "part"
+
+
 class OutOfResources(PrecisError):
     """Memory or disk ran out."""
 
@@ -102,3 +113,15 @@ class Cancelled(PrecisError):
 
     def __init__(self, message: str = "Stopped.") -> None:
         super().__init__(message)
+
+
+def known_by_its_origin(error: BaseException) -> PrecisError | None:
+    """The known error behind one that looks like a bug: a library that could not be loaded. None for a real bug.
+
+    Asked where anything else would be called a mistake of the program's; no code has to foresee which of its imports
+    may fail.
+    """
+    failure = load_failure(error)
+    if failure is None:
+        return None
+    return OutOfResources(failure.sentence) if failure.out_of_memory else PartUnavailable(failure.sentence)

@@ -1,9 +1,10 @@
-"""What this process is to the outside: its build, and that it has no network."""
+"""What this process is to the outside: its build, and that it has no network. Imports nothing that can be missing."""
 
 from engine.protocol import silence
 from engine.protocol.build import BUILD
+from engine.protocol.loading import load_failure
 
-__all__ = ["BUILD", "checks", "shut_the_network"]
+__all__ = ["BUILD", "checks", "load_failure", "shut_the_network"]
 
 
 def shut_the_network() -> None:

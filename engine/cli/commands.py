@@ -141,8 +141,7 @@ def _run(arguments: list[str]) -> int:
     except Exception as error:
         if isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC):
             raise  # of our own output: the work itself tells of a full disk in its own words
-        _say(mistakes.log())
-        return mistakes.EXIT_CODE
+        return mistakes.tell(error)
     return outcome if isinstance(outcome, int) else 0
 
 

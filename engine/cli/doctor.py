@@ -1,7 +1,6 @@
 """`precis doctor`: the program looks at itself, above all at whether it really can't reach a network."""
 
 import sys
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -12,7 +11,7 @@ def doctor(
         str | None, typer.Option("--json", metavar="OUT|-", help="The checks as one JSON object, to a file or stdout.")
     ] = None,
 ) -> int:
-    """Check this installation: network silence, library, models, page worker, OCR."""
+    """Check this installation and this machine: network silence, library, memory, graphics card, models, OCR."""
     from engine.home import home
     from engine.pipeline.doctor import run_checks
 
@@ -21,7 +20,7 @@ def doctor(
         from engine.cli.output import JsonLines
 
         with JsonLines(as_json) as output:
-            output.write({"checks": [asdict(check) for check in checks]})
+            output.write({"checks": [check.as_json() for check in checks]})
     else:
         width = max(len(check.name) for check in checks)
         for check in checks:

@@ -11,7 +11,7 @@ from engine.cli.advice import advised
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
-from engine.errors import PrecisError
+from engine.errors import PartUnavailable, PrecisError, known_by_its_origin
 from engine.export.contract import error_object, mistake_object
 from engine.home import home
 
@@ -34,20 +34,29 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
         with ProgressLine(interrupt, file.name) as progress:
             work(progress)
     except PrecisError as raised:
-        error = advised(raised, file)
-        sys.stderr.write(f"precis: {file}: {error}\n")
-        if output is not None:
-            output.write(error_object(str(file), error))
-        return error.exit_code
+        if isinstance(raised, PartUnavailable):
+            mistakes.log()
+        return _tell(file, advised(raised, file), output)
     except BrokenPipeError:
         raise  # whoever read our output has gone: there is nothing to go on for
-    except Exception:
+    except Exception as error:
         message = mistakes.log()
+        known = known_by_its_origin(error)
+        if known is not None:
+            return _tell(file, known, output)
         sys.stderr.write(f"precis: {file}: {message}\n")
         if output is not None:
             output.write(mistake_object(str(file), mistakes.EXIT_CODE, message))
         return mistakes.EXIT_CODE
     return 0
+
+
+def _tell(file: Path, error: PrecisError, output: JsonLines | None) -> int:
+    """Say what is wrong with a file, to people and to programs; the exit code."""
+    sys.stderr.write(f"precis: {file}: {error}\n")
+    if output is not None:
+        output.write(error_object(str(file), error))
+    return error.exit_code
 
 
 def get_ready_for(file: Path) -> None:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from engine.errors import Cancelled
+from engine.platforms.signals import STOPPING
 
 
 class Interrupt:
@@ -27,9 +28,9 @@ class Interrupt:
 
 @contextmanager
 def interrupts() -> Iterator[Interrupt]:
-    """Listen for SIGINT and SIGTERM while the block runs."""
+    """Listen for Ctrl-C, Ctrl-Break and SIGTERM while the block runs."""
     interrupt = Interrupt()
-    before = {number: signal.signal(number, interrupt._on_signal) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, interrupt._on_signal) for number in STOPPING}
     try:
         yield interrupt
     finally:

@@ -3,18 +3,29 @@
 import logging
 import sys
 import traceback
+from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from engine.errors import known_by_its_origin
 from engine.home import home
+from engine.platforms.files import rotate
+from engine.protocol.loading import loggable
 
 EXIT_CODE = 70
+
+
+def tell(error: Exception) -> int:
+    """Log the error that is being handled and say it in a line on stderr; the exit code."""
+    message, known = log(), known_by_its_origin(error)
+    sys.stderr.write(f"precis: {known or message}\n")
+    return EXIT_CODE if known is None else known.exit_code
 
 
 def log() -> str:
     """Write the traceback that is being handled to the log and say where it is.
 
-    The error's own text stays out: it may quote a document.
+    The error's own text stays out, because it may quote a document, unless a library could not be loaded.
     """
     return f"Précis made a mistake; what happened is in {_write()}"
 
@@ -27,10 +38,19 @@ def _write() -> Path:
     except OSError:
         sys.stderr.write(traceback.format_exc())
         return Path("the lines above")
-    kind, _, trace = sys.exc_info()
-    frames = "".join(traceback.format_tb(trace))
-    record = logging.LogRecord("precis", logging.ERROR, "", 0, "%s\n%s", (kind.__name__ if kind else "?", frames), None)
+    handler.rotator = rotate
+    told = "".join(reversed(list(_chain(sys.exc_info()[1]))))
+    record = logging.LogRecord("precis", logging.ERROR, "", 0, "%s", (told,), None)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     handler.handle(record)
     handler.close()
     return file
+
+
+def _chain(error: BaseException | None) -> Iterator[str]:
+    """An error and what it was raised from: kind, text where that is safe, and the lines of code passed."""
+    while error is not None:
+        text = loggable(error)
+        head = type(error).__name__ + (f": {text}" if text else "")
+        yield f"{head}\n{''.join(traceback.format_tb(error.__traceback__))}"
+        error = error.__cause__

@@ -9,6 +9,8 @@ from pathlib import Path
 from engine.cli.output_places import STDOUT, check_places
 from engine.errors import UsageError
 from engine.export.files import FORMATS, check_format
+from engine.platforms.files import safe_name
+from engine.platforms.graphics import has_nvidia_driver
 
 LENGTHS = {"short": 100, "medium": 250, "long": 600}
 """Length names in words."""
@@ -53,7 +55,8 @@ class ExportTarget:
 
     def file_for(self, source: Path) -> Path:
         """Where the export of `source` goes: `path` itself, or a file named like the source if `path` is a folder."""
-        return self.path / f"{source.stem}{FORMATS[self.format][0]}" if self.path.is_dir() else self.path
+        name = safe_name(f"{source.stem}{FORMATS[self.format][0]}")
+        return self.path / name if self.path.is_dir() else self.path
 
 
 def export_target(option: str, *, several: bool) -> ExportTarget:
@@ -124,7 +127,7 @@ def check_device(device: str) -> None:
     """
     if device not in {"auto", "cpu", "cuda"}:
         raise UsageError(f"--device {device} is not auto, cpu or cuda.")
-    if device == "cuda" and not Path("/dev/nvidiactl").exists():
+    if device == "cuda" and not has_nvidia_driver():
         raise UsageError("--device cuda: this machine shows no NVIDIA GPU; use --device cpu or auto.")
 
 

@@ -191,7 +191,13 @@ def _train(
 
 
 def _lead(processes: int) -> int:
-    """Start the processes and wait for them; when one fails the others are stopped, for they would wait for ever."""
+    """Start the processes and wait for them; when one fails the others are stopped, for they would wait for ever.
+
+    Raises:
+        UsageError: on Windows, which can't wait for several processes at once as this does.
+    """
+    if os.name == "nt":
+        raise UsageError("--processes needs Linux or macOS; train with one process here.")
     from engine.protocol.loopback import free_port
     from engine.protocol.programs import main_command
 

@@ -11,6 +11,7 @@ from typing import Any
 from engine.errors import OutOfResources, UsageError
 from engine.export.html import html
 from engine.export.markdown import markdown
+from engine.platforms.files import replace
 
 
 def _json(result: dict[str, Any]) -> str:
@@ -78,7 +79,7 @@ def write_whole(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(0o600)
-        temporary.replace(path)
+        replace(temporary, path)
     except OSError as error:
         if temporary is not None:
             temporary.unlink(missing_ok=True)

@@ -25,6 +25,8 @@ class Kind:
     PAGE = b"P"
     FAILED = b"F"
     REFUSED = b"E"
+    UNFIT = b"U"
+    """The worker itself can't work: a library that it needs can't be loaded. JSON: message, reason."""
     PATIENCE = b"W"
     """The page that comes next is being recognised: allow it more time."""
     PICTURE = b"G"

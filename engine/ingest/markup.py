@@ -8,7 +8,7 @@ from engine.ingest.frames import Kind
 from engine.ingest.limits import Limits
 from engine.ingest.opening import printable
 from engine.ingest.raw import Markup, MarkupBlock
-from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer
+from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, check_fitness
 from engine.progress import Checkpoint, silent
 
 
@@ -17,6 +17,7 @@ def read_markup(path: Path, *, checkpoint: Checkpoint = silent, limits: Limits |
 
     Raises:
         UnreadableFile: damaged, encrypted, or without any text (`EMPTY`).
+        PartUnavailable: it is not the file that is to blame.
         Cancelled: from the checkpoint; the worker is dead within a second.
     """
     bounds = limits or Limits()
@@ -36,6 +37,7 @@ def read_markup(path: Path, *, checkpoint: Checkpoint = silent, limits: Limits |
             blocks += [MarkupBlock(text, Role(role), level) for text, role, level in fields["blocks"]]
             checkpoint("read", 0, 0)
     except WorkerDied as death:
+        check_fitness(bounds.open_seconds)
         message = f"{printable(path.name)} could not be read: it is damaged, or needs too much time or memory."
         raise UnreadableFile(FileProblem.DAMAGED, message) from death
     finally:

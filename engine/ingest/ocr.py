@@ -7,15 +7,18 @@ worker and in its process group, so that ending the worker ends it. `PRECIS_OCR=
 import os
 import shutil
 import subprocess
+import sys
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.ingest.lifeline import end_with_parent
+from engine.ingest.lifeline import before_a_program
 from engine.ingest.mupdf import MuPdf, PdfPage
 from engine.ingest.rows import Row, Word
+from engine.platforms.commands import QUIET, answer_of
 
 ABSENT = "This page is a picture without text. Install tesseract-ocr to have such pages read."
+_LISTING_SECONDS = 10.0
 _SWITCHED_OFF = {"0", "off", "no", "false"}
 _MOST_LANGUAGES = 3
 _DPI = 200
@@ -59,7 +62,8 @@ class Recognizer:
                 timeout=self.timeout,
                 env=environment,
                 check=False,
-                preexec_fn=end_with_parent,  # the worker has no threads
+                preexec_fn=before_a_program(),  # the worker has no threads there
+                creationflags=QUIET,
             )
         except (OSError, subprocess.TimeoutExpired):
             return Recognized(problem="This page is a picture; recognising its text took too long.")
@@ -72,21 +76,29 @@ def find(timeout: float) -> Recognizer | None:
     """Tesseract with at least one language's data, or None."""
     if os.environ.get("PRECIS_OCR", "").lower() in _SWITCHED_OFF:
         return None
-    program = shutil.which("tesseract")
+    program = _installed()
     if program is None:
         return None
-    try:
-        listed = subprocess.run([program, "--list-langs"], capture_output=True, timeout=10, text=True, check=False)
-    except (OSError, subprocess.TimeoutExpired):
+    listed = answer_of([program, "--list-langs"], _LISTING_SECONDS)
+    if listed is None:
         return None
-    names = [line.strip() for line in listed.stdout.splitlines()[1:]]
+    names = [line.strip() for line in listed.splitlines()[1:]]
     languages = sorted(
         (name for name in names if name and name not in {"osd", "equ", "snum"} and "/" not in name),
         key=lambda name: (name != "eng", name),
     )
-    if listed.returncode or not languages:
+    if not languages:
         return None
     return Recognizer(str(Path(program)), "+".join(languages[:_MOST_LANGUAGES]), timeout)
+
+
+def _installed(system: str = sys.platform) -> str | None:
+    """Where tesseract is. On Windows its installer does not put it on the path."""
+    found = shutil.which("tesseract")
+    if found is None and system == "win32":
+        usual = Path(os.environ.get("ProgramFiles", r"C:\Program Files"), "Tesseract-OCR", "tesseract.exe")  # noqa: SIM112
+        found = str(usual) if usual.is_file() else None
+    return found
 
 
 def parse_table(table: str, scale: float) -> Recognized:

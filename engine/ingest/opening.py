@@ -1,5 +1,7 @@
 """Opening a PDF in the worker: what can be wrong with it, said in a sentence, and what it says about itself."""
 
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ def open_pdf(pymupdf: MuPdf, path: Path, password: str | None) -> Pdf:
     head = _head(path, name)
     looks_like_pdf = b"%PDF-" in head or b"%FDF-" in head
     try:
-        document = pymupdf.open(_openable(path), filetype="pdf")
+        document = _opened(pymupdf, path)
     except Exception as error:
         raise _unopenable(name, head, looks_like_pdf) from error
     if not document.is_pdf:
@@ -92,15 +94,15 @@ def _head(path: Path, name: str) -> bytes:
     return head
 
 
-def _openable(path: Path) -> str:
-    """A path MuPDF can open: it takes UTF-8 only, so other names go by the open file."""
+def _opened(pymupdf: MuPdf, path: Path, system: str = sys.platform) -> Pdf:
+    """The document at a path. MuPDF takes names in UTF-8 only: files of other names are given to it open, or whole."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
-        import os
-
-        return f"/proc/self/fd/{os.open(path, os.O_RDONLY)}"
-    return str(path)
+        if system != "linux":
+            return pymupdf.open(stream=path.read_bytes(), filetype="pdf")
+        return pymupdf.open(f"/proc/self/fd/{os.open(path, os.O_RDONLY)}", filetype="pdf")
+    return pymupdf.open(str(path), filetype="pdf")
 
 
 def _unopenable(name: str, head: bytes, looks_like_pdf: bool) -> Refusal:

@@ -5,7 +5,6 @@ processor, recognising scanned pages even more. The pages still come out in orde
 exactly the page it was at.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,8 @@ from engine.ingest import frames
 from engine.ingest.frames import Kind, PageFrame
 from engine.ingest.limits import Limits
 from engine.ingest.opening import printable
-from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, ready_worker
+from engine.ingest.sandbox import WorkerDied, WorkerProcess, answer, check_fitness, ready_worker
+from engine.platforms.processor import usable_cores
 from engine.progress import Checkpoint
 
 BATCH = 8
@@ -32,6 +32,7 @@ class PageReader:
 
     def __init__(self, path: Path, password: str | None, limits: Limits, checkpoint: Checkpoint) -> None:
         self._path = path
+        self._limits = limits
         self._checkpoint = checkpoint
         self._done = 0
         self._total = 0
@@ -55,11 +56,14 @@ class PageReader:
 
         Raises:
             UnreadableFile: with the reason.
+            PartUnavailable: it is not the file that is to blame.
         """
         first = self._lanes[0]
         try:
             opened = first.open(details=True)
         except WorkerDied as error:
+            first.end()
+            check_fitness(self._limits.open_seconds)
             name = printable(self._path.name)
             message = f"{name} could not be opened: it is damaged, or needs too much time or memory. Get a fresh copy."
             raise UnreadableFile(FileProblem.DAMAGED, message) from error
@@ -193,5 +197,4 @@ def failed(number: int, reason: str) -> PageFrame:
 
 def _workers_for(pages: int) -> int:
     """As many workers as there are processors to run them, and batches worth starting them for."""
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(_MOST_WORKERS, processors, pages // (2 * BATCH)))
+    return max(1, min(_MOST_WORKERS, usable_cores(), pages // (2 * BATCH)))

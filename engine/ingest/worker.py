@@ -4,8 +4,8 @@ It is told on stdin what to do, one request at a time, and answers on what was s
 prints is sent elsewhere first. It never writes a file and opens none but the one it is told to. The engine kills it
 to cancel, and starts another after a page that broke it.
 
-Requests (JSON): open {path, password, limits}, pages {first, last, and which batches of them}, draw {page, scale},
-markup {path}.
+Requests (JSON): ready, open {path, password, limits}, pages {first, last, and which batches of them},
+draw {page, scale}, markup {path}.
 """
 
 import gc
@@ -14,11 +14,12 @@ import os
 import struct
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from engine.ingest import frames, lifeline, mupdf, opening
 from engine.ingest.frames import Kind
 from engine.ingest.mupdf import MuPdf, Pdf
+from engine.protocol.loading import load_failure, loggable
 
 if TYPE_CHECKING:
     from engine.ingest.ocr import Recognizer
@@ -49,13 +50,30 @@ class Worker:
             request = json.loads(self._requests.read(length))
             operation = request.pop("op")
             with lifeline.bound_to(self._requests.fileno(), self._cpu_seconds):
-                last: bytes = getattr(self, f"_{operation}")(**request)
+                last = self._work(operation, request)
             # Only now may the engine send its next request without that being taken for its end.
             self._send(last)
             self._answers.flush()
 
+    def _work(self, operation: str, arguments: dict[str, Any]) -> bytes:
+        """Do what is asked; the last message of the answer. A library that can't be loaded is no fault of the file."""
+        try:
+            last: bytes = getattr(self, f"_{operation}")(**arguments)
+        except Exception as error:
+            failure = load_failure(error)
+            if failure is None or failure.out_of_memory:  # the limit on memory is what a file may run into
+                raise
+            told = {"message": failure.sentence, "reason": loggable(error)}
+            return frames.pack_json(Kind.UNFIT, told)
+        return last
+
     def _send(self, message: bytes) -> None:
         self._answers.write(message)
+
+    def _ready(self) -> bytes:
+        """Show that this process can do its work: no file is opened."""
+        mupdf.load()
+        return frames.pack(Kind.DONE, b"")
 
     def _open(
         self,
@@ -104,6 +122,8 @@ class Worker:
                 )
                 message = frames.pack(Kind.PAGE, frames.encode_page(frame))
             except Exception as error:  # whatever a page does, the next one is read
+                if load_failure(error) is not None:
+                    raise
                 message = frames.pack_json(Kind.FAILED, {"number": number, "reason": opening.reason_of(error)})
             # At once: a page that lies in a buffer would be lost, and blamed, when the next one breaks this process.
             self._send(message)
@@ -144,6 +164,8 @@ class Worker:
         try:
             width, height, png = draw_page(self._pymupdf, self._document, page, scale)
         except Exception as error:  # a page that can't be drawn is an answer
+            if load_failure(error) is not None:
+                raise
             return frames.pack_json(Kind.FAILED, {"number": page, "reason": opening.reason_of(error)})
         return frames.pack(Kind.PICTURE, struct.pack("<II", width, height) + png)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.errors import ModelUnavailable, OutOfResources
 from engine.models.tensor_files import read_tensors
+from engine.platforms.files import replace
 
 WEIGHTS = "model.safetensors"
 
@@ -32,7 +33,7 @@ def convert(folder: Path) -> Path:
     partial = folder / f".{WEIGHTS}.partial"
     try:
         save_file({name: tensor.clone().contiguous() for name, tensor in tensors.items()}, partial, {"format": "pt"})
-        partial.replace(target)
+        replace(partial, target)
     except OSError as error:
         raise OutOfResources(f"{target} can't be written ({error.strerror}).") from error
     return target

@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from engine.errors import ModelUnavailable
 from engine.models.awesome_states import Decoded, Encoded, Memory
 from engine.models.seq2seq_configs import Seq2SeqConfig
+from engine.protocol.loading import load_failure
 
 if TYPE_CHECKING:
     from transformers import EncoderDecoderCache, PreTrainedModel
@@ -150,8 +151,8 @@ def load(folder: Path, config: Seq2SeqConfig, *, dtype: torch.dtype, device: str
             output_loading_info=True,
         )
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, ImportError) as error:
-        if isinstance(error, RuntimeError) and "memory" in str(error):
-            raise
+        if load_failure(error) is not None or (isinstance(error, RuntimeError) and "memory" in str(error)):
+            raise  # the checkpoint is not to blame
         first = str(error).strip().partition("\n")[0]
         raise ModelUnavailable(f"The model in {folder} can't be loaded: {first}") from error
     faults = [f"missing {name}" for name in sorted(told["missing_keys"])]

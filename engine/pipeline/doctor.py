@@ -4,62 +4,64 @@ One list of checks for `precis doctor` and for the window. Every check does the 
 the library, reads a page made a moment ago, loads the encoder. A check that fails says what to do.
 """
 
-import logging
 import platform
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.errors import PrecisError
+from engine.errors import PartUnavailable
 from engine.home import VERSION
+from engine.pipeline.checks import Check, Finding, guarded
+from engine.pipeline.machine_checks import Machine, look, machine_checks, model_checks
+from engine.pipeline.native_parts import child_environment
+from engine.platforms.commands import finished
 from engine.protocol import silence
+from engine.protocol.loading import death
 
-log = logging.getLogger(__name__)
-
+_QT_SECONDS = 60.0
+_LOAD_QT = """
+import sys
+from engine.protocol.loading import load_failure
+try:
+    import PySide6.QtNetwork, PySide6.QtWidgets
+except Exception as error:
+    failure = load_failure(error)
+    print(failure.sentence if failure else f"PySide6 fails ({type(error).__name__}).")
+    sys.exit(1)
+"""
 _ENOUGH_DISK = 500 * 1024 * 1024
 _PARTS = ("torch", "pymupdf", "SQLAlchemy", "PySide6-Essentials")
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What one look at the program found. `detail` is a sentence; where `ok` is false it says what to do."""
-
-    name: str
-    ok: bool
-    detail: str
-
-
 def run_checks(home: Path) -> list[Check]:
-    """Do all checks. A check that fails in a way nobody foresaw is a failed check, not a failed examination."""
+    """Do all checks. No answer of anything outside this process is waited for without a limit."""
     silence.enforce()
-    checks = [Check(f"network: {finding.name}", finding.ok, finding.detail) for finding in silence.check()]
-    rest: list[tuple[str, Callable[[], tuple[bool, str]]]] = [
+    network = [Check(f"network: {finding.name}", finding.ok, finding.detail) for finding in silence.check()]
+    machine = look()
+    kept: list[tuple[str, Callable[[], Finding]]] = [
         ("library", lambda: _library(home)),
         ("disk space", lambda: _disk_space(home)),
-        ("sentence encoder", _encoder),
+    ]
+    work: list[tuple[str, Callable[[], Finding]]] = [
+        ("sentence encoder", lambda: _encoder(machine)),
         ("page worker", _page_worker),
         ("network: page worker", _silent_child),
+        ("page worker limits", _limits),
         ("text recognition", _recognition),
         ("window", _window),
         ("versions", _versions),
     ]
-    return checks + [_guarded(name, check) for name, check in rest]
-
-
-def _guarded(name: str, check: Callable[[], tuple[bool, str]]) -> Check:
-    try:
-        ok, detail = check()
-    except PrecisError as error:
-        return Check(name, ok=False, detail=str(error))
-    except Exception as error:
-        log.exception("the check of %s failed", name)
-        return Check(name, ok=False, detail=f"The check itself failed ({type(error).__name__}); the log says where.")
-    return Check(name, ok, detail)
+    return [
+        *network,
+        *(guarded(name, check) for name, check in kept),
+        *machine_checks(machine),
+        *model_checks(home, machine),
+        *(guarded(name, check) for name, check in work),
+    ]
 
 
 def _library(home: Path) -> tuple[bool, str]:
@@ -79,7 +81,10 @@ def _disk_space(home: Path) -> tuple[bool, str]:
     return free >= _ENOUGH_DISK, words if free >= _ENOUGH_DISK else f"Only {words} Free at least 0.5 GB."
 
 
-def _encoder() -> tuple[bool, str]:
+def _encoder(machine: Machine) -> tuple[bool, str]:
+    for part in ("numpy", "torch", "tokenizers", "safetensors"):
+        if part in machine.parts.problems:  # it may end the process that loads it, and that would be this one
+            raise PartUnavailable(machine.parts.problems[part])
     from engine.models.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder.load()
@@ -120,6 +125,15 @@ def _silent_child() -> tuple[bool, str]:
     return shut, "Under the same filter." if shut else "It is not under the filter. Please report this."
 
 
+def _limits() -> Finding:
+    """What bounds the process that opens files from outside, and who keeps each bound on this system."""
+    from engine.ingest.confinement import protections
+
+    found = protections()
+    words = "; ".join(f"{name}: {who}" for name, who in found)
+    return True, f"{words[0].upper()}{words[1:]}.", {"protections": dict(found)}
+
+
 def _recognition() -> tuple[bool, str]:
     from engine.ingest import ocr
 
@@ -130,9 +144,16 @@ def _recognition() -> tuple[bool, str]:
 
 
 def _window() -> tuple[bool, str]:
+    """Whether Qt loads, in a process of its own: the engine has none, and it may lack libraries of the system."""
     if find_spec("PySide6") is None:
         return True, "PySide6 is not installed: the command line works, the window does not."
-    return True, "PySide6 is installed."
+    if getattr(sys, "frozen", False):
+        return True, "PySide6 is part of the program."
+    code, answer = finished([sys.executable, "-P", "-c", _LOAD_QT], _QT_SECONDS, child_environment())
+    if code == 0:
+        return True, "PySide6 loads."
+    words = answer.strip() or death("PySide6", code)
+    return False, f"{words} The command line works without it."
 
 
 def _versions() -> tuple[bool, str]:

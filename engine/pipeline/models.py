@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.models.sentence_encoder import SentenceEncoder
     from engine.pipeline.writer import Writer
 
-_EXTRACTIVE_GB = 1.0
+EXTRACTIVE_GB = 1.0
 """What the extractive summarizer needs for a document of any length, with room to spare (`precis bench extractive`)."""
 
 
@@ -67,9 +67,9 @@ class Models:
         Raises:
             OutOfResources: that is less than the smallest summarizer needs.
         """
-        if memory_gb is not None and memory_gb < _EXTRACTIVE_GB:
+        if memory_gb is not None and memory_gb < EXTRACTIVE_GB:
             raise OutOfResources(
-                f"Summarizing needs up to {_EXTRACTIVE_GB:g} GB of memory and --memory-gb allows {memory_gb:g}; "
+                f"Summarizing needs up to {EXTRACTIVE_GB:g} GB of memory and --memory-gb allows {memory_gb:g}; "
                 "allow more."
             )
         self._lock = threading.Lock()

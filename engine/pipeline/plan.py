@@ -6,14 +6,13 @@ the tests: never below what tensors really take, never above three times that); 
 interpreter and its libraries, is measured, not counted.
 """
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from engine.errors import OutOfResources
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.seq2seq_configs import Seq2SeqConfig
+from engine.platforms import memory as memory_of
 
 GPU_GB = 24.0
 """What a summary may use of a GPU's memory unless asked otherwise."""
@@ -43,6 +42,11 @@ class RunPlan:
     predicted: int
     """Bytes: on the CPU of the whole process, on a GPU of its memory."""
     limit: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether the peak stays within what is allowed."""
+        return self.predicted <= self.limit
 
     @property
     def sentence(self) -> str:
@@ -79,22 +83,51 @@ def plan_run(
         OutOfResources: it can't fit.
     """
     gpu = device.startswith("cuda")
-    limit = int((memory_gb or (GPU_GB if gpu else _machine_gb())) * _GB)
+    plans = possible_runs(
+        config,
+        generation,
+        device=device,
+        fast_dtype=fast_dtype,
+        file_bytes=file_bytes,
+        remembers=remembers,
+        limit=int((memory_gb or (GPU_GB if gpu else _machine_gb())) * _GB),
+        used=used,
+    )
+    for plan in plans:
+        if plan.fits:
+            return plan
+    least = min(plans, key=lambda plan: plan.predicted)
+    where = "the GPU's memory" if gpu else "memory"
+    raise OutOfResources(
+        f"This model needs about {least.predicted / _GB:.1f} GB of {where} and {least.limit / _GB:.1f} GB are allowed. "
+        "Allow more with --memory-gb, or choose a smaller model or the extractive summarizer."
+    )
+
+
+def possible_runs(
+    config: AwesomeConfig | Seq2SeqConfig,
+    generation: GenerationSettings,
+    *,
+    device: str,
+    fast_dtype: str,
+    file_bytes: int,
+    remembers: bool,
+    limit: int,
+    used: int = 0,
+) -> list[RunPlan]:
+    """Every way in which the model can be run, the best first, whether it fits into `limit` bytes or not.
+
+    The arguments are those of `plan_run`.
+    """
+    gpu = device.startswith("cuda")
     base = _CUDA_CONTEXT if gpu else used + _LIBRARIES + (_TRANSFORMERS if isinstance(config, Seq2SeqConfig) else 0)
-    least = None
+    plans = []
     for dtype, batch, memory in _choices(fast_dtype, gpu=gpu, remembers=remembers):
         predicted = base + peak_bytes(
             config, generation, width=width_of(dtype), batch=batch, memory=memory, file_bytes=0 if gpu else file_bytes
         )
-        if predicted <= limit:
-            return RunPlan(device, dtype, batch, memory, predicted, limit)
-        least = predicted if least is None else min(least, predicted)
-    assert least is not None
-    where = "the GPU's memory" if gpu else "memory"
-    raise OutOfResources(
-        f"This model needs about {least / _GB:.1f} GB of {where} and {limit / _GB:.1f} GB are allowed. Allow more with "
-        "--memory-gb, or choose a smaller model or the extractive summarizer."
-    )
+        plans.append(RunPlan(device, dtype, batch, memory, predicted, limit))
+    return plans
 
 
 def peak_bytes(
@@ -193,16 +226,12 @@ def width_of(dtype: str) -> int:
 
 def resident_bytes() -> int:
     """What this process holds of the machine's memory now; 0 where that can't be told."""
-    statm = Path("/proc/self/statm")
-    if not statm.exists():
-        return 0
-    return int(statm.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return memory_of.resident_bytes()
 
 
 def _machine_gb() -> float:
-    if hasattr(os, "sysconf") and "SC_PHYS_PAGES" in os.sysconf_names:
-        return _CPU_SHARE * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / _GB
-    return GPU_GB
+    total = memory_of.total_bytes()
+    return GPU_GB if total is None else _CPU_SHARE * total / _GB
 
 
 def ran_out(error: BaseException) -> bool:

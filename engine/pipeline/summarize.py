@@ -57,6 +57,7 @@ from engine.pipeline.salience import SalienceModel, is_far, relevance_of, steer
 from engine.pipeline.selection import Unit, choose, units_of
 from engine.pipeline.writer import Writer
 from engine.progress import Checkpoint, silent
+from engine.protocol.loading import load_failure
 from engine.segmentation.se3 import segment
 
 log = logging.getLogger(__name__)
@@ -374,6 +375,8 @@ def _one_chunk(
     except Exception as error:
         if ran_out(error):
             raise OutOfResources(_RAN_OUT) from error
+        if load_failure(error) is not None:
+            raise  # it would fail at every chunk alike: no fault of this one
         log.exception("chunk %d failed", task.chunk.index)
         summarizer.restore(before)
         summarizer.pass_over(task)

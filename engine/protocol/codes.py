@@ -17,6 +17,7 @@ class Code(IntEnum):
     FILE_UNREADABLE = 3
     """`data.kind` is encrypted | damaged | empty | scanned | unsupported | missing."""
     MODEL_UNAVAILABLE = 4
+    """A model (`data.kind` is model), or a library that the program is made of (part)."""
     OUT_OF_RESOURCES = 5
     LIBRARY_UNAVAILABLE = 6
     """`data.kind` is library_read_only | library_locked | library_newer | library_damaged."""

@@ -207,7 +207,7 @@ def check() -> list[Finding]:
     A name is looked up only where no socket could be opened before, so that a broken guard is not tried on the network.
     """
     findings = [
-        Finding("guard", ok=_method is not None, detail=_method.value if _method else "not in force"),
+        Finding("guard", ok=_method is not None, detail=_guard()),
         *(_python_socket(name, family) for name, family in _FAMILIES.items()),
         *(_native_socket(name, family) for name, family in _FAMILIES.items()),
         _local_socket(),
@@ -215,6 +215,12 @@ def check() -> list[Finding]:
     if all(finding.ok for finding in findings):
         findings += [_python_look_up(), _native_look_up()]
     return findings
+
+
+def _guard() -> str:
+    if _method is Method.AUDIT:
+        return "audit hook: the kernel does not enforce it here; the hook refuses sockets to Python code"
+    return "not in force" if _method is None else _method.value
 
 
 def _python_socket(name: str, family: int) -> Finding:

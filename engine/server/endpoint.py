@@ -19,9 +19,11 @@ from engine.errors import (
     ModelUnavailable,
     NotFound,
     OutOfResources,
+    PartUnavailable,
     PrecisError,
     UnreadableFile,
     UsageError,
+    known_by_its_origin,
 )
 from engine.protocol import codec, methods
 from engine.protocol.codes import Code
@@ -39,6 +41,7 @@ _READ_BYTES = 1 << 16
 _CODES: tuple[tuple[type[PrecisError], Code], ...] = (
     (UnreadableFile, Code.FILE_UNREADABLE),
     (ModelUnavailable, Code.MODEL_UNAVAILABLE),
+    (PartUnavailable, Code.MODEL_UNAVAILABLE),
     (LibraryUnavailable, Code.LIBRARY_UNAVAILABLE),
     (OutOfResources, Code.OUT_OF_RESOURCES),
     (Cancelled, Code.REQUEST_CANCELLED),
@@ -197,8 +200,16 @@ def _answer_with(handler: Callable[[Any, Call], object], params: object, call: C
     try:
         call.answer(codec.encode(handler(params, call)))
     except PrecisError as error:
-        code = next((code for kind, code in _CODES if isinstance(error, kind)), Code.INTERNAL_ERROR)
-        call.fail(code, str(error), error.kind)
-    except Exception:
+        _refuse(call, error)
+    except Exception as error:
         log.exception("%s failed", call.method)
-        call.fail(Code.INTERNAL_ERROR, "The engine made a mistake; its log says where.", "bug")
+        known = known_by_its_origin(error)
+        if known is not None:
+            _refuse(call, known)
+        else:
+            call.fail(Code.INTERNAL_ERROR, "The engine made a mistake; its log says where.", "bug")
+
+
+def _refuse(call: Call, error: PrecisError) -> None:
+    code = next((code for kind, code in _CODES if isinstance(error, kind)), Code.INTERNAL_ERROR)
+    call.fail(code, str(error), error.kind)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from engine.errors import Cancelled, PrecisError
+from engine.errors import Cancelled, PrecisError, known_by_its_origin
 from engine.protocol.methods import JobRow
 from engine.server.announcements import Announcer
 from engine.server.estimates import STAGES, Estimate, StageShares
@@ -291,9 +291,9 @@ class JobQueue:
             return "failed", str(error)
         except MemoryError:
             return "failed", "There was not enough memory for this document. Close other programs and resume."
-        except Exception:
+        except Exception as error:
             log.exception("job %d failed", job.id)
-            return "failed", _BUG
+            return "failed", str(known_by_its_origin(error) or _BUG)
         return "done", None
 
     def _end(self, running: RunningJob, state: str, problem: str | None) -> None:

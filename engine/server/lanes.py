@@ -2,7 +2,8 @@
 
 `STORE` answers from the library in milliseconds. `DOCUMENTS` opens whole ones, whose pages and results may be large.
 `FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
-`MODELS` copies and checks gigabytes. `LABELS` changes and teaches label sets.
+`MODELS` copies and checks gigabytes. `LABELS` changes and teaches label sets. `SELF_TEST` loads every library in a
+child, and may have to wait for a driver that does not answer.
 Summaries and reading have their own worker in `jobs`.
 """
 
@@ -24,6 +25,7 @@ class LaneName(StrEnum):
     PICTURES = "pictures"
     MODELS = "models"
     LABELS = "labels"
+    SELF_TEST = "self-test"
 
 
 class Lane:

@@ -9,6 +9,9 @@ import threading
 import time
 from types import FrameType
 
+from engine.platforms import windows
+from engine.platforms.signals import STOPPING
+
 log = logging.getLogger(__name__)
 
 _POLL_SECONDS = 1.0
@@ -42,8 +45,8 @@ class Ending:
         return self._wished.is_set()
 
     def listen_to_signals(self) -> None:
-        """Make SIGTERM and SIGINT a wish to end. Call it in the main thread."""
-        for number in (signal.SIGTERM, signal.SIGINT):
+        """Make SIGTERM and SIGINT (on Windows also Ctrl-Break) a wish to end. Call it in the main thread."""
+        for number in STOPPING:
             signal.signal(number, self._on_signal)
 
     def watch_process(self, pid: int) -> None:
@@ -77,7 +80,7 @@ def _wait_for_end(pid: int) -> None:
         finally:
             os.close(descriptor)
     elif sys.platform == "win32":
-        _wait_on_windows(pid)
+        windows.wait_for_end(pid)
     else:
         while _exists(pid):
             time.sleep(_POLL_SECONDS)
@@ -91,14 +94,3 @@ def _exists(pid: int) -> bool:
     except PermissionError:
         return True
     return True
-
-
-def _wait_on_windows(pid: int) -> None:
-    import ctypes
-
-    synchronize, for_ever = 0x00100000, 0xFFFFFFFF
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
-    handle = kernel.OpenProcess(synchronize, False, pid)  # noqa: FBT003 - the C function's argument
-    if handle:
-        kernel.WaitForSingleObject(handle, for_ever)
-        kernel.CloseHandle(handle)

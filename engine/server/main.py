@@ -3,7 +3,8 @@
 1. The protocol gets stdin and stdout for itself, before anything can print.
 2. No network from here on, for native code and children too.
 3. The log, without words or names of documents.
-4. The services (library, queue, page pictures); a library that can't be opened is told in the handshake.
+4. The services (library, queue, page pictures); a library that can't be opened, or a part of the program that can't be
+   loaded, is told in the handshake.
 5. The conversation, in a thread; the main thread waits for a reason to end.
 6. The end: work stops at its next checkpoint and stays resumable, every open request is answered, the pipe is flushed.
 """
@@ -16,6 +17,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NoReturn, Protocol
 
+from engine.errors import known_by_its_origin
 from engine.protocol import silence
 from engine.protocol.methods import EngineInfo
 from engine.server.endpoint import Endpoint, Route
@@ -23,6 +25,7 @@ from engine.server.lifecycle import Ending
 from engine.server.log import start_log
 from engine.server.outbox import Outbox
 from engine.server.stdio import take_over
+from engine.server.unfit import UnfitServices
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +58,14 @@ def serve(home: Path) -> NoReturn:
     """Run the engine on stdin and stdout until it is asked to end, and end the process."""
 
     def open_services(home: Path, outbox: Outbox) -> Services:
-        from engine.server.services import LibraryServices
-
+        try:
+            from engine.server.services import LibraryServices
+        except Exception as error:
+            known = known_by_its_origin(error)
+            if known is None:
+                raise
+            log.exception("the engine can't load what it is made of")
+            return UnfitServices(home, known)
         return LibraryServices(home, outbox)
 
     run(home, open_services)

@@ -27,6 +27,7 @@ from engine.server.jobs import JobQueue
 from engine.server.lanes import LaneName
 from engine.server.outbox import Outbox
 from engine.server.passwords import Passwords
+from engine.server.self_test import examine
 from engine.server.shared_models import SharedModels
 from engine.server.work import PipelineWork
 from engine.store.documents import CLASSIFY
@@ -44,7 +45,7 @@ class LibraryServices:
         self._pictures = PagePictures()
         self._queue: JobQueue | None = None
         announcer = Announcer(outbox)
-        self._routes = {"doctor.run": Route(LaneName.FILES, self._examine)}
+        self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
         self._routes |= ModelHandlers(home, announcer).routes()
         if self._library is not None:
             self._offer(self._library, announcer)
@@ -95,10 +96,7 @@ class LibraryServices:
         return stopped
 
     def _examine(self, _params: m.Nothing, _call: Call) -> m.Checks:
-        from engine.pipeline.doctor import run_checks
-
-        checks = run_checks(self._home)
-        return m.Checks([{"name": check.name, "ok": check.ok, "detail": check.detail} for check in checks])
+        return examine(self._home)
 
     def _refuse(self, _params: object, _call: Call) -> object:
         assert self._problem is not None

@@ -19,6 +19,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, PrecisError, UnreadableFile
+from engine.platforms import files
 from engine.store import problems, processes
 from engine.store.database import Database
 from engine.store.tables import DocumentRecord, StrayFileRecord
@@ -81,7 +82,12 @@ class Copies:
     def keep(self, session: Session, incoming: Incoming, suffix: str) -> None:
         """Give a copy its lasting name, in the transaction that stores its document. Call `answer_for` it before."""
         final = self.path(incoming.sha256, suffix)
-        incoming.file.replace(final)
+        try:
+            files.replace(incoming.file, final)
+        except PermissionError:
+            if not final.is_file():
+                raise
+            # Windows, and somebody has the copy open that is there: named by its content, it is the same.
         _sync_folder(self._folder)
         self.forget(session, final.name)
 
@@ -97,10 +103,8 @@ class Copies:
         for name in due:
             with self._database.writing() as session:  # holds off a process that takes the same content in right now
                 kept = session.scalar(select(DocumentRecord.id).where(DocumentRecord.sha256 == name.partition(".")[0]))
-                if kept is None:
-                    with contextlib.suppress(FileNotFoundError):
-                        (self._folder / name).unlink()
-                self.forget(session, name)
+                if kept is not None or _unlinked(self._folder / name):
+                    self.forget(session, name)
         return len(due)
 
     def _copy(self, source: Path, target: Path) -> tuple[str, int]:
@@ -123,6 +127,15 @@ class Copies:
         return known or UnreadableFile(FileProblem.DAMAGED, f"{source} could not be read to its end: {error.strerror}.")
 
 
+def _unlinked(file: Path) -> bool:
+    """Whether a file is gone now. On Windows one that is open somewhere stays, and is a stray until the next time."""
+    try:
+        file.unlink(missing_ok=True)
+    except PermissionError:
+        return False
+    return True
+
+
 def suffix_of(path: Path) -> str:
     """The suffix a copy keeps: a plain short one, or none."""
     suffix = path.suffix.lower()
@@ -139,7 +152,9 @@ def _is_due(name: str, owner: str) -> bool:
 def _opened(source: Path) -> Iterator[int]:
     """A descriptor of an ordinary file; opening a pipe by mistake must not wait for its writer."""
     try:
-        descriptor = os.open(source, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+        descriptor = os.open(
+            files.reachable(source), os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+        )
     except FileNotFoundError as error:
         raise UnreadableFile(
             FileProblem.MISSING, f"{source} is not there. Check its name, or whether it was moved."

@@ -17,6 +17,7 @@ from alembic.operations import Operations
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from engine.platforms.files import replace
 from engine.store import problems
 from engine.store.database import connect, exclusive
 from engine.store.migrations.history import HISTORY
@@ -89,7 +90,7 @@ def back_up(path: Path, revision: str) -> Path:
     finally:
         copy.close()
         source.close()
-    partial.replace(target)
+    replace(partial, target)
     for older in backups_of(path)[:-1]:
         older.unlink()
     return target

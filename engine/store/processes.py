@@ -4,9 +4,10 @@ import contextlib
 import functools
 import os
 import socket
-import subprocess
 import sys
 from pathlib import Path
+
+from engine.platforms import macos, windows
 
 
 @functools.cache
@@ -44,22 +45,29 @@ def _place() -> tuple[str, str, str]:
     machine = socket.gethostname().replace("/", "_")
     with contextlib.suppress(OSError):
         machine += "-" + Path("/etc/machine-id").read_text().strip()
-    boot = namespace = "0"
+    namespace = "0"
     with contextlib.suppress(OSError):
-        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         namespace = str(Path("/proc/self/ns/pid").stat().st_ino)
-    return machine, boot, namespace
+    return machine, _boot(), namespace
 
 
-def _started(number: int) -> str:
+def _boot(system: str = sys.platform) -> str:
+    """What tells this run of the machine from others; "0" on Windows, where a process has the date of its start."""
+    if system == "darwin":
+        return macos.text("kern.bootsessionuuid") or "0"
+    with contextlib.suppress(OSError):
+        return Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+    return "0"
+
+
+def _started(number: int, system: str = sys.platform) -> str:
     """When a process was started, in whatever form the system has; empty if there is no such process."""
-    if sys.platform == "win32":
-        return _started_windows(number)
-    elif sys.platform == "linux":  # noqa: RET505 - so that the type checker sees each branch on its own system
-        return _started_linux(number)
-    else:
-        answer = subprocess.run(["ps", "-o", "lstart=", "-p", str(number)], capture_output=True, text=True, check=False)
-        return answer.stdout.strip().replace(" ", "_")
+    if system == "win32":
+        return windows.started(number)
+    if system == "darwin":
+        usage = macos.process_usage(number)
+        return "" if usage is None else str(usage.started)
+    return _started_linux(number)
 
 
 def _started_linux(number: int) -> str:
@@ -69,28 +77,3 @@ def _started_linux(number: int) -> str:
         return ""
     fields = stat.rpartition(")")[2].split()  # the name before it may hold spaces and brackets
     return "" if fields[0] in {"Z", "X"} else fields[19]  # a zombie is dead; field 22 of proc(5)
-
-
-if sys.platform == "win32":  # pragma: no cover
-
-    def _started_windows(number: int) -> str:
-        import ctypes
-        from ctypes import wintypes
-
-        query_limited_information, still_active = 0x1000, 259
-        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-        kernel.OpenProcess.restype = wintypes.HANDLE
-        handle = kernel.OpenProcess(query_limited_information, False, number)  # noqa: FBT003
-        if not handle:
-            return ""
-        try:
-            code = wintypes.DWORD()
-            created, ended, in_kernel, in_user = (wintypes.FILETIME() for _ in range(4))
-            if not kernel.GetExitCodeProcess(handle, ctypes.byref(code)) or code.value != still_active:
-                return ""
-            times = (ctypes.byref(created), ctypes.byref(ended), ctypes.byref(in_kernel), ctypes.byref(in_user))
-            if not kernel.GetProcessTimes(handle, *times):
-                return ""
-            return str(created.dwHighDateTime << 32 | created.dwLowDateTime)
-        finally:
-            kernel.CloseHandle(handle)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from engine.platforms.files import safe_name
 from engine.store import processes
 
 _PREFIX = "precis-library-"
@@ -28,7 +29,7 @@ def by_its_own_name(copy: Path, name: str) -> Iterator[Path]:
     try:
         inner = folder / "file"
         inner.mkdir()
-        yield _linked(copy, inner / name)
+        yield _linked(copy, inner / safe_name(name))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -12,9 +12,10 @@ import psutil
 import pytest
 
 from engine.document import PageState
-from engine.errors import Cancelled, FileProblem, UnreadableFile
+from engine.errors import Cancelled, FileProblem, PartUnavailable, UnreadableFile
 from engine.ingest.limits import Limits
 from engine.ingest.pdf import read_pdf
+from engine.ingest.reader import read_document
 
 ROOT = Path(__file__).parents[3]
 PAGELESS = (
@@ -215,9 +216,29 @@ def test_a_page_that_eats_memory_is_given_up(pymupdf, tmp_path, read):
 def test_a_file_that_breaks_every_worker_is_given_up_in_time(book, monkeypatch):
     from engine.ingest import sandbox
 
-    monkeypatch.setattr(sandbox, "worker_command", lambda: [sys.executable, "-c", "import os; os.abort()"])
+    program = "import os; from engine.ingest import worker as w; w.Worker._open = lambda *_, **__: os.abort(); w.main()"
+    monkeypatch.setattr(sandbox, "worker_command", lambda: [sys.executable, "-c", program])
     refusal = _refusal(book(3))
     assert refusal.problem is FileProblem.DAMAGED
+
+
+@pytest.mark.parametrize(
+    ("ends", "words"),
+    [
+        ("os.abort()", "Loading PyMuPDF ended the process (code -6)."),
+        ("os.kill(os.getpid(), 4)", "PyMuPDF uses an instruction that this processor does not have."),
+    ],
+)
+def test_workers_that_die_without_a_file_are_no_fault_of_the_file(book, tmp_path, monkeypatch, ends, words):
+    from engine.ingest import sandbox
+
+    monkeypatch.setattr(sandbox, "worker_command", lambda: [sys.executable, "-c", f"import os; {ends}"])
+    page = tmp_path / "page.html"
+    page.write_text("<p>Some words of a page.</p>", encoding="utf-8")
+    for file in (book(3), page):
+        with pytest.raises(PartUnavailable) as refused:
+            read_document(file, on_words=lambda _: None)
+        assert str(refused.value).startswith(words)
 
 
 def test_stopping_ends_the_worker_at_once(book):
