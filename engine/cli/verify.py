@@ -12,6 +12,7 @@ from engine.cli.each_file import gravest, guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.errors import Cancelled, UsageError
+from engine.regular import open_regular
 
 
 def verify(
@@ -51,7 +52,8 @@ def _check(line: dict[str, Any], path: Path, problems: list[str], progress: Prog
 
 def _load(path: Path) -> list[dict[str, Any]]:
     try:
-        content = path.read_text(encoding="utf-8")
+        with open_regular(path) as file:
+            content = file.read().decode()
         try:
             lines = [json.loads(content)]
         except json.JSONDecodeError:
