@@ -6,10 +6,15 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.output_places import json_place
+
 
 def doctor(
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="OUT|-", help="The checks as one JSON object, to a file or stdout.")
+        str | None,
+        typer.Option(
+            "--json", metavar="OUT|-", callback=json_place, help="The checks as one JSON object, to a file or stdout."
+        ),
     ] = None,
 ) -> int:
     """Check this installation: network silence, library, models, page worker, OCR."""

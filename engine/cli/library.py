@@ -106,7 +106,7 @@ def add(
                 state = "there already" if added.duplicate else "added"
                 sys.stdout.write(f"{added.document_id:>5}  {state}: {path}\n")
     if as_json is not None:
-        write_rows(rows, as_json)
+        write_rows(rows, as_json, failures=code != 0)
     return code
 
 

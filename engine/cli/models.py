@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.cli.output_places import json_place
 from engine.errors import ModelUnavailable, UsageError
 from engine.home import home
 
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 commands = typer.Typer(help="The models on this machine.", no_args_is_help=True)
 
-_Json = Annotated[str | None, typer.Option("--json", metavar="OUT|-", help="JSON instead of a table.")]
+_Json = Annotated[
+    str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON instead of a table.")
+]
 _Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder as transformers saves it.")]
 
 

@@ -12,6 +12,7 @@ from engine.cli.each_file import gravest, guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.errors import Cancelled, UsageError
+from engine.export.earlier import is_result_object
 from engine.regular import open_regular
 
 
@@ -62,6 +63,6 @@ def _load(path: Path) -> list[dict[str, Any]]:
         raise UsageError(f"{path} can't be opened ({error.strerror}).") from error
     except ValueError as error:
         raise UsageError(f"{path} is not JSON as `precis summarize --json` writes it.") from error
-    if not lines or not all(isinstance(line, dict) and line.get("schema") == 1 for line in lines):
+    if not lines or not all(is_result_object(line) and line["schema"] == 1 for line in lines):
         raise UsageError(f"{path} is not a result of `precis summarize --json` (schema 1).")
     return lines

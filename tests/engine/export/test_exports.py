@@ -159,9 +159,11 @@ def test_json_export_is_the_contract(contract, tmp_path):
 
 def test_an_export_replaces_a_file_whole_and_leaves_nothing_beside_it(contract, tmp_path):
     target = tmp_path / "x.html"
-    target.write_text("old")
+    contract["document"]["title"] = "An earlier title"
     export(contract, "html", target)
-    assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    contract["document"]["title"] = "Another title"
+    export(contract, "html", target)
+    assert "<h1>Another title</h1>" in target.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [target]
 
 
