@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from app.plain import menu_text, tooltip
 from app.state.labels import UNKNOWN
 from app.ui.dialog_shelf import DialogShelf
 from app.ui.label_menus import fill_sets
@@ -91,5 +92,6 @@ class Labelling(QObject):
 
     def _show_undo(self) -> None:
         step, action = self._labels.step, self._window.actions_["undo_labels"]
-        action.setText(f"U&ndo: {step}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
+        action.setText(f"U&ndo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
+        action.setToolTip(tooltip(step or ""))
         action.setEnabled(step is not None)

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
+from app.plain import harmless, one_line, tooltip
 from app.state.summary import SUPPORT_SENTENCES, Sentence
 from app.state.utf16 import units
 from app.ui.citation import mime
@@ -70,7 +71,7 @@ class SentenceItem(QAbstractButton):
     def show_sentence(self, sentence: Sentence) -> None:
         """Show another sentence."""
         self.sentence = sentence
-        self.setAccessibleName(sentence.text)
+        self.setAccessibleName(one_line(sentence.text))
         self.describe(0, 0)
         self._compose()
 
@@ -79,8 +80,8 @@ class SentenceItem(QAbstractButton):
         sources = "; ".join(dict.fromkeys(source.spoken for source in self.sentence.sources)) or "none"
         where = f" Sentence {position} of {total}." if total else ""
         support = SUPPORT_SENTENCES.get(self.sentence.support, self.sentence.support)
-        self.setAccessibleDescription(f"Source: {sources}. {support}.{where}")
-        self.setToolTip(f"{support}.\n{self._excerpt()}")
+        self.setAccessibleDescription(one_line(f"Source: {sources}. {support}.{where}"))
+        self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))
 
     def _excerpt(self) -> str:
         quote = self.sentence.sources[0].quote if self.sentence.sources else ""
@@ -121,7 +122,7 @@ class SentenceItem(QAbstractButton):
 
     def _compose(self) -> None:
         """Text and citations as one run with formats."""
-        text, self._links, formats = self.sentence.text, [], []
+        text, self._links, formats = harmless(self.sentence.text), [], []
         seen: dict[str, int] = {}
         for index, source in enumerate(self.sentence.sources):
             label = source.label
