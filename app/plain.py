@@ -23,7 +23,8 @@ __all__ = ["harmless", "menu_text", "one_line", "tooltip", "window_title"]
 
 def tooltip(text: str) -> str:
     """The text as a tooltip that Qt shows letter by letter, whatever is in it."""
-    lines = [part for line in harmless(text[: _LINE * _LINES * 4]).split("\n") for part in wrap(line, _LINE)]
+    lines = harmless(text[: _LINE * _LINES * 4]).split("\n")
+    lines = [part for line in lines for part in ([line] if len(line) <= _LINE else wrap(line, _LINE))]
     if len(lines) > _LINES:
         lines[_LINES - 1 :] = [lines[_LINES - 1] + " …"]
     return _MARKUP.sub(lambda found: found[0] + _JOINER, "\n".join(lines))

@@ -16,6 +16,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def harmless(text: str) -> str:
     """The text without what acts instead of being seen. Line feeds and tabs stay."""
+    if text.isascii() and text.isprintable():
+        return text  # what most of it is, told at once
     return _SURROGATE.sub("\ufffd", _HIDDEN.sub("", _BREAKS.sub("\n", text)))
 
 
