@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.display import check_display
+from engine.cli.terminal import complain
 from engine.errors import FileProblem, UnreadableFile, UsageError
 from engine.regular import refuse_other
 
@@ -52,7 +53,7 @@ def _there(files: list[Path]) -> list[Path]:
         several = " or ".join(filter(None, [", ".join(map(str, missing[:-1])), str(missing[-1])]))
         raise UnreadableFile(FileProblem.MISSING, f"There is no file {several}. Check the name and the folder.")
     for refusal in refusals:
-        sys.stderr.write(f"precis: {refusal} The window opens without it.\n")
+        complain(f"{refusal} The window opens without it.")
     for file in missing:
-        sys.stderr.write(f"precis: There is no file {file}; the window opens without it.\n")
+        complain(f"There is no file {file}; the window opens without it.")
     return there

@@ -25,6 +25,7 @@ from engine.cli import (
     train,
     verify,
 )
+from engine.cli.terminal import complain, tell
 from engine.errors import OutOfResources, PrecisError, UsageError
 from engine.home import VERSION
 
@@ -45,7 +46,7 @@ cli = typer.Typer(
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
-        sys.stdout.write(f"precis {VERSION}\n")
+        tell(f"precis {VERSION}\n")
         raise typer.Exit
 
 
@@ -146,4 +147,4 @@ def _drop_output() -> None:
 
 
 def _say(message: str) -> None:
-    sys.stderr.write(f"precis: {message}\n")
+    complain(message)

@@ -1,12 +1,12 @@
 """`precis doctor`: the program looks at itself, above all at whether it really can't reach a network."""
 
-import sys
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
 from engine.cli.output_places import json_place
+from engine.cli.terminal import tell
 
 
 def doctor(
@@ -30,5 +30,5 @@ def doctor(
     else:
         width = max(len(check.name) for check in checks)
         for check in checks:
-            sys.stdout.write(f"{'ok  ' if check.ok else 'FAIL'}  {check.name:<{width}}  {check.detail}\n")
+            tell(f"{'ok  ' if check.ok else 'FAIL'}  {check.name:<{width}}  {check.detail}\n")
     return 0 if all(check.ok for check in checks) else 1

@@ -1,6 +1,5 @@
 """Commands over several files: an error costs its own file alone, and the gravest one is the command's exit code."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from engine.cli.advice import advised
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import complain
 from engine.errors import PrecisError
 from engine.export.contract import error_object, mistake_object
 from engine.home import home
@@ -35,7 +35,7 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
             work(progress)
     except PrecisError as raised:
         error = advised(raised, file)
-        sys.stderr.write(f"precis: {file}: {error}\n")
+        complain(f"{file}: {error}")
         if output is not None:
             output.write(error_object(str(file), error))
         return error.exit_code
@@ -43,7 +43,7 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
         raise  # whoever read our output has gone: there is nothing to go on for
     except Exception:
         message = mistakes.log()
-        sys.stderr.write(f"precis: {file}: {message}\n")
+        complain(f"{file}: {message}")
         if output is not None:
             output.write(mistake_object(str(file), mistakes.EXIT_CODE, message))
         return mistakes.EXIT_CODE

@@ -1,7 +1,5 @@
 """Where `--json OUT` goes: standard output, or a file that grows line by line as files are done."""
 
-import json
-import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,11 +8,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from engine.cli.output_places import STDOUT, check_places
+from engine.cli.terminal import complain
 from engine.errors import OutOfResources, UsageError
+from engine.export.contract import json_text
 from engine.export.places import Place, Replacement, look_at, open_stream, write_all
-
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-"""What stands in a name for a byte that is no UTF-8."""
 
 
 class JsonLines:
@@ -50,9 +47,7 @@ class JsonLines:
         Raises:
             OutOfResources: the disk is full.
         """
-        text = json.dumps(line, ensure_ascii=False)
-        escaped = _LONE_SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-        self._sink.write(escaped + "\n", failed="error" in line)
+        self._sink.write(json_text(line) + "\n", failed="error" in line)
 
     def note_failure(self) -> None:
         """An input failed for which no line is written."""
@@ -140,7 +135,7 @@ class _NewVersion(_Sink):
         if self._file is None and well and not self._failures:
             self._replace()  # nothing found, which is a result
         elif self._file is None and self._failures:
-            sys.stderr.write(f"precis: {self._place.path} was left as it was, for there is no new result.\n")
+            complain(f"{self._place.path} was left as it was, for there is no new result.")
         if self._file is not None:
             self._file.close()
 

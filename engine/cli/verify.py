@@ -1,7 +1,6 @@
 """`precis verify RESULT.json`: reads the file again and checks every claim of a result against it."""
 
 import json
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import typer
 from engine.cli.each_file import gravest, guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import inline, tell
 from engine.errors import Cancelled, UsageError
 from engine.export.earlier import is_result_object
 from engine.regular import open_regular
@@ -27,7 +27,7 @@ def verify(
     for line in _load(result):
         path = source or Path(line["document"]["path"])
         if "error" in line:
-            sys.stdout.write(f"{path}: nothing to check, it could not be read ({line['error']['message']})\n")
+            tell(f"{inline(path)}: nothing to check, it could not be read ({inline(line['error']['message'])})\n")
             continue
         problems: list[str] = []
         with interrupts() as interrupt:
@@ -46,9 +46,9 @@ def _check(line: dict[str, Any], path: Path, problems: list[str], progress: Prog
     progress.hide()
     problems.extend(report.problems)
     for problem in report.problems:
-        sys.stdout.write(f"{path}: {problem}\n")
+        tell(f"{inline(path)}: {inline(problem)}\n")
     verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
-    sys.stdout.write(f"{path}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
+    tell(f"{inline(path)}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
 
 
 def _load(path: Path) -> list[dict[str, Any]]:

@@ -1,19 +1,19 @@
 """Writing a result to a file: the formats by name, whole files or nothing."""
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from engine.errors import UsageError
+from engine.export.contract import json_text
 from engine.export.html import html
 from engine.export.markdown import markdown
 from engine.export.places import look_at, write_whole
 
 
 def _json(result: dict[str, Any]) -> str:
-    return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
+    return json_text(result, indent=2) + "\n"
 
 
 FORMATS: dict[str, tuple[str, Callable[[dict[str, Any]], str]]] = {

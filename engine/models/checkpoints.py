@@ -250,7 +250,6 @@ def save(
         state = {key: one for key, one in state.items() if key not in given or not torch.equal(one.float(), given[key])}
     if dtype is not None:
         state = {key: tensor.to(dtype) for key, tensor in state.items()}
-    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     stored = {
         "model_type": OWN_TYPE,
         "format": 1,
@@ -258,7 +257,9 @@ def save(
         "generation": dataclasses.asdict(generation),
         "base": base,
     }
+    # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     tokenizer.save(folder)
     (folder / "README.md").write_text(card, encoding="utf-8")
     write_checksums(folder)

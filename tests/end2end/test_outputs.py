@@ -214,3 +214,22 @@ def test_files_that_were_asked_for_are_written_though_nobody_reads_the_rest(
     files = (report, samples / "planning-meeting.vtt")
     unread(precis, "summarize", *files, "--length", "short", "--export", f"html:{folder}", *to_stdout)
     assert {path.name for path in folder.iterdir()} == {"report.html", "planning-meeting.html"}
+
+
+def test_a_file_name_commands_no_terminal(precis, tmp_path):
+    name = tmp_path / "a\x1b]0;owned\x07\x1b[2J\u202etxt\nprecis: all is well.txt"
+    name.write_text("The bridge was closed in May. It opens again in autumn.", encoding="utf-8")
+    commands = (
+        ("summarize", name),
+        ("classify", name),
+        ("library", "add", name),
+        ("library", "list"),
+        ("library", "search", "bridge"),
+        ("library", "show", "1"),
+        ("text", tmp_path / "b\x1b[2J\nprecis: all is well.pdf"),
+    )
+    for command in commands:
+        ran = precis(*command)
+        for character in (ran.out + ran.err).replace("\n", "").replace("\t", ""):
+            assert character.isprintable(), (command, character)
+        assert not any(line.startswith("precis: all is well") for line in (ran.out + ran.err).splitlines())
