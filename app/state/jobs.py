@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.client import operations
 from app.client.client import Client
+from app.plain import one_line, tooltip
 from app.state.changes import Hub
 from app.state.facts import job_sentence
 from engine.protocol import methods as m
@@ -87,9 +88,9 @@ class JobsModel(QAbstractTableModel):
         if role == JobRole.ROW:
             return job
         if role == Qt.ItemDataRole.DisplayRole:
-            return (job.title, WORK.get(job.kind, job.kind), job_sentence(job))[index.column()]
+            return one_line((job.title, WORK.get(job.kind, job.kind), job_sentence(job))[index.column()])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return job.problem or job.title
+            return tooltip(job.problem or job.title)
         return None
 
     def _on_rows(self, answer: m.JobRows) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 
 from app.client import operations
 from app.client.client import Client
+from app.plain import one_line, tooltip
 from app.state.changes import Hub
 from app.state.facts import kind_name, length_of, state_sentence
 from engine.protocol import methods as m
@@ -31,6 +32,9 @@ DOCUMENTS = "application/x-precis-documents"
 """Documents under the mouse: their numbers, with spaces between."""
 KEPT_WINDOWS = 12
 """Windows kept, the most recently used ones."""
+
+_TITLE = 400
+"""Characters of a line in a tooltip."""
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -194,10 +198,11 @@ class LibraryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return _cell(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            labels = f"\nLabels: {', '.join(row.labels)}" if row.labels else ""
-            return f"{row.title}\n{length_of(row)}\n{state_sentence(row, job)}{labels}"
+            lines = [row.title, length_of(row), state_sentence(row, job)]
+            lines += [f"Labels: {', '.join(row.labels)}"] if row.labels else []
+            return tooltip("\n".join(one_line(line, _TITLE) for line in lines))
         spoken = ", ".join([row.title, kind_name(row.kind), length_of(row), state_sentence(row, job), *row.labels])
-        return spoken if role == Qt.ItemDataRole.AccessibleTextRole else None
+        return one_line(spoken) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     # -- fetching -----------------------------------------------------------------------------------------------------
 
@@ -283,11 +288,11 @@ class LibraryModel(QAbstractTableModel):
 
 def _cell(row: m.DocumentRow, column: int) -> str:
     if column == Column.TITLE:
-        return row.title
+        return one_line(row.title)
     if column == Column.KIND:
         return kind_name(row.kind)
     if column == Column.LENGTH:
         return length_of(row)
     if column == Column.ADDED:
         return row.added[:10]
-    return state_sentence(row, None)
+    return one_line(state_sentence(row, None))

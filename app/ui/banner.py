@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.plain import one_line
 from app.ui.icons import icon, pixmap
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
 
 ICONS = {"info": ("info", "accent"), "warning": ("warning", "weak"), "error": ("error", "bad")}
@@ -23,15 +25,15 @@ class Banner(QFrame):
         super().__init__(parent)
         self.key = key
         self.setProperty("look", f"banner-{look}")
-        self.setAccessibleName(text)
+        self.setAccessibleName(one_line(text))
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)
         row.setSpacing(GRID)
         name, role = ICONS[look]
-        mark = QLabel()
+        mark = PlainLabel()
         mark.setPixmap(pixmap(name, theme.colour(role), 20, self.devicePixelRatioF()))
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.label = QLabel(text)
+        self.label = PlainLabel(text)
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

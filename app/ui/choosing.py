@@ -3,7 +3,11 @@
 Modal by nature, and therefore together in one module, where tests put plain functions in their place.
 """
 
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QLineEdit, QMessageBox, QWidget
+
+from app.plain import harmless
+from app.ui.drop import refuse_drops
 
 READABLE = (
     "Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)"
@@ -29,21 +33,50 @@ def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
 
 def text(parent: QWidget, title: str, label: str, value: str) -> str:
     """A line of text, or an empty string."""
-    answer, ok = QInputDialog.getText(parent, title, label, QLineEdit.EchoMode.Normal, value)
-    return answer.strip() if ok else ""
+    asking = _line(parent, title, label)
+    asking.setTextValue(value)
+    return asking.textValue().strip() if asking.exec() else ""
 
 
 def password(parent: QWidget, label: str) -> str:
     """A password, or an empty string; not shown while it is typed."""
-    answer, ok = QInputDialog.getText(parent, "Unlock", label, QLineEdit.EchoMode.Password)
-    return answer if ok else ""
+    asking = _line(parent, "Unlock", label)
+    asking.setTextEchoMode(QLineEdit.EchoMode.Password)
+    return asking.textValue() if asking.exec() else ""
+
+
+def _line(parent: QWidget, title: str, label: str) -> QInputDialog:
+    asking = QInputDialog(parent)
+    asking.setWindowTitle(title)
+    asking.setLabelText(harmless(label))
+    _as_letters(asking)
+    refuse_drops(asking)
+    return asking
 
 
 def confirm(parent: QWidget, question: str, explanation: str, verb: str) -> bool:
     """Whether to go on with something that can't be undone; Escape and Return mean no."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Précis", question, QMessageBox.StandardButton.Cancel, parent)
-    box.setInformativeText(explanation)
+    box = question_box(parent, question, explanation)
     yes = box.addButton(verb, QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     box.exec()
     return box.clickedButton() is yes
+
+
+def question_box(parent: QWidget, question: str, explanation: str) -> QMessageBox:
+    """A box with a question and the way out, whose words are shown letter by letter."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle("Précis")
+    box.setStandardButtons(QMessageBox.StandardButton.Cancel)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(harmless(question))
+    box.setInformativeText(harmless(explanation))
+    _as_letters(box)
+    return box
+
+
+def _as_letters(dialog: QDialog) -> None:
+    """Qt's own dialogs guess whether their labels are HTML, and heed a format in one of them at most."""
+    for label in dialog.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from app.client import operations
 from app.client.call import Failure
+from app.plain import one_line
 from app.state.document import Place
 from app.state.facts import count
 from app.state.models import EXTRACTIVE
@@ -20,6 +21,10 @@ from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.renaming import Renaming
 from app.ui.taking_out import TakingOut
+from app.ui.word_menus import add_words
+
+_TITLE = 120
+"""Characters of a title within a sentence."""
 
 
 class Commands(QObject):
@@ -202,7 +207,7 @@ class Commands(QObject):
             self._window.menus["&File"].insertMenu(self._window.menus["&File/&Export As"].menuAction(), menu)
         menu.clear()
         for document_id, title in self._session.memory.recent():
-            action = menu.addAction(title.replace("&", "&&"))
+            action = add_words(menu, title)
             action.triggered.connect(lambda _=False, i=document_id: self.open_document(i))
         menu.addSeparator()
         menu.addAction("&Clear Recent", self._clear_recent)
@@ -265,9 +270,9 @@ class Commands(QObject):
             return
         if job.state == "done":
             written = self._session.jobs.wrote(job.id)
-            self._window.status.remark(f"“{job.title}” {'is summarized' if written else 'is done'}.")
+            self._window.status.remark(f"“{one_line(job.title, _TITLE)}” {'is summarized' if written else 'is done'}.")
         elif job.state == "failed":
-            self._window.status.remark(f"“{job.title}”: {job.problem or 'could not be summarized.'}")
+            self._window.status.remark(f"“{one_line(job.title, _TITLE)}”: {job.problem or 'could not be summarized.'}")
 
     # -- the library --------------------------------------------------------------------------------------------------
 
@@ -295,7 +300,11 @@ class Commands(QObject):
     def _confirm_removal(self, ids: list[int]) -> bool:
         row = self._session.library.row_of(ids[0])
         document = self._session.library.document_at(row) if row is not None else None
-        what = f"“{document.title}”" if len(ids) == 1 and document is not None else count(len(ids), "document")
+        what = (
+            f"“{one_line(document.title, _TITLE)}”"
+            if len(ids) == 1 and document is not None
+            else count(len(ids), "document")
+        )
         return choosing.confirm(
             self._window,
             f"Remove {what} from the library?",

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.plain import one_line, tooltip
 from app.state.coverage import FAILED, UNREAD, USED, Mark, Stretch
 from app.ui.theme import Theme
 
@@ -45,7 +46,7 @@ class CoverageStrip(QWidget):
     ) -> None:
         """What to draw, and the same in words."""
         self._parts, self._unread, self._marks, self._at = parts, unread, marks, -1
-        self.setAccessibleDescription(spoken)
+        self.setAccessibleDescription(one_line(spoken))
         self.update()
 
     def show_chosen(self, sentence: int) -> None:
@@ -157,14 +158,14 @@ class CoverageStrip(QWidget):
             return
         self._at = min(max(self._at + step, 0), len(stops) - 1)
         stretch = stops[self._at]
-        self.setAccessibleDescription(stretch.sentence)
+        self.setAccessibleDescription(one_line(stretch.sentence))
         self.wanted.emit(stretch.first)
-        QToolTip.showText(self.mapToGlobal(self.rect().center()), stretch.sentence, self)
+        QToolTip.showText(self.mapToGlobal(self.rect().center()), tooltip(stretch.sentence), self)
 
     def event(self, event: QEvent) -> bool:
         """Tooltips follow the stretches."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.sentence_at(self._position(event.pos().y()))
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), tooltip(text), self)
             return True
         return super().event(event)

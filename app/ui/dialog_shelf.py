@@ -6,6 +6,8 @@ from typing import TypeVar, cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
+from app.ui.drop import refuse_drops
+
 D = TypeVar("D", bound=QDialog)
 
 
@@ -25,6 +27,7 @@ class DialogShelf:
         if old is not None:
             old.close()
         dialog = make()
+        refuse_drops(dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.destroyed.connect(lambda: self._shown.pop(kind, None) if self._shown.get(kind) is dialog else None)
         self._shown[kind] = dialog

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QChildEvent, QEvent, QMimeData, QObject, QRectF, Qt
+from PySide6.QtGui import QColor, QDropEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QWidget
 
 from app.state.facts import count
 from app.ui.icons import pixmap
@@ -52,12 +52,49 @@ def paths_of(data: QMimeData) -> list[str]:
     return [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
 
 
+def take_copy(event: QDropEvent) -> bool:
+    """Answer a drag or a drop: a copy, else a link, and never a move, after which a file manager deletes the original.
+
+    The event is left ignored, and False is given, where its source offers nothing but a move.
+    """
+    for answer in (Qt.DropAction.CopyAction, Qt.DropAction.LinkAction):
+        if event.possibleActions() & answer:
+            event.setDropAction(answer)
+            event.accept()
+            return True
+    event.setDropAction(Qt.DropAction.IgnoreAction)
+    event.ignore()
+    return False
+
+
 def look_at(paths: Sequence[str]) -> Hovering:
     """Count what hovers."""
     folders = sum(os.path.isdir(path) for path in paths[:SEEN])  # noqa: PTH112 - hundreds of names while hovering
     files = len(paths) - folders
     kinds = [Path(path).suffix.lower() for path in paths[:SEEN] if not os.path.isdir(path)]  # noqa: PTH112
     return Hovering(files, folders, sum(kind not in READABLE for kind in kinds))
+
+
+def refuse_drops(parent: QWidget) -> None:
+    """Let no field under `parent` take drops: Qt answers what is proposed, so that a file dropped on one may be moved.
+
+    The fields in which items of its lists and tables are edited come and go, and take none either.
+    """
+    for field in parent.findChildren(QLineEdit):
+        field.setAcceptDrops(False)
+    for view in parent.findChildren(QAbstractItemView):
+        if view.editTriggers() == QAbstractItemView.EditTrigger.NoEditTriggers:
+            continue
+        view.viewport().installEventFilter(_EditorsWithoutDrops(view))
+
+
+class _EditorsWithoutDrops(QObject):
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            editor = event.child()
+            if isinstance(editor, QLineEdit):
+                editor.setAcceptDrops(False)
+        return False
 
 
 class DropOverlay(QWidget):

@@ -4,6 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.plain import one_line, tooltip
+
 
 class ElidedLabel(QWidget):
     """Text in at most `lines` lines."""
@@ -22,10 +24,11 @@ class ElidedLabel(QWidget):
 
     def setText(self, text: str) -> None:
         """Show another text."""
+        text = one_line(text)
         if text != self._text:
             self._text = text
             self.setAccessibleName(text)
-            self.setToolTip(text)
+            self.setToolTip(tooltip(text))
             self.updateGeometry()
             self.update()
 

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from app.state.search import LEAST, Search
 from app.ui.icons import icon
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
 
 
@@ -31,7 +32,7 @@ class FindBar(QWidget):
         self.field.setAcceptDrops(False)
         self.field.textChanged.connect(self._on_text)
         row.addWidget(self.field, 1)
-        self.status = QLabel()
+        self.status = PlainLabel()
         self.status.setProperty("look", "quiet")
         self.status.setMinimumWidth(88)
         row.addWidget(self.status)

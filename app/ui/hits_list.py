@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.plain import one_line, tooltip
 from app.state.facts import clock
 from app.state.records import Hit
 from app.state.utf16 import units
@@ -27,6 +28,8 @@ HIT = int(Qt.ItemDataRole.UserRole) + 1
 BEGIN, END = "\u0002", "\u0003"
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+_TITLE = 400
+"""Characters that are looked at of a title: more never fit on a line."""
 
 
 def split_snippet(snippet: str) -> tuple[str, list[tuple[int, int]]]:
@@ -89,9 +92,9 @@ class HitsModel(QAbstractListModel):
         if role == HIT:
             return hit
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{hit.title}, {where(hit)}: {split_snippet(hit.snippet)[0]}"
+            return one_line(f"{hit.title}, {where(hit)}: {split_snippet(hit.snippet)[0]}")
         if role == Qt.ItemDataRole.ToolTipRole:
-            return hit.title
+            return tooltip(hit.title)
         return None
 
 
@@ -129,7 +132,9 @@ class _HitDelegate(QStyledItemDelegate):
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight), place)
         painter.setFont(self._bold)
         painter.setPen(self._theme.colour("text"))
-        title = painter.fontMetrics().elidedText(hit.title, Qt.TextElideMode.ElideMiddle, inner.width() - wide - GRID)
+        title = painter.fontMetrics().elidedText(
+            one_line(hit.title, _TITLE), Qt.TextElideMode.ElideMiddle, inner.width() - wide - GRID
+        )
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), title)
         self._paint_excerpt(painter, inner.adjusted(0, metrics.lineSpacing() + 2, 0, 0), hit)
         painter.restore()

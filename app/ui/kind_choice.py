@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from app.plain import menu_text, one_line, tooltip
 from app.state.records import LabelText
-from app.ui.label_menus import plain
 
 AS_ITS_KIND, NO_KIND = "auto", "none"
 
@@ -57,9 +57,9 @@ class KindChoice(QToolButton):
         elif not kind:
             kind = "its own kind"
             told = "will lean towards what matters in documents of its kind, where that can be told"
-        self.setText(f"Summarize as: {plain(kind)} ▾")
-        self.setToolTip(f"The summary {told}. Choose another kind, or none")
-        self.setAccessibleName(f"Summarize as: {kind}; the summary {told}")
+        self.setText(f"Summarize as: {menu_text(kind)} ▾")
+        self.setToolTip(tooltip(f"The summary {told}. Choose another kind, or none"))
+        self.setAccessibleName(one_line(f"Summarize as: {kind}; the summary {told}"))
 
     @property
     def _meant(self) -> str:
@@ -72,19 +72,21 @@ class KindChoice(QToolButton):
     def _fill(self) -> None:
         menu = self.menu()
         menu.clear()
-        own = f"As &Its Kind ({plain(self._own)})" if self._own else "As &Its Kind"
+        own = f"As &Its Kind ({menu_text(self._own)})" if self._own else "As &Its Kind"
         self._add(own, AS_ITS_KIND)
         self._add("As &No Particular Kind", NO_KIND)
         menu.addSeparator()
         for one in self._kinds:
-            self._add(f"{plain(one.name)} – {plain(one.focus)}", one.name)
+            self._add(f"{menu_text(one.name)} – {menu_text(one.focus)}", one.name)
         if leaning := self._leaning:
             menu.addSeparator()
-            ask = menu.addAction(f"&Ask for {plain(leaning)}")
+            ask = menu.addAction(f"&Ask for {menu_text(leaning)}")
+            ask.setToolTip(tooltip(leaning))
             ask.triggered.connect(lambda _=False, text=leaning: self.asked.emit(text))
 
     def _add(self, text: str, kind: str) -> None:
         action = self.menu().addAction(text)
+        action.setToolTip(tooltip(text.replace("&", "")))
         action.setCheckable(True)
         action.setChecked(kind == self._chosen)
         action.triggered.connect(lambda _=False, k=kind: self._choose(k))

@@ -6,11 +6,13 @@ A chip is a button with a menu, so that the keyboard and assistive tools come ev
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from app.plain import menu_text, one_line, tooltip
 from app.state.labels import DocumentLabels, Given, LabelSets, Question
 from app.ui.flow_layout import FlowLayout
 from app.ui.icons import icon
-from app.ui.label_menus import fill_labels, fill_sets, plain
+from app.ui.label_menus import fill_labels, fill_sets
 from app.ui.theme import Theme
+from app.ui.word_menus import add_words
 
 LONGEST = 24
 """Characters of a name that a chip shows; its tool tip and its accessible name have all of them."""
@@ -75,10 +77,10 @@ class LabelChips(QWidget):
         sure = "given by you" if label.by_user else f"{round(100 * label.probability)} %"
         chip = self._chip("chip", f"{label.set}: {label.label}")
         name = short(label.label)
-        chip.setText(plain(name if label.by_user else f"{name}  {sure}"))
+        chip.setText(menu_text(name if label.by_user else f"{name}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
-        chip.setToolTip(f"{label.set}: {label.label} ({sure})")
-        chip.setAccessibleName(f"{label.set}: {label.label}, {sure}")
+        chip.setToolTip(tooltip(f"{label.set}: {label.label} ({sure})"))
+        chip.setAccessibleName(one_line(f"{label.set}: {label.label}, {sure}"))
         menu = chip.menu()
         for number, passage in enumerate(label.passages, 1):
             where = f"Page {passage.page}" if passage.page is not None else f"Passage {number}"
@@ -100,13 +102,13 @@ class LabelChips(QWidget):
     def _question_chip(self, question: Question) -> QToolButton:
         chip = self._chip("ask", f"{question.set}?")
         best, probability = question.guesses[0]
-        chip.setText(plain(f"{short(question.set)}?"))
+        chip.setText(menu_text(f"{short(question.set)}?"))
         chip.setIcon(icon("question", self._theme.colour("weak"), 16))
-        chip.setToolTip(f"Not sure of the {question.set}; perhaps {best} ({round(100 * probability)} %)")
-        chip.setAccessibleName(f"{question.set}: not sure, perhaps {best}")
+        chip.setToolTip(tooltip(f"Not sure of the {question.set}; perhaps {best} ({round(100 * probability)} %)"))
+        chip.setAccessibleName(one_line(f"{question.set}: not sure, perhaps {best}"))
         menu = chip.menu()
         for name, chance in question.guesses:
-            action = menu.addAction(plain(f"{name}  ({round(100 * chance)} %)"))
+            action = add_words(menu, f"{name}  ({round(100 * chance)} %)")
             action.triggered.connect(lambda _=False, n=name: self.given.emit(question.set, n))
         row = self._labels.set_named(question.set)
         if row is not None:

@@ -5,11 +5,14 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QFont
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
+from app.plain import one_line, tooltip
 from app.state.labels import LabelSets
 from app.state.library import DOCUMENTS
+from app.ui.drop import take_copy
 from app.ui.icons import icon
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme, text_font
 
 Index = QModelIndex | QPersistentModelIndex
@@ -93,9 +96,9 @@ class LabelListModel(QAbstractListModel):
             return None
         entry = self.entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return entry.text
+            return one_line(entry.text)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return entry.meaning or None
+            return tooltip(entry.meaning) or None
         if role == Qt.ItemDataRole.FontRole and (entry.sort is Sort.SET or index.row() == self.target):
             scale = 0.9 if entry.sort is Sort.SET else 1.0
             return text_font(QFont(), scale, weight=QFont.Weight.DemiBold)
@@ -121,18 +124,18 @@ class DropList(QListView):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Documents of the library are welcome; files are the window's."""
-        if event.mimeData().hasFormat(DOCUMENTS):
-            event.acceptProposedAction()
-        else:
+        if not event.mimeData().hasFormat(DOCUMENTS):
             event.ignore()
+        else:
+            take_copy(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """On a label they may be dropped."""
         self._entries.aim(self._row_under(event))
-        if self._entries.target >= 0:
-            event.acceptProposedAction()
-        else:
+        if self._entries.target < 0:
             event.ignore()
+        else:
+            take_copy(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """They went away."""
@@ -144,9 +147,8 @@ class DropList(QListView):
         row = self._row_under(event)
         self._entries.aim(-1)
         numbers = bytes(event.mimeData().data(DOCUMENTS).data()).decode("ascii").split()
-        if row >= 0 and numbers:
+        if row >= 0 and numbers and take_copy(event):
             entry = self._entries.entries[row]
-            event.acceptProposedAction()
             self.dropped.emit(entry.set, entry.label, [int(number) for number in numbers])
 
 
@@ -169,7 +171,7 @@ class LabelList(QWidget):
         column.setSpacing(GRID // 2)
         head = QHBoxLayout()
         head.setContentsMargins(2 * GRID, 0, GRID, 0)
-        title = QLabel("Labels")
+        title = PlainLabel("Labels")
         title.setProperty("look", "quiet")
         head.addWidget(title, 1)
         self.manage = QToolButton()

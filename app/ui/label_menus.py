@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.state.labels import LabelSets
 from app.state.records import LabelSetRow
+from app.ui.word_menus import add_menu_of_words, add_words
 
 Give = Callable[[str, str], object]
 """Called with a set and a label of it; an empty label says that none of them fits."""
@@ -15,7 +16,7 @@ def fill_sets(menu: QMenu, labels: LabelSets, give: Give) -> None:
     """A menu for each label set, in `menu`."""
     for row in labels.rows:
         if row.labels:
-            fill_labels(menu.addMenu(plain(row.name)), row, give)
+            fill_labels(add_menu_of_words(menu, row.name), row, give)
     if not any(row.labels for row in labels.rows):
         menu.addAction("There are no labels yet").setEnabled(False)
 
@@ -23,13 +24,7 @@ def fill_sets(menu: QMenu, labels: LabelSets, give: Give) -> None:
 def fill_labels(menu: QMenu, row: LabelSetRow, give: Give) -> None:
     """The labels of a set, in `menu`."""
     for label in row.labels:
-        action = menu.addAction(plain(label.name))
-        action.setToolTip(label.description)
+        action = add_words(menu, label.name, label.description)
         action.triggered.connect(lambda _=False, s=row.name, name=label.name: give(s, name))
     menu.addSeparator()
     menu.addAction("&None of These").triggered.connect(lambda _=False, s=row.name: give(s, ""))
-
-
-def plain(text: str) -> str:
-    """A user's words as the text of an action, where `&` would mark a key."""
-    return text.replace("&", "&&")

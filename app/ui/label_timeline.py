@@ -8,9 +8,10 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 
+from app.plain import one_line, tooltip
 from app.state.labels import DocumentLabels, LabelSets, TimelineSpan
-from app.ui.label_menus import plain
 from app.ui.theme import Theme
+from app.ui.word_menus import add_words
 
 WIDTH = 12
 INSET = 8
@@ -58,7 +59,7 @@ class LabelTimeline(QWidget):
         used = [n for n in dict.fromkeys(span.label for span in self.spans) if n is not None]
         order = sorted(used, key=lambda n: names.index(n) if n in names else len(names))
         self._colours = {n: QColor(COLOURS[i % len(COLOURS)]) for i, n in enumerate(order)}
-        self.setAccessibleDescription(self.spoken())
+        self.setAccessibleDescription(one_line(self.spoken()))
         self.setVisible(bool(self.spans))
         self.update()
 
@@ -135,11 +136,11 @@ class LabelTimeline(QWidget):
             super().keyPressEvent(event)
             return
         self._go(min(max(self._at + step, 0), len(self.spans) - 1))
-        QToolTip.showText(self.mapToGlobal(self.rect().center()), self._sentence(self.spans[self._at]), self)
+        QToolTip.showText(self.mapToGlobal(self.rect().center()), tooltip(self._sentence(self.spans[self._at])), self)
 
     def _go(self, number: int) -> None:
         self._at = number
-        self.setAccessibleDescription(self._sentence(self.spans[number]))
+        self.setAccessibleDescription(one_line(self._sentence(self.spans[number])))
         self.update()
         self.wanted.emit(self.spans[number].start)
 
@@ -148,7 +149,7 @@ class LabelTimeline(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for outlook in self._document.outlooks:
-            action = menu.addAction(plain(outlook.set))
+            action = add_words(menu, outlook.set)
             action.setCheckable(True)
             action.setChecked(outlook.set == self.set_name)
             action.triggered.connect(lambda _=False, name=outlook.set: self.choose(name))
@@ -162,6 +163,6 @@ class LabelTimeline(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tool tips follow the stretches."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.sentence_at(self._position(event.pos().y())), self)
+            QToolTip.showText(event.globalPos(), tooltip(self.sentence_at(self._position(event.pos().y()))), self)
             return True
         return super().event(event)

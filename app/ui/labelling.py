@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QDialog, QMenu
 
 from app.help_pages import Place
+from app.plain import menu_text, tooltip
 from app.state.labels import UNKNOWN
 from app.ui.dialog_shelf import DialogShelf
 from app.ui.help_keys import offer_help
@@ -103,5 +104,6 @@ class Labelling(QObject):
 
     def _show_undo(self) -> None:
         step, action = self._labels.step, self._window.actions_["undo_labels"]
-        action.setText(f"U&ndo: {step}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
+        action.setText(f"U&ndo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
+        action.setToolTip(tooltip(step or ""))
         action.setEnabled(step is not None)

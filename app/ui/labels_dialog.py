@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -17,11 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.plain import menu_text, tooltip
 from app.state.facts import count
 from app.state.labels import LabelSets
 from app.state.records import LabelSetRow, LabelText, TaughtSet
 from app.ui.banner import Banners
 from app.ui.label_words import standing_words, taught_words, tuning_words
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
 
 COLUMNS = ("Label", "What it means", "Given to")
@@ -92,7 +93,7 @@ class LabelsDialog(QDialog):
     def _right(self) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(GRID)
-        self.standing = QLabel()
+        self.standing = PlainLabel()
         self.standing.setWordWrap(True)
         column.addWidget(self.standing)
         self.table = QTableWidget(0, len(COLUMNS))
@@ -194,8 +195,8 @@ class LabelsDialog(QDialog):
             widget.setEnabled(own)
         step = self._labels.step
         self.undo.setEnabled(step is not None)
-        self.undo.setToolTip(step or "There is nothing to undo")
-        self.undo.setText(f"&Undo: {step}".replace("“", "").replace("”", "") if step else "&Undo")
+        self.undo.setToolTip(tooltip(step or "There is nothing to undo"))
+        self.undo.setText(f"&Undo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "&Undo")
         self.several.setChecked(row is not None and not row.exclusive)
         self._show_standing()
         self._fill(row)
@@ -230,7 +231,7 @@ class LabelsDialog(QDialog):
                 editable = column < 2 and row is not None and not row.bundled
                 flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
                 item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
-                item.setToolTip(text)
+                item.setToolTip(tooltip(text))
         self._filling = False
 
     # -- what happens -------------------------------------------------------------------------------------------------

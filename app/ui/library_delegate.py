@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.plain import one_line
 from app.state.facts import length_of, state_sentence
 from app.state.library import Role
 from app.state.records import DocumentRow, JobRow
@@ -19,6 +20,8 @@ STATE_ICONS = {
     "locked": ("lock", "weak"),
     "interrupted": ("warning", "weak"),
 }
+_TITLE = 400
+"""Characters that are looked at of a title: more never fit on a line."""
 
 
 class LibraryDelegate(QStyledItemDelegate):
@@ -84,7 +87,9 @@ class LibraryDelegate(QStyledItemDelegate):
         metrics = painter.fontMetrics()
         line = QRect(rect.left() + TEXT_LEFT, rect.top() + GRID, room, metrics.lineSpacing())
         middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(line, middle, metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, room))
+        painter.drawText(
+            line, middle, metrics.elidedText(one_line(row.title, _TITLE), Qt.TextElideMode.ElideRight, room)
+        )
         painter.setFont(self._facts)
         bad = row.state in STATE_ICONS and job is None
         painter.setPen(self._theme.colour("text" if bad else "quiet"))
@@ -94,7 +99,7 @@ class LibraryDelegate(QStyledItemDelegate):
             mark = QRect(facts.right() - MARK + 1, facts.center().y() - MARK // 2, MARK, MARK)
             painter.drawPixmap(mark, pixmap("summarize", self._theme.colour("accent"), MARK, ratio))
             facts.setRight(mark.left() - GRID)
-        words = metrics.elidedText(_facts(row, job), Qt.TextElideMode.ElideRight, facts.width())
+        words = metrics.elidedText(one_line(_facts(row, job), _TITLE), Qt.TextElideMode.ElideRight, facts.width())
         painter.drawText(facts, middle, words)
         if job is not None:
             self._paint_progress(painter, QRectF(line.left(), facts.bottom() + 3, room, 3), job)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QSignalBloc
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QMenu,
@@ -27,6 +26,7 @@ from app.ui.hits_list import HIT, HitsList
 from app.ui.icons import icon, pixmap
 from app.ui.label_list import LabelList
 from app.ui.library_delegate import LibraryDelegate
+from app.ui.plain_label import PlainLabel
 from app.ui.step_keys import step_of
 from app.ui.theme import GRID, Theme
 
@@ -189,9 +189,9 @@ class LibraryPane(QWidget):
         column.setContentsMargins(3 * GRID, GRID, 3 * GRID, GRID)
         column.setSpacing(GRID)
         column.addStretch(2)
-        self._empty_mark = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._empty_mark = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self._empty_mark)
-        self.empty_text = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.empty_text = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         self.empty_text.setWordWrap(True)
         self.empty_text.setProperty("look", "quiet")
         column.addWidget(self.empty_text)
@@ -210,7 +210,7 @@ class LibraryPane(QWidget):
         column = QVBoxLayout(self._hits_area)
         column.setContentsMargins(0, GRID, 0, 0)
         column.setSpacing(GRID // 2)
-        self.hits_title = QLabel()
+        self.hits_title = PlainLabel()
         self.hits_title.setProperty("look", "quiet")
         self.hits_title.setWordWrap(True)
         self.hits_title.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)

@@ -12,9 +12,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
+from app.plain import window_title
 from app.ui.actions import Actions
 from app.ui.banner import Banners
-from app.ui.drop import DropOverlay, look_at, paths_of
+from app.ui.drop import DropOverlay, look_at, paths_of, refuse_drops, take_copy
 from app.ui.library_pane import LibraryPane
 from app.ui.menus import build_menus
 from app.ui.reader_pane import ReaderPane
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(session.supervisor, session.jobs, session.theme)
         self.setStatusBar(self.status)
         self._arrange()
+        refuse_drops(self)
         self.overlay = DropOverlay(session.theme, self)
         session.library.counted.connect(lambda _: self._show_welcome())
         session.document.opened.connect(self._on_opened)
@@ -140,7 +142,7 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         info = self.session.document.info
-        self.setWindowTitle(f"{info.row.title} – Précis" if info is not None else "Précis")
+        self.setWindowTitle(f"{window_title(info.row.title)} – Précis" if info is not None else "Précis")
 
     @property
     def panes(self) -> list[QWidget]:
@@ -173,14 +175,15 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files hover over the window."""
         paths = paths_of(event.mimeData())
-        if paths and event.source() is None:
-            event.acceptProposedAction()
+        if paths and event.source() is None and take_copy(event):
             self.overlay.show_hovering(look_at(paths))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """They may be dropped anywhere."""
         if self.overlay.isVisible():
-            event.acceptProposedAction()
+            take_copy(event)
+        else:
+            event.ignore()
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         """They went away."""
@@ -190,8 +193,7 @@ class MainWindow(QMainWindow):
         """They were dropped."""
         self.overlay.setVisible(False)
         paths = paths_of(event.mimeData())
-        if paths:
-            event.acceptProposedAction()
+        if paths and take_copy(event):
             self.dropped.emit(paths)
 
     # -- Qt -----------------------------------------------------------------------------------------------------------

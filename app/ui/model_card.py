@@ -1,12 +1,17 @@
 """What is known of one model: facts, and the card it came with."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFormLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QTextDocument
+from PySide6.QtWidgets import QFormLayout, QTextBrowser, QVBoxLayout, QWidget
 
+from app.plain import harmless, one_line
 from app.state.models import ROLES, SOURCES, card_text, name_words, size_words
 from app.state.records import ModelRow
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, text_font
+
+CARD_FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+"""A card comes with a model from anywhere: its headings and tables are shown, HTML in it as the letters that it is."""
 
 
 class ModelCard(QWidget):
@@ -20,11 +25,11 @@ class ModelCard(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        self.name = QLabel()
+        self.name = PlainLabel()
         self.name.setFont(text_font(self.font(), 1.3, weight=QFont.Weight.DemiBold))
         self.name.setWordWrap(True)
         column.addWidget(self.name)
-        self.problem = QLabel()
+        self.problem = PlainLabel()
         self.problem.setProperty("look", "bad")
         self.problem.setWordWrap(True)
         column.addWidget(self.problem)
@@ -32,7 +37,7 @@ class ModelCard(QWidget):
         self._form.setHorizontalSpacing(2 * GRID)
         self._form.setVerticalSpacing(GRID // 2)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.facts: dict[str, QLabel] = {}
+        self.facts: dict[str, PlainLabel] = {}
         for fact in ("Kind", "Origin", "Size", "Licence", "Checksum", "Folder"):
             self._add(fact)
         column.addLayout(self._form)
@@ -44,9 +49,9 @@ class ModelCard(QWidget):
         column.addWidget(self.text, 1)
 
     def _add(self, fact: str) -> None:
-        label = QLabel(fact)
+        label = PlainLabel(fact)
         label.setProperty("look", "quiet")
-        value = QLabel()
+        value = PlainLabel()
         value.setWordWrap(True)
         value.setTextFormat(Qt.TextFormat.PlainText)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -73,7 +78,8 @@ class ModelCard(QWidget):
         for fact, value in facts.items():
             shown = self.facts[fact]
             shown.setText(value.replace("/", "/\u200b"))
-            shown.setAccessibleDescription(value)
+            shown.setAccessibleDescription(one_line(value))
             self._form.setRowVisible(shown, bool(value))
         self.facts["Checksum"].setToolTip(f"sha256 {row.sha256}" if row.sha256 else "")
-        self.text.setMarkdown(card_text(row.card) or "This model came without a card.")
+        card = harmless(card_text(row.card)) or "This model came without a card."
+        self.text.document().setMarkdown(card, CARD_FEATURES)

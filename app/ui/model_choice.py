@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.plain import one_line, tooltip
 from app.state.models import EXTRACTIVE, name_words
 from app.state.records import ModelRow
 
@@ -39,7 +40,7 @@ class ModelChoice(QComboBox):
         with QSignalBlocker(self):
             self.clear()
             for row in rows:
-                self.addItem(name_words(row.name), row.name)
-                self.setItemData(self.count() - 1, row.kind, Qt.ItemDataRole.ToolTipRole)
+                self.addItem(one_line(name_words(row.name)), row.name)
+                self.setItemData(self.count() - 1, tooltip(row.kind), Qt.ItemDataRole.ToolTipRole)
             self.setCurrentIndex(max(0, self.findData(wanted)))
         self.setVisible(self.count() > 1)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
+from app.plain import one_line
 from app.state.models import ROLES, Models, name_words, size_words
 from app.state.preferences import Memory
 from app.state.records import ModelCheck, ModelRow
@@ -222,4 +223,4 @@ class ModelsDialog(QDialog):
 def _line(row: ModelRow) -> str:
     what = (row.problem and "can't be used") or ROLES.get(row.role, row.role)
     size = f" · {size_words(row.size)}" if row.size else ""
-    return f"{name_words(row.name)}\n{what}{size}"
+    return f"{one_line(name_words(row.name))}\n{what}{size}"

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from app.client.call import Failure
 from app.client.client import Client
 from app.state.records import Checks
 from app.ui.icons import pixmap
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
 
 
@@ -35,7 +35,7 @@ class NetworkDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
         column.setSpacing(GRID)
-        self.verdict = QLabel("Trying to reach the network …")
+        self.verdict = PlainLabel("Trying to reach the network …")
         self.verdict.setProperty("look", "title")
         self.verdict.setWordWrap(True)
         column.addWidget(self.verdict)
@@ -72,16 +72,16 @@ class NetworkDialog(QDialog):
 
     def _add(self, name: str, ok: bool, detail: str) -> None:
         row = self._grid.rowCount()
-        mark = QLabel()
+        mark = PlainLabel()
         look = ("supported", "good") if ok else ("error", "bad")
         mark.setPixmap(pixmap(look[0], self._theme.colour(look[1]), 20, self.devicePixelRatioF()))
         mark.setAccessibleName("passed" if ok else "failed")
         self._grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop)
-        text = QLabel(name)
+        text = PlainLabel(name)
         text.setProperty("look", "title")
         text.setWordWrap(True)
         self._grid.addWidget(text, row, 1)
-        more = QLabel(detail)
+        more = PlainLabel(detail)
         more.setProperty("look", "quiet")
         more.setWordWrap(True)
         more.setTextFormat(Qt.TextFormat.PlainText)

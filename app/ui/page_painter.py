@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
+from app.plain import one_line
 from app.state.summary import Box
 from app.ui.theme import Theme
 
@@ -72,6 +73,6 @@ class PagePainter:
         painter.drawRoundedRect(box, 6, 6)
         painter.setPen(QColor("#3d2c00"))
         room = box.adjusted(10, 0, -10, 0)
-        elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
+        elided = metrics.elidedText(one_line(text), Qt.TextElideMode.ElideRight, int(room.width()))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), elided)
         painter.restore()

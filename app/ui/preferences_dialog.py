@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.settings import SCHEMA, Setting
 from app.state.preferences import Preferences
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, text_font
 
 
@@ -32,7 +32,7 @@ class PreferencesDialog(QDialog):
         column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
         column.setSpacing(GRID)
         if preferences.refused:
-            refused = QLabel(f"{preferences.refused} Changes made here last until the window is closed.")
+            refused = PlainLabel(f"{preferences.refused} Changes made here last until the window is closed.")
             refused.setWordWrap(True)
             refused.setProperty("look", "bad")
             column.addWidget(refused)
@@ -65,7 +65,7 @@ class PreferencesDialog(QDialog):
         self.resize(wide, min(tall + 2 * GRID, self.screen().availableGeometry().height() - 8 * GRID))
 
     def _add_heading(self, text: str) -> None:
-        heading = QLabel(text)
+        heading = PlainLabel(text)
         heading.setFont(text_font(self.font(), 1.15, weight=QFont.Weight.DemiBold))
         heading.setContentsMargins(0, GRID, 0, 0)
         self._form.addWidget(heading)
@@ -80,14 +80,14 @@ class PreferencesDialog(QDialog):
             self._form.addWidget(control)
         else:
             row = QHBoxLayout()
-            label = QLabel(setting.label)
+            label = PlainLabel(setting.label)
             label.setBuddy(control)
             label.setMinimumWidth(20 * GRID)
             row.addWidget(label)
             row.addWidget(control)
             row.addStretch(1)
             self._form.addLayout(row)
-        sentence = QLabel(setting.sentence)
+        sentence = PlainLabel(setting.sentence)
         sentence.setWordWrap(True)
         sentence.setProperty("look", "quiet")
         sentence.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
+from app.plain import one_line
 from app.state.facts import job_sentence
 from app.state.records import JobRow
 from app.ui.elided_label import ElidedLabel
@@ -43,4 +44,4 @@ class ProgressPanel(QWidget):
             self.bar.setRange(0, 0)
         if job.stage != self._stage:
             self._stage = job.stage
-            self.setAccessibleName(job_sentence(job))
+            self.setAccessibleName(one_line(job_sentence(job)))

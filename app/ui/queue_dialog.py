@@ -1,10 +1,11 @@
 """The queue: what runs, waits and ended, each with a button to stop it or to go on."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QLabel, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
 
 from app.state.facts import count
 from app.state.jobs import ACTIVE, RESUMABLE, JobsModel
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID
 
 
@@ -23,7 +24,7 @@ class QueueDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.title.setProperty("look", "quiet")
         column.addWidget(self.title)
         self.table = QTableView()

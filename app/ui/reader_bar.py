@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from app.ui.icons import icon
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
 
 
@@ -29,7 +30,7 @@ class ReaderBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
         row.setSpacing(GRID // 2)
-        self.place = QLabel()
+        self.place = PlainLabel()
         self.place.setProperty("look", "quiet")
         self.back = self._button("chevron-up", "Previous page", lambda: self.turned.emit(-1))
         self.field = QLineEdit()
@@ -38,7 +39,7 @@ class ReaderBar(QWidget):
         self.field.setProperty("look", "quiet")
         self.field.setMaxLength(6)
         self.field.returnPressed.connect(self._on_page)
-        self.total = QLabel()
+        self.total = PlainLabel()
         self.total.setProperty("look", "quiet")
         self.forth = self._button("chevron-down", "Next page", lambda: self.turned.emit(1))
         row.addWidget(self.back)
@@ -50,7 +51,7 @@ class ReaderBar(QWidget):
         self.search = self._button("search", "Find in this document", self.find_wanted.emit)
         row.addWidget(self.search)
         self.smaller = self._button("zoom-out", "Smaller", self.zoom_out.emit)
-        self.percent = QLabel()
+        self.percent = PlainLabel()
         self.percent.setProperty("look", "quiet")
         self.larger = self._button("zoom-in", "Larger", self.zoom_in.emit)
         self.fitter = self._button("fit-width", "Fit the width", self.fit.emit)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
+from app.plain import one_line
 from app.state.records import RejectedFile
 from app.ui.theme import GRID
 
@@ -21,7 +22,7 @@ class RejectedDialog(QDialog):
         self.text = QTextBrowser()
         self.text.document().setDocumentMargin(2 * GRID)
         self.text.setAccessibleName("Files that were not added")
-        self.text.setPlainText("\n\n".join(f"{Path(r.path).name}\n{r.message}" for r in rejected))
+        self.text.setPlainText("\n\n".join(f"{one_line(Path(r.path).name)}\n{one_line(r.message)}" for r in rejected))
         column.addWidget(self.text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

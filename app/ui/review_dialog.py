@@ -10,21 +10,23 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from app.plain import menu_text, one_line
 from app.state.facts import count
 from app.state.labels import LabelSets
 from app.state.records import ReviewRow
-from app.ui.label_menus import plain
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID
 
 MOST = 4
 """Guesses that are offered."""
+_TITLE = 200
+"""Characters shown of a title."""
 
 
 class ReviewDialog(QDialog):
@@ -41,7 +43,7 @@ class ReviewDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.title.setWordWrap(True)
         self.title.setProperty("look", "quiet")
         column.addWidget(self.title)
@@ -52,7 +54,7 @@ class ReviewDialog(QDialog):
         self.list.itemActivated.connect(lambda _: self._open())
         self.list.itemClicked.connect(lambda _: self._open())
         column.addWidget(self.list, 1)
-        self.question = QLabel()
+        self.question = PlainLabel()
         self.question.setProperty("look", "title")
         self.question.setWordWrap(True)
         column.addWidget(self.question)
@@ -111,14 +113,16 @@ class ReviewDialog(QDialog):
 
     def _show_guesses(self) -> None:
         row = self._row
-        self.question.setText(f"Which {row.set} is “{row.title}”?" if row is not None else "")
+        self.question.setText(
+            one_line(f"Which {row.set} is “{one_line(row.title, _TITLE)}”?") if row is not None else ""
+        )
         for number, button in enumerate(self.guesses):
             there = row is not None and number < len(row.scores)
             button.setVisible(there)
             if row is not None and there:
                 name, chance = row.scores[number]
-                button.setText(plain(f"{number + 1}  {name}"))
-                button.setAccessibleName(f"{name}, {round(100 * chance)} percent")
+                button.setText(menu_text(f"{number + 1}  {name}"))
+                button.setAccessibleName(one_line(f"{name}, {round(100 * chance)} percent"))
         self.none.setVisible(row is not None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -132,4 +136,4 @@ class ReviewDialog(QDialog):
 
 def _words(row: ReviewRow) -> str:
     best, chance = row.scores[0] if row.scores else ("?", 0.0)
-    return f"{row.title}\n{row.set}: perhaps {best} ({round(100 * chance)} %)"
+    return f"{one_line(row.title, _TITLE)}\n{one_line(f'{row.set}: perhaps {best}')} ({round(100 * chance)} %)"

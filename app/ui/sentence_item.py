@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
+from app.plain import harmless, one_line, tooltip
 from app.state.summary import SUPPORT_SENTENCES, Sentence
 from app.state.utf16 import units
 from app.ui.citation import mime
@@ -58,6 +59,7 @@ class SentenceItem(QAbstractButton):
         self._press: QPoint | None = None
         self.title = ""
         self.sentence = sentence
+        self._described = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -70,17 +72,18 @@ class SentenceItem(QAbstractButton):
     def show_sentence(self, sentence: Sentence) -> None:
         """Show another sentence."""
         self.sentence = sentence
-        self.setAccessibleName(sentence.text)
+        sources = "; ".join(dict.fromkeys(source.spoken for source in sentence.sources)) or "none"
+        support = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
+        self._described = one_line(f"Source: {sources}. {support}.")
+        self.setAccessibleName(one_line(sentence.text))
+        self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))
         self.describe(0, 0)
         self._compose()
 
     def describe(self, position: int, total: int) -> None:
         """Tell assistive tools the sources and where in the summary this is."""
-        sources = "; ".join(dict.fromkeys(source.spoken for source in self.sentence.sources)) or "none"
         where = f" Sentence {position} of {total}." if total else ""
-        support = SUPPORT_SENTENCES.get(self.sentence.support, self.sentence.support)
-        self.setAccessibleDescription(f"Source: {sources}. {support}.{where}")
-        self.setToolTip(f"{support}.\n{self._excerpt()}")
+        self.setAccessibleDescription(self._described + where)
 
     def _excerpt(self) -> str:
         quote = self.sentence.sources[0].quote if self.sentence.sources else ""
@@ -121,7 +124,7 @@ class SentenceItem(QAbstractButton):
 
     def _compose(self) -> None:
         """Text and citations as one run with formats."""
-        text, self._links, formats = self.sentence.text, [], []
+        text, self._links, formats = harmless(self.sentence.text), [], []
         seen: dict[str, int] = {}
         for index, source in enumerate(self.sentence.sources):
             label = source.label

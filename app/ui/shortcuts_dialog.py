@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTableWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.state.preferences import Preferences
 from app.ui.actions import COMMANDS, FIXED, Actions, Command
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID
 
 
@@ -54,7 +54,7 @@ class ShortcutsDialog(QDialog):
         self.table.itemSelectionChanged.connect(self._on_selection)
         column.addWidget(self.table, 1)
         column.addLayout(self._editor())
-        self.problem = QLabel()
+        self.problem = PlainLabel()
         self.problem.setProperty("look", "bad")
         self.problem.setVisible(False)
         column.addWidget(self.problem)
@@ -66,7 +66,7 @@ class ShortcutsDialog(QDialog):
     def _editor(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.name = QLabel("Choose a command to change its keys.")
+        self.name = PlainLabel("Choose a command to change its keys.")
         self.name.setProperty("look", "quiet")
         row.addWidget(self.name, 1)
         self.keys = QKeySequenceEdit()

@@ -1,12 +1,13 @@
 """The line along the bottom: passing remarks, the queue, the state of the engine."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
 from app.client.supervisor import EngineState, Supervisor
 from app.state.facts import count
 from app.state.jobs import JobsModel
 from app.ui.icons import icon
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
 
 WORDS = {
@@ -30,7 +31,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self._supervisor, self._jobs, self._theme = supervisor, jobs, theme
         self.setSizeGripEnabled(False)
-        self._remark = QLabel()
+        self._remark = PlainLabel()
         self._remark.setContentsMargins(2 * GRID, 0, 0, 0)
         self.addWidget(self._remark, 1)
         self._clear = QTimer(self, singleShot=True, interval=REMARK_MS)

@@ -1,9 +1,11 @@
 """What stands in the place of a summary while there is none: why, and what can be done about it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from app.plain import one_line
 from app.ui.icons import pixmap
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme, text_font
 
 
@@ -23,14 +25,14 @@ class StatusPanel(QWidget):
         column.setContentsMargins(4 * GRID, 4 * GRID, 4 * GRID, 4 * GRID)
         column.setSpacing(GRID)
         column.addStretch(2)
-        self.mark = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.mark = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.mark)
-        self.heading = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.heading = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         self.heading.setFont(text_font(self.font(), 1.25))
         self.heading.setProperty("look", "title")
         self.heading.setWordWrap(True)
         column.addWidget(self.heading)
-        self.sentence = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.sentence = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         self.sentence.setProperty("look", "quiet")
         self.sentence.setWordWrap(True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
@@ -92,7 +94,7 @@ class StatusPanel(QWidget):
         self.heading.setText(heading)
         self.heading.setVisible(bool(heading))
         self.sentence.setText(sentence)
-        self.setAccessibleName(f"{heading}. {sentence}")
+        self.setAccessibleName(one_line(f"{heading}. {sentence}"))
 
     def _give_password(self) -> None:
         if self.password.text():

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.help_pages import Place
 from app.state.facts import count, notice_sentence
@@ -17,8 +17,10 @@ from app.ui.kind_choice import KindChoice
 from app.ui.label_chips import LabelChips
 from app.ui.length_choice import LengthChoice
 from app.ui.model_choice import ModelChoice
+from app.ui.plain_label import PlainLabel
 from app.ui.progress_panel import ProgressPanel
 from app.ui.theme import GRID, Theme, text_font
+from app.ui.word_menus import add_words
 
 UNREAD = frozenset({"scanned", "failed", "illegible"})
 """Notices of pages whose text is missing."""
@@ -48,7 +50,7 @@ class SummaryHeader(QWidget):
         self.title = ElidedLabel(lines=2)
         self.title.setFont(text_font(self.font(), 1.5, weight=QFont.Weight.DemiBold))
         column.addWidget(self.title)
-        self.facts = QLabel()
+        self.facts = PlainLabel()
         self.facts.setProperty("look", "quiet")
         self.facts.setWordWrap(True)
         column.addWidget(self.facts)
@@ -151,7 +153,7 @@ class SummaryHeader(QWidget):
         menu.clear()
         for notice in notices[:40]:
             page = notice.get("page")
-            action = menu.addAction(notice_sentence(notice).replace("&", "&&"))
+            action = add_words(menu, notice_sentence(notice))
             if page:
                 action.triggered.connect(lambda _=False, p=page: self.page_wanted.emit(int(p)))
         if len(notices) > 40:
@@ -172,7 +174,7 @@ class SummaryHeader(QWidget):
             partial = " · stopped early" if row.partial else ""
             like = f" · as {row.kind}" if row.kind else ""
             made = row.made[:16].replace("T", " ")
-            action = menu.addAction(f"{made} · {row.words} words{like}{about}{partial}".replace("&", "&&"))
+            action = add_words(menu, f"{made} · {row.words} words{like}{partial}{about}")
             action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
         self.history.setVisible(len(results) > 1)
 

@@ -5,13 +5,14 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.document import OpenDocument
 from app.state.facts import count, facts_line
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.records import OpenedDocument
 from app.ui.banner import Banners
+from app.ui.plain_label import PlainLabel
 from app.ui.sentence_item import GUTTER
 from app.ui.sentence_list import SentenceList
 from app.ui.status_panel import StatusPanel
@@ -52,7 +53,7 @@ class SummaryPane(QWidget):
         self.banners = Banners(theme)
         self.list = SentenceList(theme)
         self.status = StatusPanel(theme)
-        self.note = QLabel()
+        self.note = PlainLabel()
         self.note.setProperty("look", "quiet")
         self.note.setWordWrap(True)
         self._column = QVBoxLayout(self)

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.icons import icon, pixmap
+from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme, text_font
 
 SENTENCE = "Précis reads the whole of it, writes a summary, and links every sentence to the words it comes from."
@@ -27,7 +28,7 @@ class Welcome(QWidget):
         column.setContentsMargins(4 * GRID, 4 * GRID, 4 * GRID, 4 * GRID)
         column.setSpacing(GRID)
         column.addStretch(3)
-        mark = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        mark = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         mark.setPixmap(pixmap("precis", QColor("black"), 96, self.devicePixelRatioF()))
         column.addWidget(mark)
         column.addSpacing(2 * GRID)
@@ -42,8 +43,8 @@ class Welcome(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def _line(self, text: str, font: QFont, *, quiet: bool = False) -> QLabel:
-        label = QLabel(text, alignment=Qt.AlignmentFlag.AlignHCenter)
+    def _line(self, text: str, font: QFont, *, quiet: bool = False) -> PlainLabel:
+        label = PlainLabel(text, alignment=Qt.AlignmentFlag.AlignHCenter)
         label.setFont(font)
         label.setWordWrap(True)
         if quiet:
@@ -68,9 +69,9 @@ class Welcome(QWidget):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         row.addStretch(1)
-        self._shield = QLabel()
+        self._shield = PlainLabel()
         row.addWidget(self._shield)
-        label = QLabel(PRIVATE)
+        label = PlainLabel(PRIVATE)
         label.setProperty("look", "quiet")
         row.addWidget(label)
         row.addStretch(1)

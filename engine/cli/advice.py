@@ -5,6 +5,7 @@ import shlex
 from pathlib import Path
 
 from engine.errors import FileProblem, PrecisError, UnreadableFile
+from engine.regular import open_regular
 
 _RESULT = re.compile(rb'\A\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"document"\s*:')
 
@@ -30,9 +31,9 @@ def advised(error: PrecisError, file: Path) -> PrecisError:
 def is_result(file: Path) -> bool:
     """Whether a file is JSON that `precis summarize` or `precis classify` wrote."""
     try:
-        with file.open("rb") as opened:
+        with open_regular(file) as opened:
             return _RESULT.match(opened.read(256)) is not None
-    except (OSError, ValueError):
+    except (UnreadableFile, OSError, ValueError):
         return False
 
 

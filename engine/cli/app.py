@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -10,8 +9,10 @@ from typing import Annotated
 import typer
 
 from engine.cli.display import check_display
+from engine.cli.terminal import complain
 from engine.errors import FileProblem, UnreadableFile, UsageError
 from engine.protocol.programs import frozen, window_command
+from engine.regular import refuse_other
 
 
 def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folders to open.")] = None) -> int:
@@ -28,20 +29,31 @@ def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folder
 
 
 def _there(files: list[Path]) -> list[Path]:
-    """The files that exist; the others are told of.
+    """The files and folders that exist; the others are told of.
 
     Raises:
-        UnreadableFile: none of them does.
+        UnreadableFile: none of them does, or what there is can't be read.
         UsageError: a single word that names no file was more likely meant as a command.
     """
-    there = [file for file in files if file.exists()]
+    there, refusals = list[Path](), list[UnreadableFile]()
+    for file in files:
+        try:
+            refuse_other(file)
+        except UnreadableFile as error:
+            refusals.append(error)
+        else:
+            there += [file] if file.exists() else []
     missing = [file for file in files if not file.exists()]
+    if refusals and not there:
+        raise refusals[0]
     if files and not there:
         name = str(missing[0])
         if len(files) == 1 and files[0].parts == (name,) and not files[0].suffix:
             raise UsageError(f"There is no command and no file “{name}”; see precis --help.")
         several = " or ".join(filter(None, [", ".join(map(str, missing[:-1])), str(missing[-1])]))
         raise UnreadableFile(FileProblem.MISSING, f"There is no file {several}. Check the name and the folder.")
+    for refusal in refusals:
+        complain(f"{refusal} The window opens without it.")
     for file in missing:
-        sys.stderr.write(f"precis: There is no file {file}; the window opens without it.\n")
+        complain(f"There is no file {file}; the window opens without it.")
     return there

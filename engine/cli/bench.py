@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.output_places import json_place
+
 BENCHES = {
     "ingest": "engine.evaluation.bench_ingest:bench",
     "extractive": "engine.evaluation.bench_extractive:bench",
@@ -17,7 +19,8 @@ BENCHES = {
 def bench(
     name: Annotated[str, typer.Argument(help="ingest, extractive, soak, hat or awesome")],
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
+        str | None,
+        typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
     ] = None,
 ) -> int:
     """Measure speed, memory and endurance on this machine: ingest, extractive, soak, hat, awesome.

@@ -1,6 +1,5 @@
 """`precis classify FILE...`: what kind of document each file is and what else label sets say, with the passages."""
 
-import sys
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +10,7 @@ from engine.cli.each_file import get_ready_for, gravest, guarded, library_for
 from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import complain, inline, tell
 from engine.document import UNKNOWN, Document, Label, Result
 from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
 from engine.export.citation import clock
@@ -105,24 +105,24 @@ def _one(
     if output is not None:
         output.write(found)
         return
-    sys.stdout.write(f"{file}\n")
+    tell(f"{inline(file)}\n")
     for label in result.labels:
         _print(document, label)
     for notice in found["document"]["warnings"]:
         place = f", page {notice['page']}" if notice["page"] is not None else ""
-        sys.stderr.write(f"precis: {file}{place}: {notice['message']}\n")
+        complain(f"{file}{place}: {notice['message']}")
 
 
 def _print(document: Document, label: Label) -> None:
     if label.label == UNKNOWN:
-        sys.stdout.write(f"  {label.set}: not sure\n")
+        tell(f"  {inline(label.set)}: not sure\n")
         return
-    sys.stdout.write(f"  {label.set}: {label.label} ({label.probability:.0%})\n")
+    tell(f"  {inline(label.set)}: {inline(label.label)} ({label.probability:.0%})\n")
     for item in label.evidence:
         words = " ".join(document.text[item.start : item.end].split())
         quote = words if len(words) <= _QUOTE else words[: _QUOTE - 1].rstrip() + "…"
         place = _place(document, item.start, item.page)
-        sys.stdout.write(f"    “{quote}”" + (f" [{place}]" if place else "") + "\n")
+        tell(f"    “{quote}”" + (f" [{place}]" if place else "") + "\n")
 
 
 def _place(document: Document, start: int, page: int | None) -> str | None:

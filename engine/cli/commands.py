@@ -26,6 +26,7 @@ from engine.cli import (
     train,
     verify,
 )
+from engine.cli.terminal import complain, tell
 from engine.errors import OutOfResources, PrecisError, UsageError
 from engine.home import VERSION
 
@@ -46,7 +47,7 @@ cli = typer.Typer(
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
-        sys.stdout.write(f"precis {VERSION}\n")
+        tell(f"precis {VERSION}\n")
         raise typer.Exit
 
 
@@ -152,4 +153,4 @@ def _drop_output() -> None:
 
 
 def _say(message: str) -> None:
-    sys.stderr.write(f"precis: {message}\n")
+    complain(message)

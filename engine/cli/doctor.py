@@ -1,14 +1,19 @@
 """`precis doctor`: the program looks at itself, above all at whether it really can't reach a network."""
 
-import sys
 from typing import Annotated
 
 import typer
 
+from engine.cli.output_places import json_place
+from engine.cli.terminal import tell
+
 
 def doctor(
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="OUT|-", help="The checks as one JSON object, to a file or stdout.")
+        str | None,
+        typer.Option(
+            "--json", metavar="OUT|-", callback=json_place, help="The checks as one JSON object, to a file or stdout."
+        ),
     ] = None,
 ) -> int:
     """Check this installation and this machine: network silence, library, memory, graphics card, models, OCR."""
@@ -24,5 +29,5 @@ def doctor(
     else:
         width = max(len(check.name) for check in checks)
         for check in checks:
-            sys.stdout.write(f"{'ok  ' if check.ok else 'FAIL'}  {check.name:<{width}}  {check.detail}\n")
+            tell(f"{'ok  ' if check.ok else 'FAIL'}  {check.name:<{width}}  {check.detail}\n")
     return 0 if all(check.ok for check in checks) else 1

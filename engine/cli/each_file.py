@@ -1,6 +1,5 @@
 """Commands over several files: an error costs its own file alone, and the gravest one is the command's exit code."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from engine.cli.advice import advised
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import complain
 from engine.errors import PartUnavailable, PrecisError, known_by_its_origin
 from engine.export.contract import error_object, mistake_object
 from engine.home import home
@@ -44,7 +44,7 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
         known = known_by_its_origin(error)
         if known is not None:
             return _tell(file, known, output)
-        sys.stderr.write(f"precis: {file}: {message}\n")
+        complain(f"{file}: {message}")
         if output is not None:
             output.write(mistake_object(str(file), mistakes.EXIT_CODE, message))
         return mistakes.EXIT_CODE
@@ -53,7 +53,7 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
 
 def _tell(file: Path, error: PrecisError, output: JsonLines | None) -> int:
     """Say what is wrong with a file, to people and to programs; the exit code."""
-    sys.stderr.write(f"precis: {file}: {error}\n")
+    complain(f"{file}: {error}")
     if output is not None:
         output.write(error_object(str(file), error))
     return error.exit_code

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from engine.cli.output_places import json_place
 from engine.errors import UsageError
 
 EVALUATIONS = {
@@ -28,7 +29,8 @@ OPTIONS = {
 def evaluate(
     name: Annotated[str, typer.Argument(help="all, extractive, corpus, hat, links or summarize")],
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object instead of a table.")
+        str | None,
+        typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
     ] = None,
     model: Annotated[str | None, typer.Option(help="summarize: the summarizer to measure, a name or a folder.")] = None,
     documents: Annotated[

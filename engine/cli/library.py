@@ -9,6 +9,7 @@ import typer
 
 from engine.cli import library_label
 from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
+from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def list_documents(
         return
     for row in rows:
         size = f"{row.pages} p." if row.pages is not None else f"{row.words:,} words"
-        sys.stdout.write(f"{row.id:>5}  {row.state:<12} {size:>14}  {row.title}{_labels(row.labels)}\n")
+        tell(f"{row.id:>5}  {row.state:<12} {size:>14}  {inline(row.title)}{inline(_labels(row.labels))}\n")
 
 
 @commands.command()
@@ -53,9 +54,9 @@ def search(
         for hit in hits:
             place = f"p. {hit.page}" if hit.page else clock(hit.time) if hit.time is not None else hit.where
             snippet = hit.snippet.translate({2: "[", 3: "]"})
-            sys.stdout.write(f"{hit.document_id:>5}  {hit.title}, {place}: {snippet}\n")
+            tell(f"{hit.document_id:>5}  {inline(hit.title)}, {place}: {inline(snippet)}\n")
         if not hits:
-            sys.stderr.write(f"precis: “{' '.join(words)}” is nowhere in the library\n")
+            complain(f"“{' '.join(words)}” is nowhere in the library")
     return 0 if hits else 1
 
 
@@ -69,10 +70,10 @@ def show(document: Document, as_json: Json = None) -> None:
         return
     from engine.export.citation import citation
 
-    sys.stdout.write(f"{result['document']['title']}\n{result['document']['path']}\n\n")
+    tell(f"{inline(result['document']['title'])}\n{inline(result['document']['path'])}\n\n")
     for sentence in result["summary"]:
         place = citation(sentence)
-        sys.stdout.write(" ".join(sentence["text"].split()) + (f" [{place}]" if place else "") + "\n")
+        tell(" ".join(sentence["text"].split()) + (f" [{place}]" if place else "") + "\n")
 
 
 @commands.command()
@@ -96,7 +97,7 @@ def add(
                 with ProgressLine(interrupt, path.name) as progress:
                     added = add_file(library, path, progress)
             except PrecisError as error:
-                sys.stderr.write(f"precis: {path}: {advised(error, path)}\n")
+                complain(f"{path}: {advised(error, path)}")
                 code = max(code, error.exit_code)
                 if code == 130:
                     break
@@ -104,9 +105,9 @@ def add(
             rows.append({"path": str(path), "document_id": added.document_id, "duplicate": added.duplicate})
             if as_json is None:
                 state = "there already" if added.duplicate else "added"
-                sys.stdout.write(f"{added.document_id:>5}  {state}: {path}\n")
+                tell(f"{added.document_id:>5}  {state}: {inline(path)}\n")
     if as_json is not None:
-        write_rows(rows, as_json)
+        write_rows(rows, as_json, failures=code != 0)
     return code
 
 
@@ -116,7 +117,7 @@ def remove(documents: Annotated[list[str], typer.Argument(help="Numbers, or begi
     with open_library() as library:
         ids = [find_document(library, document) for document in documents]
         if not library.remove(ids):
-            sys.stderr.write("precis: another Précis has the library open; the words are wiped when it is closed\n")
+            complain("another Précis has the library open; the words are wiped when it is closed")
 
 
 @commands.command()
@@ -155,7 +156,7 @@ def _documents(files: list[Path]) -> list[Path]:
     found = find_files(files)
     results = {path for path in found if path not in files and is_result(path)}
     for path in sorted(results):
-        sys.stderr.write(f"precis: {path}: left out, it is what Précis wrote itself\n")
+        complain(f"{path}: left out, it is what Précis wrote itself")
     return [path for path in found if path not in results]
 
 

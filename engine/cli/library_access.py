@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from engine.cli.output_places import json_place
 from engine.errors import NotFound, UsageError
 from engine.home import home
 
 if TYPE_CHECKING:
     from engine.store.library import Library
 
-Json = Annotated[str | None, typer.Option("--json", metavar="OUT|-", help="JSON Lines instead of text.")]
+Json = Annotated[
+    str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON Lines instead of text.")
+]
 Document = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its number, or the beginning of its SHA-256.")]
 _SHORTEST_HASH = 6
 
@@ -41,10 +44,12 @@ def find_document(library: "Library", name: str) -> int:
     return found[0]
 
 
-def write_rows(rows: list[dict[str, Any]], target: str) -> None:
-    """Rows as JSON Lines, to a file or standard output."""
+def write_rows(rows: list[dict[str, Any]], target: str, *, failures: bool = False) -> None:
+    """Rows as JSON Lines, to a file or standard output. `failures`: there are inputs that gave no row."""
     from engine.cli.output import JsonLines
 
     with JsonLines(target) as output:
+        if failures:
+            output.note_failure()
         for row in rows:
             output.write(row)

@@ -10,6 +10,7 @@ import typer
 from engine.cli.interrupt import interrupts
 from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import inline, tell
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import NotFound, UsageError
 
@@ -36,13 +37,14 @@ def list_sets(as_json: Json = None) -> None:
     for row in rows:
         kind = "one of" if row["exclusive"] else "any of"
         known = f", {row['accuracy']['right']} of {row['accuracy']['total']} right" if row["accuracy"] else ""
-        sys.stdout.write(f"{row['name']} ({kind} {len(row['labels'])}; goes by {row['method']}{known})\n")
+        tell(f"{inline(row['name'])} ({kind} {len(row['labels'])}; goes by {row['method']}{known})\n")
         for label in row["labels"]:
             count = f"{label['examples']:>5}" if label["examples"] else "     "
-            sys.stdout.write(
-                f"{count}  {label['name']}" + (f": {label['description']}" if label["description"] else "")
+            tell(
+                f"{count}  {inline(label['name'])}"
+                + (f": {inline(label['description'])}" if label["description"] else "")
             )
-            sys.stdout.write("\n")
+            tell("\n")
 
 
 @commands.command()
@@ -139,14 +141,14 @@ def teach(name: _Set, as_json: Json = None) -> None:
         write_rows([asdict(taught)], as_json)
         return
     before, after = taught.before, taught.after
-    sys.stdout.write(
+    tell(
         f"{taught.set}: {taught.examples} examples; descriptions have {before.right} of {before.total} right, what was "
         f"learned {after.right} of {after.total} held out ({after.low:.0%} to {after.high:.0%} of others).\n"
     )
     if not taught.kept:
-        sys.stdout.write("The descriptions do better, so the set goes on with them; give it more examples.\n")
+        tell("The descriptions do better, so the set goes on with them; give it more examples.\n")
     if taught.worth_fine_tuning:
-        sys.stdout.write(
+        tell(
             f"These are enough examples to fine-tune a model, which may do better: precis library label tune "
             f"“{taught.set}” (some minutes to hours; it goes on where it was stopped).\n"
         )
@@ -167,14 +169,12 @@ def fine_tune(name: _Set, as_json: Json = None) -> None:
         write_rows([asdict(made)], as_json)
         return
     before, after = made.before, made.after
-    sys.stdout.write(f"{made.set}: {made.examples} examples; {before.right} were told rightly before")
+    tell(f"{made.set}: {made.examples} examples; {before.right} were told rightly before")
     if after is None:
-        sys.stdout.write(", and the model can't come to more. The set goes on as it was.\n")
+        tell(", and the model can't come to more. The set goes on as it was.\n")
         return
     told = "goes by the model from now on" if made.kept else "goes on as it was"
-    sys.stdout.write(
-        f", {after.right} by the model, held out ({after.low:.0%} to {after.high:.0%} of others). The set {told}.\n"
-    )
+    tell(f", {after.right} by the model, held out ({after.low:.0%} to {after.high:.0%} of others). The set {told}.\n")
 
 
 @commands.command()
@@ -187,7 +187,7 @@ def undo(as_json: Json = None) -> None:
     if as_json is not None:
         write_rows([asdict(step)], as_json)
     else:
-        sys.stdout.write(f"Undone: {step.name}\n")
+        tell(f"Undone: {step.name}\n")
 
 
 @commands.command()
@@ -202,10 +202,10 @@ def show(document: Document, as_json: Json = None) -> None:
     for outlook in outlooks:
         best = sorted(outlook.scores, key=lambda score: -score[1])[:3]
         told = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
-        sys.stdout.write(f"{outlook.set} ({outlook.state.value}, by {outlook.method}): {told}\n")
+        tell(f"{outlook.set} ({outlook.state.value}, by {outlook.method}): {told}\n")
         for item in (item for label in labels if label.set == outlook.set for item in label.evidence):
             place = f"p. {item.page}" if item.page is not None else f"{item.start}–{item.end}"
-            sys.stdout.write(f"    {item.weight:+.2f}  {place}\n")
+            tell(f"    {item.weight:+.2f}  {place}\n")
 
 
 @commands.command()
@@ -226,7 +226,7 @@ def review(
     for row in rows:
         best = sorted(row["scores"].items(), key=lambda score: -score[1])[:2]
         told = " or ".join(f"{label} ({probability:.0%})" for label, probability in best)
-        sys.stdout.write(f"{row['document_id']:>5}  {row['set']}: {told}?  {row['title']}\n")
+        tell(f"{row['document_id']:>5}  {row['set']}: {inline(told)}?  {inline(row['title'])}\n")
 
 
 @commands.command()

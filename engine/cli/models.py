@@ -1,11 +1,12 @@
 """`precis models ...`: the models on this machine: listed, added, verified, removed, converted from pickles."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.cli.output_places import json_place
+from engine.cli.terminal import complain, inline, tell
 from engine.errors import ModelUnavailable, UsageError
 from engine.home import home
 
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 commands = typer.Typer(help="The models on this machine.", no_args_is_help=True)
 
-_Json = Annotated[str | None, typer.Option("--json", metavar="OUT|-", help="JSON instead of a table.")]
+_Json = Annotated[
+    str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON instead of a table.")
+]
 _Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder as transformers saves it.")]
 
 
@@ -46,7 +49,7 @@ def add(
     with interrupts() as interrupt, ProgressLine(interrupt, folder.name) as progress:
         added = add_model(home(), folder, name, link=link, checkpoint=progress)
     if as_json is None:
-        sys.stdout.write(f"Added {added.name} ({added.kind}, {_size(added.size)}).\n")
+        tell(f"Added {added.name} ({added.kind}, {_size(added.size)}).\n")
     else:
         _show([added], as_json)
 
@@ -79,7 +82,7 @@ def verify(
         _write({"models": rows}, as_json)
     else:
         for row in rows:
-            sys.stdout.write(f"{'ok' if row['ok'] else 'FAIL':<6}{row['name']}  {row['problem'] or ''}".rstrip() + "\n")
+            tell(f"{'ok' if row['ok'] else 'FAIL':<6}{row['name']}  {row['problem'] or ''}".rstrip() + "\n")
     return 0 if all(row["ok"] for row in rows) else ModelUnavailable.exit_code
 
 
@@ -90,7 +93,7 @@ def convert(folder: _Folder) -> None:
 
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder.")
-    sys.stdout.write(f"Written: {write(folder)}\n")
+    tell(f"Written: {write(folder)}\n")
 
 
 def _show(models: "list[RegisteredModel]", target: str | None) -> None:
@@ -106,10 +109,10 @@ def _show(models: "list[RegisteredModel]", target: str | None) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        sys.stdout.write("  ".join(cells).rstrip() + "\n")
+        tell(inline("  ".join(cells)).rstrip() + "\n")
     for model in models:
         if model.problem:
-            sys.stderr.write(f"precis: {model.name}: {model.problem}\n")
+            complain(f"{model.name}: {model.problem}")
 
 
 def _write(row: dict[str, object], target: str) -> None:

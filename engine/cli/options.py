@@ -11,6 +11,7 @@ from engine.errors import UsageError
 from engine.export.files import FORMATS, check_format
 from engine.platforms.files import safe_name
 from engine.platforms.graphics import has_nvidia_driver
+from engine.regular import check_regular
 
 LENGTHS = {"short": 100, "medium": 250, "long": 600}
 """Length names in words."""
@@ -31,14 +32,17 @@ def length_in_words(length: str) -> int:
 
 
 def check_there(files: Sequence[Path]) -> None:
-    """Refuse files to learn from that are not there.
+    """Refuse files to learn from that are not there, or are no regular files.
 
     Raises:
-        UsageError: naming the first of them.
+        UsageError: naming the first that is missing.
+        UnreadableFile: naming the first that is a folder, a pipe or a device.
     """
     for path in files:
-        if not path.is_file():
-            raise UsageError(f"There is no file {path}.")
+        try:
+            check_regular(path)
+        except (OSError, ValueError) as error:
+            raise UsageError(f"There is no file {path}.") from error
 
 
 @dataclass(frozen=True, slots=True)

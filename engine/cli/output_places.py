@@ -4,18 +4,14 @@ Checked before any file is opened, because a document that was written over is g
 """
 
 import os
-import re
 import stat
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from engine.errors import UsageError
+from engine.export.places import look_at
 
 STDOUT = "-"
-_HEAD = 64 * 1024
-_OUR_FACTS = b"source SHA-256"
-"""Stands near the top of every export for people."""
-_TRANSCRIPT = re.compile(rb'"(?:meeting_transcripts|segments|transcription|utterances|monologues)"\s*:')
 
 
 def check_places(places: Iterable[tuple[str, str, Path]], inputs: Sequence[Path]) -> None:
@@ -26,7 +22,8 @@ def check_places(places: Iterable[tuple[str, str, Path]], inputs: Sequence[Path]
         inputs: files that are read, or must not be lost.
 
     Raises:
-        UsageError: a place is an input, is named twice, or holds something that is no earlier output.
+        UsageError: a place is an input, is named twice, can't be written, or holds something that is no earlier
+            output.
     """
     sources = [identity for path in inputs for identity in _identities(path)]
     taken: set[object] = set()
@@ -37,10 +34,21 @@ def check_places(places: Iterable[tuple[str, str, Path]], inputs: Sequence[Path]
         if any(identity in taken for identity in mine):
             raise UsageError(f"{option}: {path} would be written twice; choose another place for one of them.")
         taken.update(mine)
-        if not _may_go(form, path):
-            raise UsageError(
-                f"{option}: {path} exists and is not an earlier {form} output; remove it first or choose another place."
-            )
+        try:
+            look_at(form, path)
+        except UsageError as error:
+            raise UsageError(f"{option}: {error}") from error
+
+
+def json_place(target: str | None) -> str | None:
+    """Refuse, while the command line is still being read, a `--json OUT` that would destroy something.
+
+    Raises:
+        UsageError: OUT can't be written, or holds something that is no earlier output.
+    """
+    if target not in {None, STDOUT}:
+        check_places([("--json", "json", Path(str(target)))], ())
+    return target
 
 
 def _identities(path: Path) -> list[object]:
@@ -51,17 +59,3 @@ def _identities(path: Path) -> list[object]:
     except (OSError, ValueError):
         return known
     return [*known, (status.st_dev, status.st_ino)] if stat.S_ISREG(status.st_mode) else []
-
-
-def _may_go(form: str, path: Path) -> bool:
-    """Whether what is at `path` may be written over: nothing, a device or pipe, an empty file, an earlier output."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return True
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except (OSError, ValueError):
-        return True  # nothing is there, or writing will say what is wrong
-    if form == "json":
-        return not head.strip() or (head.lstrip().startswith(b"{") and not _TRANSCRIPT.search(head))
-    return not head.strip() or _OUR_FACTS in head

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from engine.cli.interrupt import Interrupt
+from engine.cli.terminal import inline, warn
 
 _WORDS = {
     "wait": "Waiting for another Précis that works on this document",
@@ -69,7 +70,7 @@ class ProgressLine:
             self._bar.update(self._task, completed=done, total=total or None)
         elif time.monotonic() - self._last >= _LINE_EVERY:
             self._last = time.monotonic()
-            sys.stderr.write(f"{self._name}: {words.lower()}, {done} of {total or 'an unknown number'}\n")
+            warn(f"{inline(self._name)}: {words.lower()}, {done} of {total or 'an unknown number'}\n")
             sys.stderr.flush()
         self._stage = stage
 

@@ -21,6 +21,7 @@ from engine.cli.options import (
 )
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import complain, inline, tell
 from engine.document import AS_ITS_KIND, SummarySentence, SummarySettings
 from engine.errors import Cancelled, UsageError
 from engine.export.citation import citation
@@ -183,11 +184,11 @@ class _Run:
         """Print one sentence. Where nobody reads any more it is noted, and the work stops at its next checkpoint."""
         if self.reader_gone:
             return
-        head = f"\n{self.file}\n" if self.several and not self.printed else ""
+        head = f"\n{inline(self.file)}\n" if self.several and not self.printed else ""
         place = citation(sentence)
         mark = "" if sentence["support"] == "supported" else f" ({sentence['support']})"
         try:
-            sys.stdout.write(head + " ".join(sentence["text"].split()) + mark + (f" [{place}]" if place else "") + "\n")
+            tell(head + " ".join(sentence["text"].split()) + mark + (f" [{place}]" if place else "") + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
             self.reader_gone = True
@@ -196,4 +197,4 @@ class _Run:
     def _tell_notices(self, finished: dict[str, Any]) -> None:
         for notice in finished["document"]["warnings"]:
             place = f", page {notice['page']}" if notice["page"] is not None else ""
-            sys.stderr.write(f"precis: {self.file}{place}: {notice['message']}\n")
+            complain(f"{self.file}{place}: {notice['message']}")

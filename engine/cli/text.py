@@ -9,6 +9,7 @@ import typer
 from engine.cli.each_file import guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
+from engine.protocol.plain import harmless
 
 
 def text(file: Annotated[Path, typer.Argument(help="A PDF, transcript or text file.")]) -> int:
@@ -19,7 +20,9 @@ def text(file: Annotated[Path, typer.Argument(help="A PDF, transcript or text fi
 
         document = read_document(file, on_words=lambda _: None, checkpoint=progress)
         progress.hide()
-        sys.stdout.buffer.write(document.text.encode())
+        # Exactly, wherever a program may read it; on a terminal what is in it must not act.
+        text = harmless(document.text) if sys.stdout.isatty() else document.text
+        sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()
 
     with interrupts() as interrupt:

@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from engine.cli.options import check_device, check_there, set_limit
+from engine.cli.terminal import warn
 from engine.errors import Cancelled, ModelUnavailable, UsageError
+from engine.models.checkpoints import OWN_TYPE
 from engine.progress import Checkpoint
+from engine.training.places import check_model_folder, check_states
 
 if TYPE_CHECKING:
     from engine.cli.interrupt import Interrupt
@@ -94,6 +97,9 @@ def awesome(
     """Train a summarizer with memory. The same command again goes on with an unfinished training."""
     _check([*files, *(dev or [])], model, memory=memory, objective=objective, salient=salient)
     check_device(device)
+    if _RANK not in os.environ:  # the one that leads has looked
+        check_model_folder(out, OWN_TYPE)
+        check_states((work or out.with_name(f"{out.name}.work")) / "states")
     limits = dict(map(set_limit, limit or []))
     if processes > 1 and _RANK not in os.environ:
         return _lead(processes)
@@ -185,7 +191,7 @@ def _train(
             checkpoint=progress if team is None else _led(progress if team.rank == 0 else None, interrupt),
         )
     if team is None or team.rank == 0:
-        sys.stderr.write(f"The summarizer is in {out}; precis models add {shlex.quote(str(out))} takes it in.\n")
+        warn(f"The summarizer is in {out}; precis models add {shlex.quote(str(out))} takes it in.\n")
     if team is not None:
         team.end()
 

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.terminal import warn
+
 
 def doctype(
     out: Annotated[Path, typer.Option(help="Folder for data, state and, at the end, doctype-en/ as it ships.")],
@@ -26,11 +28,14 @@ def doctype(
     from engine.evaluation.figures import machine
     from engine.evaluation.shared import shared_folder
     from engine.models.checksums import sha256_of
+    from engine.models.hat_files import KIND
     from engine.models.sentence_encoder import native_bfloat16
     from engine.training.document_types import prepare
     from engine.training.hat import HatTraining
     from engine.training.hat_recipe import HatRecipe, Origin, train_hat
+    from engine.training.places import check_release_folder
 
+    check_release_folder(out, NAME, KIND)
     shared = shared_folder()
     settings = HatTraining(
         steps=steps,
@@ -63,5 +68,5 @@ def doctype(
         files = {path.name: sha256_of(path) for path in (data / "train.jsonl.xz", data / "dev.jsonl.xz")}
         made = Made(command, files, recipe, settings, trained.seconds)
         release(out / "training" / "model", out / NAME, shared, made, progress)
-    sys.stderr.write(f"The model is in {out / NAME}, with its card.\n")
+    warn(f"The model is in {out / NAME}, with its card.\n")
     return 0

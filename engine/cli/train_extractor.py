@@ -8,7 +8,10 @@ from typing import Annotated
 import typer
 
 from engine.cli.options import check_there, set_limit
+from engine.cli.terminal import warn
 from engine.errors import UsageError
+from engine.models.extractor_files import OWN_TYPE
+from engine.training.places import check_model_folder, check_states
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
 
@@ -41,6 +44,9 @@ def extractor(
 ) -> None:
     """Train the extractor of salient sentences."""
     check_there([*files, *(dev or [])])
+    work = work or out.with_name(f"{out.name}.work")
+    check_model_folder(out, OWN_TYPE)
+    check_states(work / "states")
     limits = dict(map(set_limit, limit or []))
 
     from engine.cli.interrupt import interrupts
@@ -79,8 +85,8 @@ def extractor(
             settings,
             SentenceEncoder.load(),
             out=out,
-            work=work or out.with_name(f"{out.name}.work"),
+            work=work,
             command=shlex.join(["precis", *sys.argv[1:]]),
             checkpoint=progress,
         )
-    sys.stderr.write(f"The extractor is in {out}, with its card and curve.\n")
+    warn(f"The extractor is in {out}, with its card and curve.\n")

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from engine.cli.options import check_device, check_there
+from engine.cli.terminal import warn
 from engine.errors import UsageError
+from engine.training.places import check_hat_folder
 
 OBJECTIVES = ("labels", "words", "segments", "order", "missing")
 STARTS = ("S0", "S1", "S2.1", "S2.2", "S2.3")
@@ -57,11 +59,13 @@ def hat(
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
     from engine.evaluation.figures import machine
+    from engine.models.hat_files import KIND
     from engine.models.hat_warm_start import WarmStart
     from engine.models.sentence_encoder import bundled_folder
     from engine.training.hat import HatTraining
     from engine.training.hat_recipe import HatRecipe, Origin, train_hat
 
+    check_hat_folder(out, KIND)
     recipe = HatRecipe(
         objective=objective,
         layout=layout,
@@ -99,5 +103,5 @@ def hat(
             device="cuda" if device == "cuda" else "cpu",
             checkpoint=progress,
         )
-    sys.stderr.write(f"The model is in {out / 'model'}, with its card.\n")
+    warn(f"The model is in {out / 'model'}, with its card.\n")
     return 0

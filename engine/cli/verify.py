@@ -1,7 +1,6 @@
 """`precis verify RESULT.json`: reads the file again and checks every claim of a result against it."""
 
 import json
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +10,10 @@ import typer
 from engine.cli.each_file import gravest, guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
+from engine.cli.terminal import inline, tell
 from engine.errors import Cancelled, UsageError
+from engine.export.earlier import is_result_object
+from engine.regular import open_regular
 
 
 def verify(
@@ -25,7 +27,7 @@ def verify(
     for line in _load(result):
         path = source or Path(line["document"]["path"])
         if "error" in line:
-            sys.stdout.write(f"{path}: nothing to check, it could not be read ({line['error']['message']})\n")
+            tell(f"{inline(path)}: nothing to check, it could not be read ({inline(line['error']['message'])})\n")
             continue
         problems: list[str] = []
         with interrupts() as interrupt:
@@ -44,14 +46,15 @@ def _check(line: dict[str, Any], path: Path, problems: list[str], progress: Prog
     progress.hide()
     problems.extend(report.problems)
     for problem in report.problems:
-        sys.stdout.write(f"{path}: {problem}\n")
+        tell(f"{inline(path)}: {inline(problem)}\n")
     verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
-    sys.stdout.write(f"{path}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
+    tell(f"{inline(path)}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
 
 
 def _load(path: Path) -> list[dict[str, Any]]:
     try:
-        content = path.read_text(encoding="utf-8")
+        with open_regular(path) as file:
+            content = file.read().decode()
         try:
             lines = [json.loads(content)]
         except json.JSONDecodeError:
@@ -60,6 +63,6 @@ def _load(path: Path) -> list[dict[str, Any]]:
         raise UsageError(f"{path} can't be opened ({error.strerror}).") from error
     except ValueError as error:
         raise UsageError(f"{path} is not JSON as `precis summarize --json` writes it.") from error
-    if not lines or not all(isinstance(line, dict) and line.get("schema") == 1 for line in lines):
+    if not lines or not all(is_result_object(line) and line["schema"] == 1 for line in lines):
         raise UsageError(f"{path} is not a result of `precis summarize --json` (schema 1).")
     return lines

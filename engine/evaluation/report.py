@@ -42,11 +42,13 @@ from engine.models.hat_files import load_calibration
 from engine.pipeline.model_registry import BUNDLED
 from engine.pipeline.models import EXTRACTIVE
 from engine.progress import Checkpoint, silent
+from engine.regular import open_regular
 from engine.training.corpora import SETS
 
 DOCUMENTS = 10
 """Of each set, unless asked otherwise."""
 WORK = Path(".work") / "evaluate"
+_TITLE = "# The models of this program, measured"
 ROUGE = ("rouge1", "rouge2", "rougeLsum")
 READINGS = "readings.json"
 """In a summarizer's folder: outputs that were read, each with its set, id, verdict and reason."""
@@ -73,12 +75,14 @@ def evaluate(
         out: the folder of the report.
 
     Raises:
-        UsageError: there is no part of such a name, matplotlib is missing, or the shared data is not there.
+        UsageError: there is no part of such a name, matplotlib is missing, the shared data is not there, or a REPORT.md
+            in `out` is not one of ours.
         Cancelled: from the checkpoint.
     """
     unknown = sorted(set(only) - set(PARTS))
     if unknown:
         raise UsageError(f"There is no part “{unknown[0]}”; there are: {', '.join(PARTS)}.")
+    _refuse_other_report(out / "REPORT.md")
     report_plots.require_drawing()
     measuring = Run(work, documents or DOCUMENTS, checkpoint)
     telling = Run(work, None, checkpoint)
@@ -97,10 +101,23 @@ def evaluate(
     return figures
 
 
+def _refuse_other_report(path: Path) -> None:
+    """Only a report of ours is replaced. Raises `UsageError`, before anything is measured."""
+    try:
+        with open_regular(path) as file:
+            ours = file.read(len(_TITLE.encode())) == _TITLE.encode()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UsageError(f"{path} can't be looked at ({error.strerror}); choose another folder.") from error
+    if not ours:
+        raise UsageError(f"{path} is no earlier report of precis evaluate; choose another folder.")
+
+
 def _head() -> str:
     sums = "\n".join(f"- {name}: `{digest}`" for name, digest in weights().items() if digest)
     return (
-        "# The models of this program, measured\n\n"
+        f"{_TITLE}\n\n"
         "Made by `precis evaluate all` on the test splits of the shared data; what was learned was learned on train, "
         "what was chosen was chosen on dev. Documents are those of a set's smallest hashes, each table says how many. "
         f"In brackets 95 % intervals: bootstrap over documents, 2,000 draws. Machine: {machine()}.\n\n"

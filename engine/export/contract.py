@@ -4,6 +4,8 @@ The window gets the same objects through the protocol, and the exporters and `pr
 one form of a result outside the engine.
 """
 
+import json
+import re
 from typing import Any
 
 from engine.document import Document, Evidence, Kind, Label, Notice, Result, SummarySentence
@@ -12,6 +14,15 @@ from engine.errors import PrecisError, UnreadableFile
 SCHEMA = 1
 
 JsonObject = dict[str, Any]
+
+_ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What JSON lets stand and a terminal obeys, a reader of lines ends a line at, or UTF-8 can't hold."""
+
+
+def json_text(value: JsonObject, *, indent: int | None = None) -> str:
+    """An object as JSON in readable letters. What acts instead of being seen is escaped, and reads the same again."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def result_object(document: Document, result: Result) -> JsonObject:

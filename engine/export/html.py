@@ -3,12 +3,13 @@
 No script, no outside reference; everything from the document is escaped, so a hostile file can't put markup in.
 """
 
-from html import escape
+from html import escape as escape_markup
 from pathlib import Path
 from typing import Any
 
 from engine.export.citation import citation, speaker
 from engine.export.markdown import facts
+from engine.protocol.plain import harmless
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5b6472; --line: #d9dee6; --mark: #fff1b8; --paper: #fff; }
@@ -33,7 +34,7 @@ blockquote { margin: .2rem 0 0; }
 def html(result: dict[str, Any]) -> str:
     """The HTML text of a contract object."""
     document = result["document"]
-    title = escape(document["title"])
+    title = escape(" ".join(document["title"].split()))
     sentences = "\n".join(_sentence(i, s) for i, s in enumerate(result["summary"], start=1))
     sources = "\n".join(_source(document, i, s) for i, s in enumerate(result["summary"], start=1))
     warnings = "".join(f"<li>{_warning(item)}</li>" for item in document["warnings"])
@@ -61,6 +62,11 @@ def html(result: dict[str, Any]) -> str:
 </body>
 </html>
 """
+
+
+def escape(text: str) -> str:
+    """Text that HTML shows as it is."""
+    return escape_markup(harmless(text))
 
 
 def _warning(item: dict[str, Any]) -> str:

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.export.citation import citation, speaker
+from engine.protocol.plain import one_line
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
+_LIST_MARK = re.compile(r"([-+=]|\d+(?=[.)]))")
+"""What begins a list or underlines a heading where it begins a line."""
 
 
 def markdown(result: dict[str, Any]) -> str:
@@ -45,8 +48,13 @@ def facts(result: dict[str, Any]) -> str:
 
 
 def escape(text: str) -> str:
-    """Text that Markdown shows as it is."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """Text on one line that Markdown shows as it is, wherever in the line it stands."""
+    line = _SPECIAL.sub(r"\\\1", one_line(text))
+    begins = _LIST_MARK.match(line)
+    if begins is None:
+        return line
+    at = begins.end() if begins[0].isdigit() else 0
+    return f"{line[:at]}\\{line[at:]}"
 
 
 def _footnote(document: dict[str, Any], sentence: dict[str, Any]) -> str:
@@ -57,7 +65,7 @@ def _footnote(document: dict[str, Any], sentence: dict[str, Any]) -> str:
         place = f"[{escape(file.name)}, {place}]({file.resolve().as_uri()}#page={item['page']})"
     else:
         place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(speaker(sentence) or "")]))
-    quoted = " … ".join(escape(" ".join(part["quote"].split())) for part in sentence["evidence"])
+    quoted = " … ".join(escape(part["quote"]) for part in sentence["evidence"])
     return f"{place}, characters {item['start']}–{sentence['evidence'][-1]['end']}: “{quoted}”"
 
 

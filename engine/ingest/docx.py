@@ -23,6 +23,7 @@ from engine.ingest.rows import CELL_GAP
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.progress import Checkpoint, silent
+from engine.regular import open_regular
 
 _LARGEST_PART = 192 * 1024 * 1024
 """Bytes of a part once unpacked: some 20,000 pages."""
@@ -176,7 +177,7 @@ def read_docx(path: Path, *, checkpoint: Checkpoint = silent) -> RawText | RawTr
         Cancelled: from the checkpoint.
     """
     try:
-        with zipfile.ZipFile(path) as package:
+        with open_regular(path) as file, zipfile.ZipFile(file) as package:
             return _read_package(package, checkpoint)
     except UnreadableFile:
         raise

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import decode
+from engine.regular import open_regular
 
 
 class Format(StrEnum):
@@ -173,13 +174,10 @@ def _is_file(entry: "os.DirEntry[str]") -> bool:
 def _read_head(path: Path) -> tuple[bytes, int]:
     """The first bytes of the file and its size."""
     try:
-        status = path.stat()
-        if stat.S_ISDIR(status.st_mode):
+        if stat.S_ISDIR(path.stat().st_mode):
             raise _unsupported(path, "a folder", "Name the files in it, or add the folder as a whole.")
-        if not stat.S_ISREG(status.st_mode):
-            raise _unsupported(path, "not a regular file", "Copy its contents into a file first.")
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
+        with open_regular(path) as file:
+            head, size = file.read(_HEAD), os.fstat(file.fileno()).st_size
     except (FileNotFoundError, NotADirectoryError):
         raise UnreadableFile(
             FileProblem.MISSING, f"“{path.name}” does not exist. Check the name and the folder."
@@ -192,7 +190,7 @@ def _read_head(path: Path) -> tuple[bytes, int]:
         raise UnreadableFile(FileProblem.MISSING, f"“{path.name}” can't be opened: {reason}.") from error
     if not head:
         raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” is empty (0 bytes). Get the file again.")
-    return head, status.st_size
+    return head, size
 
 
 def _known_binary(head: bytes) -> tuple[str, str] | None:
@@ -238,7 +236,7 @@ def _detect_in_text(path: Path, text: str, suffix: str) -> Format:
 def _detect_in_zip(path: Path) -> Format:
     """The format of a file that is a ZIP package."""
     try:
-        with zipfile.ZipFile(path) as package:
+        with open_regular(path) as file, zipfile.ZipFile(file) as package:
             names = set(package.namelist())
             kind = _package_kind(package, names)
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError) as error:
@@ -270,7 +268,7 @@ def _package_kind(package: zipfile.ZipFile, names: set[str]) -> Format | tuple[s
 
 def _ole_error(path: Path, size: int) -> UnreadableFile:
     """The error for an old Office file, or for a new one behind a password (both are OLE containers)."""
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         start = file.read(min(size, 4 * 1024 * 1024))
     if _ENCRYPTED_PACKAGE in start:
         message = f"“{path.name}” is protected with a password. Remove the protection in Word and add it again."

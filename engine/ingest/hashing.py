@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.progress import Checkpoint, silent
+from engine.regular import open_regular
 
 _PIECE = 1 << 20
 
@@ -38,12 +39,12 @@ def hash_file(path: Path, checkpoint: Checkpoint = silent) -> Fingerprint:
     """Hash the file piece by piece, passing the checkpoint between pieces.
 
     Raises:
-        UnreadableFile: the file changed while it was read, or can't be read.
+        UnreadableFile: the file changed while it was read, is no regular one, or can't be read.
         Cancelled: from the checkpoint.
     """
     digest = hashlib.sha256()
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             status = os.fstat(file.fileno())
             while piece := file.read(_PIECE):
                 digest.update(piece)

@@ -31,6 +31,7 @@ from engine.ingest.transcripts.json_forms import read_json
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.progress import Checkpoint, silent
+from engine.regular import open_regular
 
 _LOG = logging.getLogger(__name__)
 _TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})
@@ -98,7 +99,7 @@ def _read_text(path: Path, form: Format, checkpoint: Checkpoint) -> Document:
 def _load(path: Path) -> bytes:
     """The bytes of a text file."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             data = file.read(_LARGEST_TEXT + 1)
     except OSError as error:
         message = f"“{path.name}” can't be read: {error.strerror or 'the disk reports an error'}."

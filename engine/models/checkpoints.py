@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import ModelUnavailable
+from engine.errors import ModelUnavailable, UnreadableFile
 from engine.models.awesome_configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.seq2seq_configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
+from engine.regular import check_folder
 
 if TYPE_CHECKING:
     import torch
@@ -66,6 +67,10 @@ def inspect(folder: Path) -> Checkpoint:
     """Look into a checkpoint folder. Raises ModelUnavailable with the reason where it is not a summarizer for us."""
     from engine.models.summary_tokenizer import SummaryTokenizer
 
+    try:
+        check_folder(folder)
+    except UnreadableFile as error:
+        raise ModelUnavailable(f"{folder} is not a model folder: {error}") from error
     stored = _read_json(folder / "config.json")
     config, generation = _configurations(folder, stored)
     weights = _weight_files(folder)
@@ -245,7 +250,6 @@ def save(
         state = {key: one for key, one in state.items() if key not in given or not torch.equal(one.float(), given[key])}
     if dtype is not None:
         state = {key: tensor.to(dtype) for key, tensor in state.items()}
-    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     stored = {
         "model_type": OWN_TYPE,
         "format": 1,
@@ -253,7 +257,9 @@ def save(
         "generation": dataclasses.asdict(generation),
         "base": base,
     }
+    # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     tokenizer.save(folder)
     (folder / "README.md").write_text(card, encoding="utf-8")
     write_checksums(folder)

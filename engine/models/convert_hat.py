@@ -20,6 +20,7 @@ from engine.models.hat import HatModel
 from engine.models.hat_layouts import blocks_of, layers_of
 from engine.models.hat_warm_start import BLOCK_KEYS
 from engine.models.tensor_files import read_tensors
+from engine.regular import check_folder
 
 SEGMENT_POSITIONS = "encoder.segment_positions.weight"
 
@@ -103,6 +104,7 @@ def read_official(folder: Path, *, cross_segment_positions: bool = False) -> Hat
 
 
 def _read_config(folder: Path, *, cross_segment_positions: bool) -> _Official:
+    check_folder(folder)
     try:
         raw = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

@@ -45,14 +45,15 @@ def save_extractor(model: "Extractor", reads: ExtractorReads, folder: Path, card
 
     folder.mkdir(parents=True, exist_ok=True)
     state = {name: tensor.detach().to(torch.float16).contiguous() for name, tensor in model.state_dict().items()}
-    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     stored = {
         "model_type": OWN_TYPE,
         "format": FORMAT,
         "extractor": dataclasses.asdict(model.config),
         "reads": dataclasses.asdict(reads),
     }
+    # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+    save_file(state, folder / "model.safetensors", metadata={"format": "pt"})
     (folder / "CARD.md").write_text(card, encoding="utf-8")
     checkpoints.write_checksums(folder, [folder / "config.json", folder / "model.safetensors"])
 

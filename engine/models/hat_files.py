@@ -88,8 +88,9 @@ def save_hat(
         "labels": list(labels),
         "base": base,
     }
-    save_file({name: tensor.to(dtype) for name, tensor in tensors.items()}, folder / WEIGHTS, {"format": "pt"})
+    # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8")
+    save_file({name: tensor.to(dtype) for name, tensor in tensors.items()}, folder / WEIGHTS, {"format": "pt"})
 
 
 def load_hat(folder: Path) -> tuple[HatModel, tuple[str, ...]]:

@@ -25,6 +25,7 @@ from engine.models.configs import HatConfig
 from engine.models.hat import Block, HatEncoder, LanguageHead
 from engine.models.hat_layouts import layers_of
 from engine.models.tensor_files import read_tensors
+from engine.regular import check_folder
 
 
 class WarmStart(StrEnum):
@@ -128,7 +129,9 @@ def read_source(folder: Path) -> Source:
     Raises:
         ModelUnavailable: The folder is not one, its config is of another kind of model, or a tensor is unknown or
             missing.
+        UnreadableFile: Something in the folder is no regular file.
     """
+    check_folder(folder)
     try:
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

@@ -14,6 +14,7 @@ from safetensors.torch import load_file
 from torch import Tensor
 
 from engine.errors import ModelUnavailable
+from engine.regular import check_folder
 
 NAMES = ("model.safetensors", "pytorch_model.bin")
 
@@ -23,7 +24,9 @@ def read_tensors(folder: Path) -> dict[str, Tensor]:
 
     Raises:
         ModelUnavailable: There are no weights, or a file of them is missing or damaged.
+        UnreadableFile: Something in the folder is no regular file.
     """
+    check_folder(folder)
     for name in NAMES:
         if (folder / name).is_file():
             return _read([folder / name])

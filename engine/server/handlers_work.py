@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.errors import NotFound, UsageError
 from engine.export.contract import result_object
 from engine.export.files import check_format, export
+from engine.export.places import look_at
 from engine.protocol import methods as m
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -51,13 +52,14 @@ class WorkHandlers:
 
     def export(self, params: m.Export, _call: Call) -> m.Exported:
         """Write a result to a file: the one named, else the document's newest."""
-        check_format(params.format)
-        path = Path(params.path)
+        form, path = check_format(params.format), Path(params.path)
         if not path.is_absolute() or "\0" in params.path:
             raise UsageError("An export needs the full path of its file.")
+        if look_at(form, path).is_stream:  # the engine would wait for a pipe's reader, or talk over its own channel
+            raise UsageError(f"{path} is not a file; choose another place.")
         results = self._library.results
         stored = results.newest(params.document_id) if params.result_id is None else results.load(params.result_id)
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)
-        return m.Exported(str(export(result_object(document, stored.result), params.format, path)))
+        return m.Exported(str(export(result_object(document, stored.result), form, path)))

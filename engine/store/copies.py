@@ -9,7 +9,6 @@ import hashlib
 import os
 import re
 import secrets
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, PrecisError, UnreadableFile
 from engine.platforms import files
+from engine.regular import open_regular
 from engine.store import problems, processes
 from engine.store.database import Database
 from engine.store.tables import DocumentRecord, StrayFileRecord
@@ -150,23 +150,19 @@ def _is_due(name: str, owner: str) -> bool:
 
 @contextlib.contextmanager
 def _opened(source: Path) -> Iterator[int]:
-    """A descriptor of an ordinary file; opening a pipe by mistake must not wait for its writer."""
+    """A descriptor of a regular file."""
     try:
-        descriptor = os.open(
-            files.reachable(source), os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-        )
+        file = open_regular(source)
+    except UnreadableFile as error:
+        raise UnreadableFile(error.problem, f"{source} can't be taken in: {error}") from error
     except FileNotFoundError as error:
         raise UnreadableFile(
             FileProblem.MISSING, f"{source} is not there. Check its name, or whether it was moved."
         ) from error
     except OSError as error:
         raise UnreadableFile(FileProblem.MISSING, f"{source} can't be opened: {error.strerror}.") from error
-    try:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise UnreadableFile(FileProblem.UNSUPPORTED, f"{source} is a folder or device, not a document.")
-        yield descriptor
-    finally:
-        os.close(descriptor)
+    with file:
+        yield file.fileno()
 
 
 def _create(target: Path) -> int:

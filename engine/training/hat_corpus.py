@@ -23,6 +23,7 @@ from engine.pipeline.hat_classifier import evenly
 from engine.pipeline.hat_input import HatTokenizer, read_segments
 from engine.progress import Checkpoint, silent
 from engine.training.hat_data import HatExample, Segment
+from engine.training.jsonl import open_lines
 
 Row = Mapping[str, Any]
 
@@ -54,12 +55,12 @@ def read_rows(files: Iterable[Path]) -> list[Row]:
 
     Raises:
         UsageError: A file is missing, damaged, or has a line that is no document; it names file and line.
+        UnreadableFile: A file is no regular one.
     """
     rows: list[Row] = []
     for path in files:
-        opened = lzma.open if path.suffix == ".xz" else open
         try:
-            with opened(path, "rt", encoding="utf-8") as lines:
+            with open_lines(path) as lines:
                 rows += (_row(line, path, number) for number, line in enumerate(lines, start=1) if line.strip())
         except (OSError, EOFError, lzma.LZMAError, UnicodeDecodeError) as error:
             raise UsageError(f"{path} can't be read as JSON Lines: {error}.") from error

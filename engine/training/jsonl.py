@@ -7,12 +7,15 @@ number, so that a training never ends hours later because of it.
 
 import json
 import lzma
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from engine.errors import UsageError
+from engine.regular import open_regular
 
 Row = dict[str, Any]
 
@@ -26,12 +29,11 @@ def read_rows(path: Path, limit: int | None = None, *, summaries: bool = True) -
     """The rows of a file; where there are more than `limit`, those whose ids have the smallest hashes.
 
     Rows without an `id` are numbered. Without `summaries` a row's text is enough. Raises UsageError for what is
-    missing, damaged, or no document with a summary.
+    missing, damaged, or no document with a summary, and UnreadableFile for what is no regular file.
     """
-    opened = lzma.open if path.suffix == ".xz" else open
     rows: list[Row] = []
     try:
-        with opened(path, "rt", encoding="utf-8") as lines:
+        with open_lines(path) as lines:
             for number, line in enumerate(lines, start=1):
                 if line.strip():
                     rows.append(_row(line, path, number, summaries=summaries))
@@ -40,6 +42,20 @@ def read_rows(path: Path, limit: int | None = None, *, summaries: bool = True) -
     if not rows:
         raise UsageError(f"{path} holds no documents.")
     return sample(rows, limit)
+
+
+@contextmanager
+def open_lines(path: Path) -> Iterator[TextIO]:
+    """The lines of a file, plain or packed by xz (`.xz`).
+
+    Raises:
+        UnreadableFile: it is no regular file.
+        OSError, EOFError, lzma.LZMAError, UnicodeDecodeError: it is missing or damaged.
+    """
+    with ExitStack() as opened:
+        file = opened.enter_context(open_regular(path))
+        packed = opened.enter_context(lzma.open(file)) if path.suffix == ".xz" else file
+        yield opened.enter_context(TextIOWrapper(packed, encoding="utf-8"))
 
 
 def sample(rows: Sequence[Row], limit: int | None) -> list[Row]:

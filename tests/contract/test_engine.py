@@ -262,6 +262,14 @@ def test_summaries_of_other_lengths_and_exports(engine, tmp_path):
         assert exported == {"path": str(target)}
         assert mark in target.read_text(encoding="utf-8")
     assert json.loads((tmp_path / "a.json").read_text())["settings"]["words"] == 50
+    note, pipe = tmp_path / "package.json", tmp_path / "pipe"
+    note.write_text('{"name": "harbour"}', encoding="utf-8")
+    os.mkfifo(pipe)
+    for target, why in ((note, "not an earlier json output"), (pipe, "is not a file"), (Path("/dev/stdout"), "file")):
+        refused = engine.error("result.export", document_id=id_, format="json", path=str(target))
+        assert refused.code == Code.INVALID_PARAMS
+        assert why in refused.message
+    assert note.read_text(encoding="utf-8") == '{"name": "harbour"}'
     nowhere = engine.error("result.export", document_id=id_, format="json", path=str(tmp_path / "no" / "a.json"))
     assert nowhere.code == Code.INVALID_PARAMS
 

@@ -4,8 +4,12 @@ import json
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
+
+EARLIER = (Path(__file__).parents[1] / "engine" / "export" / "earlier" / "planning-meeting.json").read_text("utf-8")
+"""What an earlier run wrote."""
 
 
 @pytest.fixture
@@ -70,10 +74,83 @@ def test_no_document_of_the_library_is_written_over_by_an_export_from_it(precis,
 
 def test_an_earlier_result_stays_until_the_first_new_line(precis, report, tmp_path):
     target = tmp_path / "result.json"
-    target.write_text('{"schema": 1, "old": true}\n', encoding="utf-8")
+    target.write_text(EARLIER, encoding="utf-8")
     precis.home.write_text("No library can be opened in a file.", encoding="utf-8")
     assert precis("summarize", report, "--json", target).code == 5
-    assert json.loads(target.read_text(encoding="utf-8"))["old"]
+    assert target.read_text(encoding="utf-8") == EARLIER
+
+
+def test_where_every_file_failed_an_earlier_result_stays_and_a_new_file_says_why(precis, tmp_path):
+    target, missing = tmp_path / "result.json", tmp_path / "missing.pdf"
+    target.write_text(EARLIER, encoding="utf-8")
+    for command in ("summarize", "classify", "library add"):
+        ran = precis(*command.split(), missing, "--json", target)
+        assert ran.code == 3
+        assert "missing.pdf" in ran.err
+        assert f"{target} was left as it was" in ran.err
+        assert target.read_text(encoding="utf-8") == EARLIER
+    fresh = tmp_path / "fresh.json"
+    assert precis("summarize", missing, missing, "--json", fresh).code == 3
+    assert [json.loads(line)["error"]["kind"] for line in fresh.read_text(encoding="utf-8").splitlines()] == [
+        "missing",
+        "missing",
+    ]
+    assert {path.name for path in tmp_path.iterdir()} <= {"result.json", "fresh.json", "elsewhere", "home"}
+
+
+def test_with_one_result_the_errors_before_it_are_written_too(precis, samples, tmp_path):
+    target, missing = tmp_path / "result.json", tmp_path / "missing.pdf"
+    target.write_text(EARLIER, encoding="utf-8")
+    arguments = ("summarize", missing, samples / "planning-meeting.vtt", missing, "--no-store", "--length", "short")
+    assert precis(*arguments, "--json", target).code == 3
+    lines = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
+    assert ["error" in line for line in lines] == [True, False, True]
+
+
+PACKAGE = '{"name": "harbour", "version": "1.0.0", "private": true, "dependencies": {}}\n'
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["summarize {}", "classify {}", "library list", "library search sea", "models list", "doctor", "bench ingest",
+     "evaluate corpus", "models verify", "library label list"],
+)  # fmt: skip
+def test_no_command_replaces_a_json_file_of_the_users(precis, report, tmp_path, command):
+    target = tmp_path / "package.json"
+    target.write_text(PACKAGE, encoding="utf-8")
+    ran = precis(*command.format(report).split(), "--json", target)
+    assert ran.code == 2
+    assert f"{target} exists and is not an earlier json output" in ran.err
+    assert target.read_text(encoding="utf-8") == PACKAGE
+    assert not precis.home.exists()  # it is said before anything is done
+
+
+def test_a_note_that_quotes_an_export_is_not_replaced_by_one(precis, report, tmp_path):
+    note = tmp_path / "note.md"
+    assert precis("summarize", report, "--length", "short", "--export", f"md:{note}").code == 0
+    quoted = note.read_text(encoding="utf-8")
+    note.write_text(f"# My own thoughts\n\nThey gave me this:\n\n{quoted}", encoding="utf-8")
+    before = note.read_bytes()
+    for arguments in (("summarize", report, "--export", f"md:{note}"), ("library", "export", "1", f"md:{note}")):
+        ran = precis(*arguments)
+        assert ran.code == 2
+        assert "is not an earlier markdown output" in ran.err
+        assert note.read_bytes() == before
+
+
+def test_links_pipes_and_devices_are_outputs_as_before(precis, report, tmp_path):
+    link, real = tmp_path / "link.json", tmp_path / "real.json"
+    link.symlink_to(real)
+    arguments = ("summarize", report, "--no-store", "--length", "short", "--json")
+    for _ in range(2):
+        assert precis(*arguments, link).code == 0
+        assert link.is_symlink()
+        assert json.loads(real.read_text(encoding="utf-8"))["schema"] == 1
+    assert precis(*arguments, "/dev/null").code == 0
+    assert precis(*arguments, "/dev/stdout").lines[0]["schema"] == 1
+    folder = precis(*arguments, tmp_path)
+    assert folder.code == 2
+    assert "is a folder" in folder.err
 
 
 def test_json_files_are_for_their_owner_alone(precis, report, tmp_path):
@@ -137,3 +214,22 @@ def test_files_that_were_asked_for_are_written_though_nobody_reads_the_rest(
     files = (report, samples / "planning-meeting.vtt")
     unread(precis, "summarize", *files, "--length", "short", "--export", f"html:{folder}", *to_stdout)
     assert {path.name for path in folder.iterdir()} == {"report.html", "planning-meeting.html"}
+
+
+def test_a_file_name_commands_no_terminal(precis, tmp_path):
+    name = tmp_path / "a\x1b]0;owned\x07\x1b[2J\u202etxt\nprecis: all is well.txt"
+    name.write_text("The bridge was closed in May. It opens again in autumn.", encoding="utf-8")
+    commands = (
+        ("summarize", name),
+        ("classify", name),
+        ("library", "add", name),
+        ("library", "list"),
+        ("library", "search", "bridge"),
+        ("library", "show", "1"),
+        ("text", tmp_path / "b\x1b[2J\nprecis: all is well.pdf"),
+    )
+    for command in commands:
+        ran = precis(*command)
+        for character in (ran.out + ran.err).replace("\n", "").replace("\t", ""):
+            assert character.isprintable(), (command, character)
+        assert not any(line.startswith("precis: all is well") for line in (ran.out + ran.err).splitlines())

@@ -18,6 +18,7 @@ import struct
 import sys
 import threading
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,36 @@ class Library:
                 "partial": d["partial"]}  # fmt: skip
 
 
+HOSTILE = "<img src=x><b>t</b>&x\x1b[31m\x9b2J\u202eevil\u2066\n&lt;i&gt;[*] "
+"""Markup, keys of menus, commands of terminals, turned letters, a line break: before every word of a document's."""
+FROM_OUTSIDE = frozenset({
+    "title", "problem", "message", "text", "quote", "label", "set", "description", "speaker", "name", "licence", "card",
+    "snippet", "method", "focus", "reason",
+})  # fmt: skip
+LONG = "long " * 2000
+
+
+def hostile(value: Any, key: str = "") -> Any:
+    """The same answer from documents, labels and models that mean harm."""
+    if isinstance(value, dict):
+        windows = {"text"} if "start" in value else set[str]()  # of the document, whose every offset is counted on
+        return {name: each if name in windows else hostile(each, name) for name, each in value.items()}
+    if isinstance(value, list):
+        return [hostile(each, "name" if key in {"labels", "scores"} and isinstance(each, str | list) else key)
+                for each in value]  # fmt: skip
+    if isinstance(value, str) and value and key in FROM_OUTSIDE:
+        return HOSTILE + (LONG if key in {"title", "problem", "description"} else "") + value
+    return value
+
+
+def with_hostile_words(message: messages.Message) -> messages.Message:
+    if isinstance(message, messages.Notification):
+        return replace(message, params=hostile(message.params))
+    if isinstance(message, messages.Response):
+        return replace(message, result=hostile(message.result))
+    return message
+
+
 class Engine:
     """Answers requests; runs at most one summary at a time."""
 
@@ -230,6 +261,8 @@ class Engine:
     # -- traffic ------------------------------------------------------------------------------------------------------
 
     def send(self, message: messages.Message) -> None:
+        if self.options.hostile:
+            message = with_hostile_words(message)
         with self.lock:
             self.out.write(frame(messages.encode(message)))
 
@@ -556,6 +589,7 @@ def main() -> None:
     parser.add_argument("--build", default=None)
     parser.add_argument("--state", default=None)
     parser.add_argument("--refuse-start", action="store_true")
+    parser.add_argument("--hostile", action="store_true")
     options = parser.parse_args()
     if options.refuse_start:
         raise SystemExit(3)

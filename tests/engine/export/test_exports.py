@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -153,15 +154,49 @@ def test_markdown_has_a_footnote_for_each_sentence_with_its_words_and_page(contr
     assert "*(weak)*" in text
 
 
+HOSTILE = "1. R&D ~cut~ $x$ &lt;i&gt;\x1b[31m\x9b\u202egpj\u2066\n\n# A heading\n\n- <img src=x> [^9]"
+
+
+def test_words_that_mean_harm_are_letters_in_markdown(contract, tmp_path):
+    contract["document"]["title"] = HOSTILE
+    contract["summary"][0]["text"] = "- " + HOSTILE
+    contract["summary"][0]["evidence"][0]["quote"] = HOSTILE
+    contract["document"]["warnings"][0]["message"] = HOSTILE
+    text = export(contract, "markdown", tmp_path / "x.md").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    assert [line for line in lines if line.startswith("#")] == [lines[0], "## Notes on reading"]
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
+    assert lines[0].startswith(r"# 1\. R\&D \~cut\~ \$x\$ \&lt;i\&gt;")
+    assert lines[4].startswith(r"\- 1. R\&D")
+    assert not re.search(r"(?<!\\)<", text)
+    assert re.findall(r"(?m)^\[\^(\d+)\]: ", text) == ["1", "2"]
+    export(contract, "markdown", tmp_path / "x.md")  # and it is known again
+
+
+def test_words_that_mean_harm_are_letters_in_html(contract, tmp_path):
+    contract["document"]["title"] = contract["summary"][0]["text"] = HOSTILE + "</title><script>x</script>"
+    contract["summary"][0]["evidence"][0]["quote"] = HOSTILE + "</blockquote></body>"
+    contract["document"]["path"] = "/tmp/<b>x\u202e\udcff.pdf"
+    text = export(contract, "html", tmp_path / "x.html").read_text(encoding="utf-8")
+    page = Markup()
+    page.feed(text)
+    assert {"script", "img", "b", "i"}.isdisjoint(page.tags)
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
+    assert "<img src=x> [^9]" in page.words
+    export(contract, "html", tmp_path / "x.html")
+
+
 def test_json_export_is_the_contract(contract, tmp_path):
     assert json.loads(export(contract, "json", tmp_path / "x.json").read_text(encoding="utf-8")) == contract
 
 
 def test_an_export_replaces_a_file_whole_and_leaves_nothing_beside_it(contract, tmp_path):
     target = tmp_path / "x.html"
-    target.write_text("old")
+    contract["document"]["title"] = "An earlier title"
     export(contract, "html", target)
-    assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    contract["document"]["title"] = "Another title"
+    export(contract, "html", target)
+    assert "<h1>Another title</h1>" in target.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [target]
 
 

@@ -1,0 +1,27 @@
+"""Words of a document's, made harmless to show: in the window, on a terminal, in an export that people read.
+
+A title, a speaker or a quote comes from a file that anybody may have made. It can hold control characters that a
+terminal obeys, marks that turn the letters after them around, line breaks where one line is shown, and no end. Letters
+of all scripts stay as they are, and so do the marks that right-to-left text needs within itself.
+"""
+
+import re
+
+_BREAKS = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_HIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
+"""Controls but for tab and line feed, embeddings, overrides and isolates of direction, and tags that nothing shows."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Stands in a file name for a byte that is no UTF-8."""
+
+
+def harmless(text: str) -> str:
+    """The text without what acts instead of being seen. Line feeds and tabs stay."""
+    if text.isascii() and text.isprintable():
+        return text  # what most of it is, told at once
+    return _SURROGATE.sub("\ufffd", _HIDDEN.sub("", _BREAKS.sub("\n", text)))
+
+
+def one_line(text: str, most: int | None = None) -> str:
+    """The text on one line, of `most` characters at most."""
+    line = " ".join(harmless(text if most is None else text[: 16 * most]).split())
+    return line if most is None or len(line) <= most else line[: most - 1].rstrip() + "…"

@@ -1,0 +1,154 @@
+"""Words of documents, labels and models are shown as letters, wherever the window shows them."""
+
+import re
+import unicodedata
+
+import pytest
+from PySide6 import QtGui
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QMenu, QTextBrowser, QWidget
+
+from app.plain import menu_text, tooltip, window_title
+from app.state.records import RejectedFile
+from app.ui.about_dialog import AboutDialog
+from app.ui.choosing import _line, question_box
+from app.ui.labels_dialog import LabelsDialog
+from app.ui.rejected_dialog import RejectedDialog
+from tests.gui.fake_engine import HOSTILE, LONG
+
+ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+LONGEST = 2000
+"""Characters of the longest tooltip; a screen holds no more."""
+
+
+def rich_or_acting(root: QWidget) -> list[str]:
+    """What under `root` Qt would show as markup, and what acts instead of being seen."""
+    found = []
+    for widget in [root, *root.findChildren(QWidget)]:
+        name = f"{type(widget).__name__} {widget.objectName()}"
+        tip = widget.toolTip()
+        found += [f"{name}: tooltip {tip[:60]!r}"] if is_bad(tip) or len(tip) > LONGEST else []
+        for spoken in (widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle()):
+            found += [f"{name}: spoken {spoken[:60]!r}"] if ACTING.search(spoken) else []
+        if isinstance(widget, QLabel) and widget.text():
+            guessed = widget.textFormat() != Qt.TextFormat.PlainText
+            found += [f"{name}: {widget.text()[:60]!r}"] if guessed or ACTING.search(widget.text()) else []
+        if isinstance(widget, QMenu):
+            found += [f"menu: {action.text()[:60]!r}" for action in widget.actions() if is_bad_action(action)]
+        if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+            own = getattr(root.findChild(LabelsDialog), "sets", None)  # names that the user gave, or the program
+            found += [f"{name}: {text[:60]!r}" for text in bad_cells(widget.model()) if widget is not own]
+    return found
+
+
+def is_bad(text: str) -> bool:
+    return QtGui.Qt.mightBeRichText(text) or ACTING.search(text) is not None
+
+
+def is_bad_action(action: QAction) -> bool:
+    text = action.text()
+    keys = text.replace("&&", "").count("&")
+    return is_bad(action.toolTip()) or ACTING.search(text) is not None or "\n" in text or keys > 1 or len(text) > 400
+
+
+def bad_cells(model: QAbstractItemModel) -> list[str]:
+    found = []
+    for row in range(min(model.rowCount(QModelIndex()), 50)):
+        for column in range(model.columnCount(QModelIndex()) if isinstance(model, QAbstractTableModel) else 1):
+            index = model.index(row, column)
+            tip = str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
+            edited = bool(index.flags() & Qt.ItemFlag.ItemIsEditable)  # the user's own words, kept as they are
+            shown = "" if edited else str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+            spoken = str(index.data(Qt.ItemDataRole.AccessibleTextRole) or "")
+            found += [tip] if is_bad(tip) or len(tip) > LONGEST else []
+            found += [text for text in (shown, spoken) if ACTING.search(text)]
+    return found
+
+
+def test_the_whole_window_shows_letters(start):
+    driver = start("--documents", "24", "--hostile", "--manual")
+    labels = driver.session.labels
+    labels.reload()
+    driver.wait_for(labels.changed, lambda: bool(labels.rows) and bool(labels.unsure))
+    for document_id in (20, 13, 3, 4):
+        driver.open(document_id)
+    driver.open(20)
+    here = driver.session.document_labels
+    driver.wait_for(here.changed, lambda: bool(here.outlooks))
+    driver.window.summary.header.kind.menu().aboutToShow.emit()
+    driver.window.status.remark(HOSTILE)
+    driver.window.banners.show_message("error", HOSTILE + LONG)
+    for name in ("queue", "models", "labels", "review", "network", "preferences", "shortcuts"):
+        driver.window.actions_[name].trigger()
+    models = driver.session.models
+    driver.wait_for(models.changed, lambda: bool(models.rows))
+    driver.session.jobs.reload()
+    with driver.qtbot.wait_signal(driver.session.jobs.modelReset, timeout=15_000):
+        pass
+    about = {id(one) for dialog in driver.window.findChildren(AboutDialog) for one in dialog.findChildren(QLabel)}
+    assert not about, "its own words are the only rich ones, and not shown here"
+    assert "evil" in driver.window.windowTitle(), "the hostile title has come as far as this"
+    assert driver.window.summary.header.title.toolTip().startswith("<")
+    assert driver.window.summary.header.chips.chips
+    assert rich_or_acting(driver.window) == []
+
+
+def test_the_card_of_a_model_loads_no_picture_and_hides_no_word(start):
+    driver = start("--hostile")
+    driver.window.actions_["models"].trigger()
+    models = driver.session.models
+    driver.wait_for(models.changed, lambda: bool(models.rows))
+    dialog = next(one for one in driver.window.findChildren(QDialog) if one.isVisible())
+    cards = [dialog.findChild(QTextBrowser, "card")]
+    for at in range(dialog.list.count()):
+        dialog.list.setCurrentRow(at)
+        text = cards[0].toPlainText()
+        assert "\ufffc" not in text, "a picture"
+        assert "<img src=x>" in text or not text.startswith("<")
+
+
+def test_questions_and_fields_show_letters(start):
+    driver = start()
+    box = question_box(driver.window, f"Remove “{HOSTILE}” from the library?", f"Its copy is {HOSTILE} deleted.")
+    asking = _line(driver.window, "Unlock", f"Password of {HOSTILE}:")
+    rejected = RejectedDialog([RejectedFile(f"/tmp/{HOSTILE}", "damaged", HOSTILE)], driver.window)
+    for dialog in (box, asking, rejected):
+        labels = [label for label in dialog.findChildren(QLabel) if label.text()]
+        assert dialog is rejected or any("<img" in label.text() for label in labels)
+        assert {label.textFormat() for label in labels} <= {Qt.TextFormat.PlainText}
+        assert not any(ACTING.search(label.text()) for label in labels)
+        dialog.deleteLater()
+    assert "<img" in rejected.text.toPlainText()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HOSTILE,
+        "<b>bold</b>",
+        "<!-- x --><h1>t",
+        "<!DOCTYPE html>",
+        "<?xml version='1.0'?>",
+        "a &lt;b&gt;",
+        "  <p>x",
+        "<a href='file:///etc/passwd'>x</a>",
+        "<br/>",
+        "< b >",
+        "x" * 20_000,
+        "a\n" * 20_000,
+    ],
+)
+def test_a_tooltip_is_never_markup_and_never_fills_the_screen(text):
+    tip = tooltip(text)
+    assert not QtGui.Qt.mightBeRichText(tip)
+    assert not ACTING.search(tip)
+    assert len(tip) <= LONGEST
+    assert max(map(len, tip.split("\n"))) <= 110
+
+
+def test_letters_stay_in_every_script_and_plain_words_as_they_are():
+    for text in ("Müller & Söhne, 3 < 4", "דוח שנתי\u200f 2024", "تقرير", "数据", "👩\u200d🔬 Labor", "a\u00adb"):
+        assert unicodedata.normalize("NFC", tooltip(text).replace("\u2060", "")) == text
+    assert menu_text("R&D\tCtrl+Q\n") == "R&&D Ctrl+Q"
+    assert window_title("Plan [*] B") == "Plan [*][*] B"
