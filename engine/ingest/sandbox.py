@@ -20,12 +20,10 @@ from engine.errors import OutOfResources, PartUnavailable
 from engine.ingest import frames
 from engine.ingest.confinement import Confinement, confinement
 from engine.ingest.worker_pipe import ReadByThread, answer_pipe
+from engine.protocol import programs
 from engine.protocol.loading import death
 
 log = logging.getLogger(__name__)
-
-WORKER_SWITCH = "--page-worker"
-"""A frozen program has no `-m`: it is started with this as its only argument and calls `engine.ingest.worker.main`."""
 
 _TICK = 0.1
 """Seconds between looks at the limits and the checkpoint while nothing arrives: a stop takes effect this fast."""
@@ -41,11 +39,8 @@ class WorkerDied(Exception):
 
 
 def worker_command() -> list[str]:
-    """How to start a page worker, from source or from a frozen program."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, WORKER_SWITCH]
-    # -P: never from the folder the user stands in
-    return [_interpreter(), "-P", "-m", "engine.ingest.worker"]
+    """How to start a page worker."""
+    return programs.worker_command(_interpreter())
 
 
 def _interpreter(system: str = sys.platform) -> str:
@@ -55,7 +50,7 @@ def _interpreter(system: str = sys.platform) -> str:
 
 def _environment(system: str = sys.platform) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    if system == "win32" and not getattr(sys, "frozen", False):
+    if system == "win32" and not programs.frozen():
         kept["__PYVENV_LAUNCHER__"] = sys.executable  # so it finds the environment that the launcher belongs to
     root = str(Path(engine.__path__[0]).parent)
     return {**kept, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}

@@ -26,13 +26,13 @@ def window_command() -> list[str]:
     return [_beside("precis-window")] if frozen() else _module("app")
 
 
-def worker_command() -> list[str]:
-    """How to start a page worker."""
-    return [*main_command(), PAGE_WORKER] if frozen() else _module("engine.ingest.worker")
+def worker_command(interpreter: str = sys.executable) -> list[str]:
+    """How to start a page worker; from source with the interpreter named."""
+    return [*main_command(), PAGE_WORKER] if frozen() else _module("engine.ingest.worker", interpreter)
 
 
-def _module(name: str) -> list[str]:
-    return [sys.executable, "-P", "-m", name]  # -P: never from the folder the user stands in
+def _module(name: str, interpreter: str = sys.executable) -> list[str]:
+    return [interpreter, "-P", "-m", name]  # -P: never from the folder the user stands in
 
 
 def _beside(name: str) -> str:
