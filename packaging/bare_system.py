@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+_SCRIPTS = Path("/usr/share/debootstrap/scripts")
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
@@ -39,6 +40,8 @@ class Maker:
             return packed
         with tempfile.TemporaryDirectory(dir=self.work) as folder:
             command = ["debootstrap", "--variant=minbase", suite, folder, *([self.mirror] if self.mirror else [])]
+            if self.mirror and not (_SCRIPTS / suite).exists():  # newer than this debootstrap
+                command += [str(_SCRIPTS / "sid")]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 raise RuntimeError(f"debootstrap {suite}: {(done.stdout + done.stderr).strip()[-300:]}")

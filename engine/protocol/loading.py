@@ -81,8 +81,16 @@ def death(part: str, code: int | None) -> str:
 
 def remedy() -> str:
     """What brings this installation in order: another way for the source tree than for what was installed."""
-    from_source = not getattr(sys, "frozen", False) and (Path(__file__).parents[2] / "Makefile").is_file()
-    return "Run `make setup` again." if from_source else "Reinstall Précis."
+    return "Run `make setup` again." if _from_source() else "Reinstall Précis."
+
+
+def _system_packages() -> str:
+    """On Debian set-up names the packages of libraries that are the system's."""
+    return " It names what the system lacks." if _from_source() and Path("/usr/bin/dpkg").exists() else ""
+
+
+def _from_source() -> bool:
+    return not getattr(sys, "frozen", False) and (Path(__file__).parents[2] / "Makefile").is_file()
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -146,7 +154,8 @@ def _failure(part: str, root: BaseException) -> LoadFailure:
 def _why(text: str, kind: str) -> str:
     """The cause and the remedy, as far as the loader's words tell."""
     if found := _MISSING.search(text):
-        return f"the library {found[1] or Path(found[2]).name} is missing or can't be opened. {remedy()}"
+        name = found[1] or Path(found[2]).name
+        return f"the library {name} is missing or can't be opened. {remedy()}{_system_packages()}"
     if found := _SYSTEM.search(text):
         return f"it was built for a newer system than this one ({found[1]} is not here). Update the system. {remedy()}"
     if found := _PROCESSOR.search(text):
