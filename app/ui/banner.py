@@ -80,6 +80,7 @@ class Banners(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._shown: list[Banner] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(GRID)
@@ -88,9 +89,10 @@ class Banners(QWidget):
         """Show a message; one with the same non-empty key is replaced. `look`: info, warning or error."""
         self.dismiss(key)
         banner = Banner(self._theme, look, text, key, self)
-        banner.gone.connect(self.changed)
+        banner.gone.connect(lambda: self._forget(banner))
         banner.focus_lost.connect(self.focus_lost)
         self._column.addWidget(banner)
+        self._shown.append(banner)
         banners = self.all()
         for old in banners[: -self.MOST]:
             old.dismiss()
@@ -105,7 +107,14 @@ class Banners(QWidget):
                 banner.dismiss()
 
     def all(self) -> list[Banner]:
-        """The messages on display."""
-        items = (self._column.itemAt(i) for i in range(self._column.count()))
-        widgets = (item.widget() for item in items if item is not None)
-        return [widget for widget in widgets if isinstance(widget, Banner)]
+        """The messages on display, the newest last.
+
+        Kept here, not asked of the layout: PySide remembers a layout's item at its address after Qt has deleted it, and
+        takes whatever Qt makes there next for it.
+        """
+        return list(self._shown)
+
+    def _forget(self, banner: Banner) -> None:
+        if banner in self._shown:  # a button may have done what takes its banner away before the click does
+            self._shown.remove(banner)
+        self.changed.emit()
