@@ -238,7 +238,7 @@ class Pip:
                 command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
             )
             assert process.stdout is not None
-            piece = what
+            piece = f"Installing {what}"
             for line in process.stdout:
                 if line.startswith("Progress "):
                     self._status.show(f"  {piece}{_share(line)}")
