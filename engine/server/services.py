@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
-from engine.home import VERSION
 from engine.ingest.pictures import PagePictures
 from engine.pipeline.models import summarizer_names
 from engine.protocol import methods as m
-from engine.protocol.build import BUILD
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -23,6 +21,7 @@ from engine.server.handlers_labels import LabelHandlers
 from engine.server.handlers_library import LibraryHandlers
 from engine.server.handlers_models import ModelHandlers
 from engine.server.handlers_work import WorkHandlers
+from engine.server.identity import identity
 from engine.server.jobs import JobQueue
 from engine.server.lanes import LaneName
 from engine.server.outbox import Outbox
@@ -70,15 +69,7 @@ class LibraryServices:
 
     def describe(self) -> m.EngineInfo:
         """Who this engine is, for the handshake."""
-        return m.EngineInfo(
-            protocol=m.PROTOCOL,
-            build=BUILD,
-            version=VERSION,
-            home=str(self._home),
-            models=summarizer_names(self._home),
-            library_problem=str(self._problem) if self._problem else None,
-            library_kind=self._problem.kind if self._problem else None,
-        )
+        return identity(self._home, summarizer_names(self._home), self._problem)
 
     def start(self) -> None:
         """Begin to work on the queue, if it can be written."""

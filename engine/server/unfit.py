@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.errors import PrecisError
-from engine.home import VERSION
 from engine.protocol import methods as m
-from engine.protocol.build import BUILD
 from engine.server.calls import Call
 from engine.server.endpoint import Route
+from engine.server.identity import identity
 from engine.server.lanes import LaneName
 from engine.server.self_test import examine
 
@@ -32,15 +31,7 @@ class UnfitServices:
 
     def describe(self) -> m.EngineInfo:
         """What is wrong, told in the handshake as if the library could not be opened: it can't."""
-        return m.EngineInfo(
-            protocol=m.PROTOCOL,
-            build=BUILD,
-            version=VERSION,
-            home=str(self._home),
-            models=[],
-            library_problem=str(self._problem),
-            library_kind=self._problem.kind,
-        )
+        return identity(self._home, [], self._problem)
 
     def start(self) -> None:
         """There is no queue to work on."""
