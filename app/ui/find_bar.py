@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.state.search import LEAST, Search
+from app.ui.bar_button import bar_button
 from app.ui.icons import icon
 from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
@@ -36,22 +37,15 @@ class FindBar(QWidget):
         self.status.setProperty("look", "quiet")
         self.status.setMinimumWidth(88)
         row.addWidget(self.status)
-        self.before = self._button("Previous hit", lambda: self.step(-1))
-        self.after = self._button("Next hit", lambda: self.step(1))
-        self.shut = self._button("Close the find bar", self.close_bar)
+        self.before = bar_button("Previous hit", lambda: self.step(-1))
+        self.after = bar_button("Next hit", lambda: self.step(1))
+        self.shut = bar_button("Close the find bar", self.close_bar)
         for button in (self.before, self.after, self.shut):
             row.addWidget(button)
         search.changed.connect(self._on_hits)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.setVisible(False)
-
-    def _button(self, name: str, action: object) -> QToolButton:
-        button = QToolButton()
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        button.clicked.connect(action)
-        return button
 
     def open_bar(self, document_id: int) -> None:
         """Show the bar and take the keyboard."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from app import help_pages
 from app.help_pages import PAGES, START, Place
 from app.ui.banner import Banners
+from app.ui.bar_button import bar_button
 from app.ui.help_page import HelpPage, plain_text
 from app.ui.icons import icon
 from app.ui.theme import GRID, MEASURE, Theme
@@ -84,8 +84,8 @@ class HelpDialog(QDialog):
         row = QHBoxLayout(bar)
         row.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
         row.setSpacing(GRID // 2)
-        self.back = self._button("Back", self.go_back)
-        self.forward = self._button("Forward", self.go_forward)
+        self.back = bar_button("Back", self.go_back)
+        self.forward = bar_button("Forward", self.go_forward)
         row.addWidget(self.back)
         row.addWidget(self.forward)
         row.addStretch(1)
@@ -100,18 +100,11 @@ class HelpDialog(QDialog):
         self.field.setFixedWidth(MEASURE // 3)
         self.field.textChanged.connect(self._on_text)
         row.addWidget(self.field)
-        self.before = self._button("Previous place", lambda: self.step(-1))
-        self.after = self._button("Next place", lambda: self.step(1))
+        self.before = bar_button("Previous place", lambda: self.step(-1))
+        self.after = bar_button("Next place", lambda: self.step(1))
         row.addWidget(self.before)
         row.addWidget(self.after)
         return bar
-
-    def _button(self, name: str, action: object) -> QToolButton:
-        button = QToolButton()
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        button.clicked.connect(action)
-        return button
 
     def _keys(self) -> None:
         standard = QKeySequence.StandardKey

@@ -1,9 +1,12 @@
 """The reader's own small bar: page field, zoom, fit."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from app.ui.bar_button import bar_button
 from app.ui.icons import icon
 from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
@@ -61,12 +64,9 @@ class ReaderBar(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def _button(self, name: str, text: str, action: object) -> QToolButton:
-        button = QToolButton()
-        button.setAccessibleName(text)
-        button.setToolTip(text)
-        button.clicked.connect(action)
-        self._icons.append((button, name))
+    def _button(self, icon: str, name: str, action: Callable[..., object]) -> QToolButton:
+        button = bar_button(name, action)
+        self._icons.append((button, icon))
         return button
 
     def show_kind(self, *, pages: int, text: str) -> None:
