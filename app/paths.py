@@ -5,11 +5,14 @@ The window owns only the folder `window` in it (settings and machine state) and 
 """
 
 import os
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+
+from engine.protocol.resources import resources
+
+__all__ = ["Paths", "find_paths", "resources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,3 @@ def find_paths() -> Paths:
     named = os.environ.get("PRECIS_HOME")
     home = Path(named).expanduser() if named else platformdirs.user_data_path("precis", appauthor=False)
     return Paths(home.absolute())
-
-
-def resources() -> Path:
-    """The folder with icons and help: in a source tree, a wheel and a frozen program, as `engine.resources` has it."""
-    root = Path(getattr(sys, "_MEIPASS", None) or Path(__file__).resolve().parent.parent)
-    source = root / "resources"
-    return source if source.is_dir() else root / "precis_resources"

@@ -10,7 +10,7 @@ from engine.errors import ModelUnavailable
 from engine.models.checksums import sha256_once
 from engine.pipeline.hat_classifier import HatClassifier
 from engine.pipeline.label_sets import DOCUMENT_TYPE
-from engine.resources import resources
+from engine.protocol.resources import resources
 
 FOLDER = resources() / "models"
 NAMES = {DOCUMENT_TYPE: "doctype-en"}

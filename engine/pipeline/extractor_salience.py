@@ -18,7 +18,7 @@ from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.extractor_input import reader
 from engine.pipeline.features import NAMES, Features
 from engine.pipeline.salience import SalienceModel, SalienceNetwork, load_salience, standard
-from engine.resources import resources
+from engine.protocol.resources import resources
 
 if TYPE_CHECKING:
     from torch import Tensor

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.document import AS_ITS_KIND, LabelMeaning, LabelSet
 from engine.errors import ModelUnavailable, NotFound, UsageError
-from engine.resources import resources
+from engine.protocol.resources import resources
 
 if TYPE_CHECKING:
     import numpy as np

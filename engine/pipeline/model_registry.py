@@ -18,7 +18,7 @@ from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
 from engine.pipeline.models import EXTRACTIVE
 from engine.progress import Checkpoint, silent
-from engine.resources import resources
+from engine.protocol.resources import resources
 
 BUNDLED = resources() / "models"
 _ROLES = {

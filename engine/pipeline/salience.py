@@ -20,7 +20,7 @@ from engine.errors import ModelUnavailable
 from engine.pipeline.encoding import SentenceVectors
 from engine.pipeline.features import NAMES, Features
 from engine.pipeline.wording import terms_of
-from engine.resources import resources
+from engine.protocol.resources import resources
 
 Floats = npt.NDArray[np.float32]
 

@@ -43,7 +43,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_an_installed_wheel_summarizes_from_another_folder(installed: Path):
-    where = "import engine, app, engine.resources as r; print(engine.__file__, app.__file__, r.resources())"
+    where = "import engine, app, engine.protocol.resources as r; print(engine.__file__, app.__file__, r.resources())"
     for place in run(installed / "env/bin/python", "-c", where, cwd=installed).split():
         assert Path(place).is_relative_to(installed / "env")
     said = run(installed / "env/bin/precis", "summarize", SAMPLE, cwd=installed, PRECIS_HOME=str(installed / "home"))
