@@ -6,12 +6,12 @@ already, they are its missing texts. Nothing is drawn here, and it takes a momen
 """
 
 import re
-import sys
 from dataclasses import dataclass, replace
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
 
 from app.paths import resources
+from engine.protocol.programs import frozen
 
 OWN = ("precis-reader", "precis")
 """Names this program is installed under."""
@@ -43,7 +43,7 @@ class Part:
 def installed_parts() -> list[Part]:
     """The program first, then what it needs, then what an installer brought besides, each by name."""
     own = _own()
-    found = _everything() if own is None or getattr(sys, "frozen", False) else _needed_by(own)
+    found = _everything() if own is None or frozen() else _needed_by(own)
     parts = {_key(one.name): _part(one) for one in found}
     for folder in _folders():
         name, _, version = folder.name.rpartition("-")

@@ -63,7 +63,7 @@ def run(arguments: list[str]) -> int:
 
         work()
         return 0
-    if arguments[:1] == ["--native-parts"]:  # likewise the self-test's look at its libraries
+    if arguments[:1] == [programs.NATIVE_PARTS]:  # likewise the self-test's look at its libraries
         from engine.pipeline.native_parts import main as load
 
         load(arguments[1:])

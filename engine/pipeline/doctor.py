@@ -21,6 +21,7 @@ from engine.pipeline.native_parts import child_environment
 from engine.platforms.commands import finished
 from engine.protocol import silence
 from engine.protocol.loading import death
+from engine.protocol.programs import frozen
 
 _QT_SECONDS = 60.0
 _LOAD_QT = """
@@ -147,7 +148,7 @@ def _window() -> tuple[bool, str]:
     """Whether Qt loads, in a process of its own: the engine has none, and it may lack libraries of the system."""
     if find_spec("PySide6") is None:
         return True, "PySide6 is not installed: the command line works, the window does not."
-    if getattr(sys, "frozen", False):
+    if frozen():
         return True, "PySide6 is part of the program."
     code, answer = finished([sys.executable, "-P", "-c", _LOAD_QT], _QT_SECONDS, child_environment())
     if code == 0:

@@ -13,6 +13,7 @@ from engine.pipeline.native_parts import CARD, PartsReport, report
 from engine.platforms.graphics import Driver, nvidia_driver
 from engine.platforms.memory import MachineMemory, machine_memory
 from engine.platforms.processor import Processor, processor
+from engine.protocol.programs import frozen
 
 if TYPE_CHECKING:
     from engine.pipeline.model_registry import RegisteredModel
@@ -149,7 +150,7 @@ def _told(driver: Driver) -> str:
 
 
 def _cuda_build() -> str:
-    if getattr(sys, "frozen", False):
+    if frozen():
         return "To use the card, install precis-cuda in the place of precis."
     return "To use the card, run `make setup TORCH=cuda`."
 

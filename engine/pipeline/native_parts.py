@@ -21,10 +21,10 @@ import engine
 from engine.ingest import mupdf
 from engine.platforms.commands import finished
 from engine.protocol.loading import death, load_failure, remedy
+from engine.protocol.programs import native_parts_command
 
-SWITCH = "--native-parts"
-"""A frozen program has no `-m`: it is started with this, and `--gpu` after it where a card is to be tried."""
 _GPU = "--gpu"
+"""Follows where a card is to be tried."""
 _SECONDS = 90.0
 _PARTS = {
     "numpy": "numpy",
@@ -98,10 +98,7 @@ def _take(found: PartsReport, told: dict[str, Any]) -> str | None:
 
 
 def _command(*, gpu: bool) -> list[str]:
-    more = [_GPU] if gpu else []
-    if getattr(sys, "frozen", False):
-        return [sys.executable, SWITCH, *more]
-    return [sys.executable, "-P", "-m", __name__, *more]
+    return [*native_parts_command(), *([_GPU] if gpu else [])]
 
 
 def child_environment() -> dict[str, str]:

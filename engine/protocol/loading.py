@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.protocol.programs import frozen
+
 _OURS = frozenset({"engine", "app", "__main__"})
 _NAMES = {"pymupdf": "PyMuPDF", "fitz": "PyMuPDF", "sqlalchemy": "SQLAlchemy", "shiboken6": "PySide6"}
 """Parts whose module has another name than people know them by."""
@@ -90,7 +92,7 @@ def _system_packages() -> str:
 
 
 def _from_source() -> bool:
-    return not getattr(sys, "frozen", False) and (Path(__file__).parents[2] / "Makefile").is_file()
+    return not frozen() and (Path(__file__).parents[2] / "Makefile").is_file()
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:

@@ -10,6 +10,9 @@ from pathlib import Path
 PAGE_WORKER = "--page-worker"
 """The only argument of a frozen `precis` that is to be a page worker; from source the worker's module is run."""
 
+NATIVE_PARTS = "--native-parts"
+"""Likewise the first argument of one that loads its native libraries for the self-test; others follow."""
+
 
 def frozen() -> bool:
     """Whether this is the packaged program, without an interpreter that could be started with `-m`."""
@@ -29,6 +32,11 @@ def window_command() -> list[str]:
 def worker_command(interpreter: str = sys.executable) -> list[str]:
     """How to start a page worker; from source with the interpreter named."""
     return [*main_command(), PAGE_WORKER] if frozen() else _module("engine.ingest.worker", interpreter)
+
+
+def native_parts_command() -> list[str]:
+    """How to start the self-test's look at the native libraries; its arguments follow."""
+    return [*main_command(), NATIVE_PARTS] if frozen() else _module("engine.pipeline.native_parts")
 
 
 def _module(name: str, interpreter: str = sys.executable) -> list[str]:
