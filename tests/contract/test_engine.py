@@ -474,8 +474,8 @@ def family(pid: int) -> list[int]:
 def test_no_process_of_a_whole_summarize_can_open_or_has_opened_a_network_socket(engine, samples, tmp_path):
     """Seen from outside, at every sign of progress: each process is under the filter and holds no socket at all.
 
-    And from inside, in the middle of the work: attempts from Python and from native code are refused. The self-test that
-    makes them tries a local socket too, so nobody looks from outside meanwhile.
+    And from inside, in the middle of the work: attempts from Python and from native code are refused. The self-test
+    that makes them tries a local socket too, so nobody looks from outside meanwhile.
     """
     seen: dict[int, str] = {}
     sockets: list[str] = []

@@ -22,7 +22,7 @@ def items() -> int:
 
 
 def test_messages_leave_nothing_behind(banners):
-    """PySide would take what Qt makes at the address of a forgotten item for that item: text frames were, in the guide."""
+    """PySide takes what Qt makes at the address of a forgotten item for that item: in the guide it was a text frame."""
     before = items()
     for number in range(20):
         banners.show_message("info", f"Message {number}.", key="same")
