@@ -11,7 +11,7 @@
 8.  The files named on the command line are added.
 
 At the end: the window remembers its shape, the engine is asked to end and killed if it does not; then Qt lets go of
-what is Python's (`app.ending`).
+what is Python's (`app.shutdown`).
 """
 
 import sys
@@ -26,21 +26,21 @@ from app.client.channel import Channel
 from app.client.client import Client
 from app.client.identity import BUILD, checks, shut_the_network
 from app.client.supervisor import EngineState, Supervisor, engine_command
-from app.ending import let_go
 from app.idle_collection import IdleCollection
-from app.instance import Instance, hand_over, server_name
 from app.logs import start_logging
 from app.paths import Paths, find_paths
+from app.shutdown import let_go
+from app.single_instance import Instance, hand_over, server_name
 from app.state.changes import Hub
 from app.state.document import OpenDocument
-from app.state.elsewhere import LibraryWatch
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.library import LibraryModel
+from app.state.library_watch import LibraryWatch
 from app.state.models import Models
 from app.state.preferences import Memory, Preferences
 from app.state.search import Search
-from app.ui.commands import Commands
+from app.ui.commands.commands import Commands
 from app.ui.icons import application_icon
 from app.ui.main_window import MainWindow
 from app.ui.session import Session

@@ -37,15 +37,15 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code."""
-    from engine.protocol import programs, silence
+    from engine.protocol import network_block, programs
 
     if _trains_on_several_processes(arguments):
         from engine.protocol import loopback
 
         loopback.enforce()
     else:
-        silence.enforce()
-    os.environ.update(silence.environment())
+        network_block.enforce()
+    os.environ.update(network_block.environment())
     # The matrix library keeps code for each shape it has met; few of them are met again, and memory must not grow.
     os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "16")
     # Threads that wait for one another sleep. Left to spin, as is their default, they take the processor from the
@@ -64,7 +64,7 @@ def run(arguments: list[str]) -> int:
         work()
         return 0
     if arguments[:1] == [programs.NATIVE_PARTS]:  # likewise the self-test's look at its libraries
-        from engine.pipeline.native_parts import main as load
+        from engine.server.doctor.native_parts import main as load
 
         load(arguments[1:])
         return 0

@@ -11,6 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+CELL_GAP = "   "
+"""What stands between cells of a table row: white space, since nothing else in the text is the program's own."""
+
+
+DOCUMENT_TYPE = "document type"
+
+
+EXTRACTIVE = "extractive"
+"""The summarizer that quotes and needs no weights: the default."""
+
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in points, origin top left, as the page is displayed (after rotation)."""
 

@@ -18,7 +18,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.beside import Beside
+from app.background import Beside
 from app.client.supervisor import Supervisor
 from engine.protocol import messages
 from engine.protocol.framing import FrameReader, FramingError, frame

@@ -7,9 +7,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.client import operations
 from app.client.client import Client
-from app.plain import one_line, tooltip
 from app.state.changes import Hub
-from app.state.facts import job_sentence
+from app.state.phrases import job_sentence
+from app.state.plain_text import one_line, tooltip
 from engine.protocol import methods as m
 
 Index = QModelIndex | QPersistentModelIndex

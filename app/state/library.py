@@ -21,9 +21,9 @@ from PySide6.QtCore import (
 
 from app.client import operations
 from app.client.client import Client
-from app.plain import one_line, tooltip
 from app.state.changes import Hub
-from app.state.facts import kind_name, length_of, state_sentence
+from app.state.phrases import kind_name, length_of, state_sentence
+from app.state.plain_text import one_line, tooltip
 from engine.protocol import methods as m
 
 WINDOW = 100

@@ -168,7 +168,7 @@ def paragraphs_of_text(answer: TextSlice, first: int, last: int) -> list[Paragra
 
 def paragraphs_of_turns(answer: TurnTexts) -> list[Paragraph]:
     """Turns as paragraphs; the first piece of each carries speaker and time."""
-    from app.state.facts import clock
+    from app.state.phrases import clock
 
     found = []
     for turn in answer.turns:

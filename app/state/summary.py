@@ -6,7 +6,7 @@ Only what a view shows is read; fields of a newer engine are ignored and missing
 from dataclasses import dataclass
 from typing import Any
 
-from app.state.facts import clock
+from app.state.phrases import clock
 
 Box = tuple[float, float, float, float]
 

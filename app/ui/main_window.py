@@ -12,19 +12,19 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
-from app.plain import window_title
+from app.state.plain_text import window_title
 from app.ui.actions import Actions
-from app.ui.banner import Banners
-from app.ui.drop import DropOverlay, look_at, paths_of, refuse_drops, take_copy
-from app.ui.library_pane import LibraryPane
+from app.ui.library.library_pane import LibraryPane
 from app.ui.menus import build_menus
-from app.ui.reader_pane import ReaderPane
+from app.ui.reader.reader_pane import ReaderPane
 from app.ui.session import Session
 from app.ui.status_line import StatusLine
-from app.ui.step_keys import step_of
-from app.ui.summary_pane import SummaryPane
+from app.ui.summary.summary_pane import SummaryPane
 from app.ui.theme import GRID
 from app.ui.welcome import Welcome
+from app.ui.widgets.banner import Banners
+from app.ui.widgets.drop import DropOverlay, look_at, paths_of, refuse_drops, take_copy
+from app.ui.widgets.step_keys import step_of
 
 SIZES = [280, 480, 640]
 SMALLEST = (720, 480)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 from app.client.call import Failure
 from app.client.client import Client
 from app.client.supervisor import EngineState, Supervisor
-from app.state.facts import count
+from app.state.phrases import count
 from app.state.records import AddOutcome, EngineInfo
-from app.ui.banner import Banners
+from app.ui.widgets.banner import Banners
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,11 +4,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
 from app.client.supervisor import EngineState, Supervisor
-from app.state.facts import count
 from app.state.jobs import JobsModel
+from app.state.phrases import count
 from app.ui.icons import icon
-from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme
+from app.ui.widgets.plain_label import PlainLabel
 
 WORDS = {
     EngineState.STOPPED: "Engine stopped",

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.icons import icon, pixmap
-from app.ui.plain_label import PlainLabel
 from app.ui.theme import GRID, Theme, text_font
+from app.ui.widgets.plain_label import PlainLabel
 
 SENTENCE = "Précis reads the whole of it, writes a summary, and links every sentence to the words it comes from."
 KINDS = "PDF · transcripts (VTT, SRT, Whisper, Teams, Zoom) · text and Markdown · Word · EPUB · HTML"

@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 
 from engine.errors import FileProblem, PrecisError, UnreadableFile
-from engine.regular import open_regular
+from engine.regular_files import open_regular
 
 _RESULT = re.compile(rb'\A\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"document"\s*:')
 

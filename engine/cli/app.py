@@ -12,7 +12,7 @@ from engine.cli.display import check_display
 from engine.cli.terminal import complain
 from engine.errors import FileProblem, UnreadableFile, UsageError
 from engine.protocol.programs import frozen, window_command
-from engine.regular import refuse_other
+from engine.regular_files import refuse_other
 
 
 def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folders to open.")] = None) -> int:

@@ -18,7 +18,7 @@ from engine.export.contract import JsonObject, result_object
 from engine.home import home
 
 if TYPE_CHECKING:
-    from engine.pipeline.models import Models
+    from engine.registry.loaded import Models
     from engine.store.library import Library
 
 _QUOTE = 100
@@ -39,7 +39,7 @@ def classify(
 ) -> int:
     """Label FILES; every label names the passages that made the program think so."""
     get_ready_for(files[0])
-    from engine.pipeline.models import Models
+    from engine.registry.loaded import Models
 
     models = Models()
     codes = []
@@ -66,7 +66,7 @@ def classified_object(document: Document, result: Result, sets: list[str]) -> Js
 
 def _checked(library: "Library", names: list[str]) -> list[str]:
     """The sets' own names. Raises `UsageError` for one that is not there, before any file is opened."""
-    from engine.pipeline.label_sets import find_set
+    from engine.classification.label_sets import find_set
 
     own = library.label_sets.all()
     try:
@@ -97,7 +97,7 @@ def _bring_sets(library: "Library") -> None:
 def _one(
     file: Path, sets: list[str], library: "Library", models: "Models", progress: ProgressLine, output: JsonLines | None
 ) -> None:
-    from engine.pipeline.job import classify_file
+    from engine.summarization.job import classify_file
 
     document, result = classify_file(library, file, sets, models=models, checkpoint=progress)
     progress.hide()

@@ -6,26 +6,13 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.metadata import entry_points
 from typing import Annotated, Any
 
 import typer
 from typer.completion import completion_init  # type: ignore[attr-defined]
 
-from engine.cli import (
-    app,
-    bench,
-    classify,
-    doctor,
-    evaluate,
-    library,
-    mistakes,
-    models,
-    serve,
-    summarize,
-    text,
-    train,
-    verify,
-)
+from engine.cli import app, classify, crash_log, doctor, library, models, serve, summarize, text, verify
 from engine.cli.terminal import complain, tell
 from engine.errors import OutOfResources, PrecisError, UsageError
 from engine.home import VERSION
@@ -68,19 +55,25 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "doctor": doctor.doctor,
     "serve": serve.serve,
     "app": app.app,
-    "evaluate": evaluate.evaluate,
-    "bench": bench.bench,
 }
 for _name, _function in _COMMANDS.items():
     cli.command(_name)(_function)
 cli.add_typer(library.commands, name="library")
 cli.add_typer(models.commands, name="models")
-cli.add_typer(train.commands, name="train")
+_FOUND: dict[str, typer.Typer | Callable[..., int | None]] = {
+    point.name: point.load() for point in entry_points(group="precis.commands")
+}
+"""Commands of other distributions. Measuring and training models come this way: a user's installation has neither."""
+for _name, _found in _FOUND.items():
+    if isinstance(_found, typer.Typer):
+        cli.add_typer(_found, name=_name)
+    else:
+        cli.command(_name)(_found)
 
 _ASKED_BY_SHELL = "_PRECIS_COMPLETE"
 """Set by a shell whose user pressed Tab; what the line is so far stands in other variables."""
 
-NAMES = {*_COMMANDS, "library", "models", "train"}
+NAMES = {*_COMMANDS, *_FOUND, "library", "models"}
 
 
 def _say_whole_sentences(commands: typer.Typer) -> None:
@@ -142,7 +135,7 @@ def _run(arguments: list[str]) -> int:
     except Exception as error:
         if isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC):
             raise  # of our own output: the work itself tells of a full disk in its own words
-        return mistakes.tell(error)
+        return crash_log.tell(error)
     return outcome if isinstance(outcome, int) else 0
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.output_places import json_place
+from engine.cli.output_paths import json_place
 from engine.cli.terminal import tell
 
 
@@ -18,7 +18,7 @@ def doctor(
 ) -> int:
     """Check this installation and this machine: network silence, library, memory, graphics card, models, OCR."""
     from engine.home import home
-    from engine.pipeline.doctor import run_checks
+    from engine.server.doctor.doctor import run_checks
 
     checks = run_checks(home())
     if as_json is not None:

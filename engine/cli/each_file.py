@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.cli import mistakes
+from engine.cli import crash_log
 from engine.cli.advice import advised
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
@@ -35,19 +35,19 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
             work(progress)
     except PrecisError as raised:
         if isinstance(raised, PartUnavailable):
-            mistakes.log()
+            crash_log.log()
         return _tell(file, advised(raised, file), output)
     except BrokenPipeError:
         raise  # whoever read our output has gone: there is nothing to go on for
     except Exception as error:
-        message = mistakes.log()
+        message = crash_log.log()
         known = known_by_its_origin(error)
         if known is not None:
             return _tell(file, known, output)
         complain(f"{file}: {message}")
         if output is not None:
-            output.write(mistake_object(str(file), mistakes.EXIT_CODE, message))
-        return mistakes.EXIT_CODE
+            output.write(mistake_object(str(file), crash_log.EXIT_CODE, message))
+        return crash_log.EXIT_CODE
     return 0
 
 
@@ -62,7 +62,7 @@ def _tell(file: Path, error: PrecisError, output: JsonLines | None) -> int:
 def get_ready_for(file: Path) -> None:
     """Begin, before this process has loaded what it needs, what it would else wait for: a PDF's page worker."""
     if file.suffix.lower() == ".pdf" and file.is_file():
-        from engine.ingest.sandbox import start_ahead
+        from engine.ingest.sandbox.process import start_ahead
 
         start_ahead()
 

@@ -83,9 +83,9 @@ def add(
     """Read files into the library without summarizing them."""
     from engine.cli.advice import advised
     from engine.cli.interrupt import interrupts
-    from engine.cli.output_places import STDOUT, check_places
+    from engine.cli.output_paths import STDOUT, check_places
     from engine.cli.progress import ProgressLine
-    from engine.pipeline.job import add_file
+    from engine.summarization.job import add_file
 
     code, rows = 0, []
     found = _documents(files)

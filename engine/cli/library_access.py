@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.output_places import json_place
+from engine.cli.output_paths import json_place
 from engine.errors import NotFound, UsageError
 from engine.home import home
 

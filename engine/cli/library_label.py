@@ -95,7 +95,7 @@ def rename(
     label: Annotated[str | None, typer.Option(metavar="LABEL", help="Rename this label of the set.")] = None,
 ) -> None:
     """Rename a label set, or with --label a label of it. What was given and taught stays."""
-    from engine.pipeline.taught_files import relabelled
+    from engine.classification.head_files import relabelled
 
     with open_library() as library:
         if label is None:
@@ -129,8 +129,8 @@ def take(name: _Set, label: _Label, documents: _Documents) -> None:
 @commands.command()
 def teach(name: _Set, as_json: Json = None) -> None:
     """Let a set learn from the documents its labels were given to, and label the others by what it learned."""
-    from engine.pipeline.models import Models
-    from engine.training.own_labels import teach_set
+    from engine.classification.learning.own_labels import teach_set
+    from engine.registry.loaded import Models
 
     with open_library() as library, interrupts() as interrupt:
         with ProgressLine(interrupt, name) as progress:
@@ -157,8 +157,8 @@ def teach(name: _Set, as_json: Json = None) -> None:
 @commands.command("tune")
 def fine_tune(name: _Set, as_json: Json = None) -> None:
     """Fine-tune a model on 50 examples or more; it is used only if it tells more of them rightly, held out."""
-    from engine.pipeline.models import Models
-    from engine.training.own_fine_tuning import fine_tune_set
+    from engine.classification.learning.own_fine_tuning import fine_tune_set
+    from engine.registry.loaded import Models
 
     with open_library() as library, interrupts() as interrupt:
         with ProgressLine(interrupt, name) as progress:
@@ -238,8 +238,8 @@ def refresh(name: Annotated[str | None, typer.Argument(metavar="SET", help="Left
 
 def _apply(library: "Library", name: str | None, ids: Iterable[int] | None = None) -> None:
     """Label documents that have been read by one set, or by all."""
-    from engine.pipeline.labelling import Labeller
-    from engine.pipeline.models import Models
+    from engine.classification.labelling import Labeller
+    from engine.registry.loaded import Models
 
     _, rows = library.documents.rows(limit=sys.maxsize)
     chosen = [row.id for row in rows if row.kind is not None and (ids is None or row.id in set(ids))]
@@ -258,13 +258,13 @@ def _apply(library: "Library", name: str | None, ids: Iterable[int] | None = Non
 
 
 def _all_sets(library: "Library") -> list[LabelSet]:
-    from engine.pipeline.label_sets import bundled_sets
+    from engine.classification.label_sets import bundled_sets
 
     return [*bundled_sets(), *library.label_sets.all()]
 
 
 def _any(library: "Library", name: str) -> LabelSet:
-    from engine.pipeline.label_sets import find_set
+    from engine.classification.label_sets import find_set
 
     return find_set(name, library.label_sets.all())
 
@@ -277,7 +277,7 @@ def _own(library: "Library", name: str) -> LabelSet:
 
 
 def _refuse_bundled(name: str) -> None:
-    from engine.pipeline.label_sets import bundled_sets
+    from engine.classification.label_sets import bundled_sets
 
     if name.casefold() in {label_set.name.casefold() for label_set in bundled_sets()}:
         raise UsageError(f"“{name}” comes with the program and can't be changed; choose another name.")
@@ -295,6 +295,6 @@ def _label_of(library: "Library", name: str, label: str) -> tuple[LabelSet, str]
 
 
 def _set_row(library: "Library", label_set: LabelSet) -> dict[str, Any]:
-    from engine.pipeline.label_report import report_on
+    from engine.classification.label_report import report_on
 
     return asdict(report_on(library, label_set))

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli.output_places import json_place
+from engine.cli.output_paths import json_place
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import ModelUnavailable, UsageError
 from engine.home import home
 
 if TYPE_CHECKING:
-    from engine.pipeline.model_registry import RegisteredModel
+    from engine.registry.catalog import RegisteredModel
 
 commands = typer.Typer(help="The models on this machine.", no_args_is_help=True)
 
@@ -24,7 +24,7 @@ _Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder as tra
 @commands.command("list")
 def list_models(as_json: _Json = None) -> None:
     """List the models: those of the program, and those that were added."""
-    from engine.pipeline.model_registry import registered_models
+    from engine.registry.catalog import registered_models
 
     _show(registered_models(home()), as_json)
 
@@ -42,7 +42,7 @@ def add(
     """
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
-    from engine.pipeline.model_registry import add_model
+    from engine.registry.catalog import add_model
 
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder.")
@@ -57,7 +57,7 @@ def add(
 @commands.command()
 def remove(name: Annotated[str, typer.Argument(help="As precis models list shows it.")]) -> None:
     """Take an added model away. Of a linked one only the links go."""
-    from engine.pipeline.model_registry import remove_model
+    from engine.registry.catalog import remove_model
 
     remove_model(home(), name)
 
@@ -67,7 +67,7 @@ def verify(
     names: Annotated[list[str] | None, typer.Argument(help="Left out: all of them.")] = None, as_json: _Json = None
 ) -> int:
     """Check models' files against their noted checksums. Exit 4 if one is missing or another."""
-    from engine.pipeline.model_registry import find_registered, registered_models, verify_registered
+    from engine.registry.catalog import find_registered, registered_models, verify_registered
 
     models = [find_registered(home(), name) for name in names] if names else registered_models(home())
     rows: list[dict[str, object]] = []
@@ -98,7 +98,7 @@ def convert(folder: _Folder) -> None:
 
 def _show(models: "list[RegisteredModel]", target: str | None) -> None:
     if target is not None:
-        from engine.pipeline.model_registry import as_json
+        from engine.registry.catalog import as_json
 
         _write({"models": [as_json(model) for model in models]}, target)
         return

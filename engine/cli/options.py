@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.cli.output_places import STDOUT, check_places
+from engine.cli.output_paths import STDOUT, check_places
 from engine.errors import UsageError
 from engine.export.files import FORMATS, check_format
 from engine.platforms.files import safe_name
 from engine.platforms.graphics import has_nvidia_driver
-from engine.regular import check_regular
+from engine.regular_files import check_regular
 
 LENGTHS = {"short": 100, "medium": 250, "long": 600}
 """Length names in words."""

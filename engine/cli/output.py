@@ -7,11 +7,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from engine.cli.output_places import STDOUT, check_places
+from engine.cli.output_paths import STDOUT, check_places
 from engine.cli.terminal import complain
 from engine.errors import OutOfResources, UsageError
 from engine.export.contract import json_text
-from engine.export.places import Place, Replacement, look_at, open_stream, write_all
+from engine.export.output_places import Place, Replacement, look_at, open_stream, write_all
 
 
 class JsonLines:

@@ -29,7 +29,7 @@ from engine.export.contract import result_object, sentence_object
 from engine.export.files import export, exported
 
 if TYPE_CHECKING:
-    from engine.pipeline.models import Models
+    from engine.registry.loaded import Models
     from engine.store.library import Library
 
 
@@ -75,9 +75,9 @@ def summarize(
     check_exports(targets, as_json, files)
 
     get_ready_for(files[0])
-    from engine.pipeline.label_sets import settled_kind
-    from engine.pipeline.models import Models, settled_name
-    from engine.pipeline.writers import EXTRACTIVE
+    from engine.classification.label_sets import settled_kind
+    from engine.document import EXTRACTIVE
+    from engine.registry.loaded import Models, settled_name
 
     name = settled_name(model)
     leaning = settled_kind(kind)
@@ -116,7 +116,7 @@ class _Run:
 
     def work(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
         """Summarize the file. Raises `BrokenPipeError` where whoever read our output has gone."""
-        from engine.pipeline.job import summarize_file
+        from engine.summarization.job import summarize_file
 
         def checkpoint(stage: str, done: int, total: int) -> None:
             if self.reader_gone and not self._also_wanted:

@@ -6,7 +6,7 @@ others are escaped by their formats.
 
 import sys
 
-from engine.protocol.plain import harmless, one_line
+from engine.protocol.plain_text import harmless, one_line
 
 
 def inline(words: object) -> str:

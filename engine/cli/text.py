@@ -9,7 +9,7 @@ import typer
 from engine.cli.each_file import guarded
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
-from engine.protocol.plain import harmless
+from engine.protocol.plain_text import harmless
 
 
 def text(file: Annotated[Path, typer.Argument(help="A PDF, transcript or text file.")]) -> int:

@@ -12,8 +12,8 @@ from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import inline, tell
 from engine.errors import Cancelled, UsageError
-from engine.export.earlier import is_result_object
-from engine.regular import open_regular
+from engine.export.earlier_outputs import is_result_object
+from engine.regular_files import open_regular
 
 
 def verify(
@@ -40,7 +40,7 @@ def verify(
 
 def _check(line: dict[str, Any], path: Path, problems: list[str], progress: ProgressLine) -> None:
     """Check one result and say how it stands; what does not hold goes to `problems`."""
-    from engine.evaluation.verification import check_result
+    from engine.verification import check_result
 
     report = check_result(line, path, progress)
     progress.hide()

@@ -9,7 +9,7 @@ from engine.errors import UsageError
 from engine.export.contract import json_text
 from engine.export.html import html
 from engine.export.markdown import markdown
-from engine.export.places import look_at, write_whole
+from engine.export.output_places import look_at, write_whole
 
 
 def _json(result: dict[str, Any]) -> str:

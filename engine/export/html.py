@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.export.citation import citation, speaker
 from engine.export.markdown import facts
-from engine.protocol.plain import harmless
+from engine.protocol.plain_text import harmless
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5b6472; --line: #d9dee6; --mark: #fff1b8; --paper: #fff; }

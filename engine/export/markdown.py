@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.export.citation import citation, speaker
-from engine.protocol.plain import one_line
+from engine.protocol.plain_text import one_line
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _LIST_MARK = re.compile(r"([-+=]|\d+(?=[.)]))")

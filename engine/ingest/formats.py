@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import decode
-from engine.regular import open_regular
+from engine.regular_files import open_regular
 
 
 class Format(StrEnum):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.progress import Checkpoint, silent
-from engine.regular import open_regular
+from engine.regular_files import open_regular
 
 _PIECE = 1 << 20
 

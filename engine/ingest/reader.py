@@ -13,25 +13,25 @@ from pathlib import Path
 
 from engine.document import Cue, Document, Kind, PageWords
 from engine.errors import FileProblem, UnreadableFile
-from engine.ingest.docx import read_docx
 from engine.ingest.encoding import clean, decode
 from engine.ingest.flow import write_flow
 from engine.ingest.formats import Format, detect
 from engine.ingest.hashing import hash_file
-from engine.ingest.language import detect_language, language_notices
-from engine.ingest.limits import Limits
-from engine.ingest.markdown import read_markdown
-from engine.ingest.markup import read_markup
-from engine.ingest.pdf import read_pdf
-from engine.ingest.plain import read_plain
+from engine.ingest.markup.docx import read_docx
+from engine.ingest.markup.markdown import read_markdown
+from engine.ingest.markup.plain import read_plain
+from engine.ingest.markup.reader import read_markup
+from engine.ingest.pdf.reader import read_pdf
 from engine.ingest.raw import RawText
-from engine.ingest.sentences import split_sentences
+from engine.ingest.sandbox.limits import Limits
 from engine.ingest.transcripts.captions import read_captions
 from engine.ingest.transcripts.json_forms import read_json
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
+from engine.language.detection import detect_language, language_notices
+from engine.language.sentences import split_sentences
 from engine.progress import Checkpoint, silent
-from engine.regular import open_regular
+from engine.regular_files import open_regular
 
 _LOG = logging.getLogger(__name__)
 _TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})

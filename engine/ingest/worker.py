@@ -16,13 +16,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from engine.ingest import frames, lifeline, mupdf, opening
-from engine.ingest.frames import Kind
-from engine.ingest.mupdf import MuPdf, Pdf
+from engine.ingest.pdf import mupdf, opening
+from engine.ingest.pdf.mupdf import MuPdf, Pdf
+from engine.ingest.sandbox import frames, watchdog
+from engine.ingest.sandbox.frames import Kind
 from engine.protocol.loading import load_failure, loggable
 
 if TYPE_CHECKING:
-    from engine.ingest.ocr import Recognizer
+    from engine.ingest.pdf.ocr import Recognizer
 
 
 _PAGES_KEPT = 512
@@ -49,7 +50,7 @@ class Worker:
             _, length = frames.HEAD.unpack(head)
             request = json.loads(self._requests.read(length))
             operation = request.pop("op")
-            with lifeline.bound_to(self._requests.fileno(), self._cpu_seconds):
+            with watchdog.bound_to(self._requests.fileno(), self._cpu_seconds):
                 last = self._work(operation, request)
             # Only now may the engine send its next request without that being taken for its end.
             self._send(last)
@@ -85,9 +86,9 @@ class Worker:
         ocr_seconds: float | None,
         details: bool,
     ) -> bytes:
-        lifeline.limit_memory(memory_mb)
+        watchdog.limit_memory(memory_mb)
         self._cpu_seconds = cpu_seconds
-        lifeline.renew_cpu(cpu_seconds)
+        watchdog.renew_cpu(cpu_seconds)
         self._pymupdf = mupdf.load()
         if self._document is not None:
             self._document.close()
@@ -97,21 +98,21 @@ class Worker:
         except opening.Refusal as refusal:
             return frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)})
         if ocr_seconds is not None:
-            from engine.ingest import ocr
+            from engine.ingest.pdf import ocr
 
             self._recognizer = ocr.find(ocr_seconds)
         described = opening.describe(self._document) if details else {}
         return frames.pack_json(Kind.OPENED, {"pages": self._document.page_count, **described})
 
     def _pages(self, first: int, last: int, batch: int, index: int, of: int) -> bytes:
-        from engine.ingest.page import read_page
+        from engine.ingest.pdf.page import read_page
 
         gc.collect()
         gc.freeze()
         gc.disable()
         mine = (number for number in range(first, last) if number // batch % of == index)
         for count, number in enumerate(mine, start=1):
-            lifeline.renew_cpu(self._cpu_seconds)
+            watchdog.renew_cpu(self._cpu_seconds)
             try:
                 frame = read_page(
                     self._document,
@@ -139,16 +140,16 @@ class Worker:
         self._answers.flush()
 
     def _markup(self, path: str, memory_mb: int, cpu_seconds: float) -> bytes:
-        from engine.ingest.epub import read_epub
-        from engine.ingest.html_blocks import decode_html, read_html
+        from engine.ingest.markup.epub import read_epub
+        from engine.ingest.markup.html import decode_html, read_html
 
-        lifeline.limit_memory(memory_mb)
+        watchdog.limit_memory(memory_mb)
         file = Path(path)
         try:
             with file.open("rb") as opened:
                 packed = opened.read(2) == b"PK"
             for title, blocks in read_epub(file) if packed else [read_html(decode_html(file.read_bytes()))]:
-                lifeline.renew_cpu(cpu_seconds)
+                watchdog.renew_cpu(cpu_seconds)
                 rows = [[block.text, block.role.value, block.level] for block in blocks]
                 self._send(frames.pack_json(Kind.MARKUP, {"title": title, "blocks": rows}))
         except opening.Refusal as refusal:
@@ -159,7 +160,7 @@ class Worker:
         return frames.pack(Kind.DONE, b"")
 
     def _draw(self, page: int, scale: float) -> bytes:
-        from engine.ingest.drawing import draw_page
+        from engine.ingest.pdf.drawing import draw_page
 
         try:
             width, height, png = draw_page(self._pymupdf, self._document, page, scale)
@@ -175,7 +176,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb", buffering=1 << 16)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    lifeline.watch_parent()
+    watchdog.watch_parent()
     Worker(os.fdopen(0, "rb", buffering=0, closefd=False), answers).serve()
 
 

@@ -2,8 +2,8 @@
 
 Two formats are read: checkpoints as transformers saves them, and this project's own, which is the same (config.json,
 safetensors, tokenizer) with AWESOME's fields and memory parts. Of the former BART's family becomes AWESOME with its
-memory off; other encoder-decoders run as they are (`engine.models.seq2seq`). Pickles are never opened: loading one runs
-whatever it says. What is taken in gets `checksums.json`, the sha256 of every file.
+memory off; other encoder-decoders run as they are (`engine.models.seq2seq.model`). Pickles are never opened: loading
+one runs whatever it says. What is taken in gets `checksums.json`, the sha256 of every file.
 """
 
 import dataclasses
@@ -19,18 +19,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import ModelUnavailable, UnreadableFile
-from engine.models.awesome_configs import bart_config, generation_settings
+from engine.models.awesome.configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
-from engine.models.seq2seq_configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
+from engine.models.seq2seq.configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
-from engine.regular import check_folder
+from engine.regular_files import check_folder
 
 if TYPE_CHECKING:
     import torch
 
-    from engine.models.awesome import Awesome
+    from engine.models.awesome.model import Awesome
     from engine.models.summary_tokenizer import SummaryTokenizer
 
 OWN_TYPE = "precis-awesome"
@@ -201,8 +201,8 @@ def load(
     """
     import torch
 
-    from engine.models.awesome import Awesome
-    from engine.models.convert import bart_state, load_plain, untrained_parts
+    from engine.models.awesome.convert import bart_state, load_plain, untrained_parts
+    from engine.models.awesome.model import Awesome
 
     checkpoint = inspect(folder)
     stored = checkpoint.awesome
@@ -267,7 +267,7 @@ def save(
 
 def _bundled_base() -> dict[str, str]:
     """What tells the bundled encoder's file from any other."""
-    from engine.models.sentence_encoder import bundled_folder
+    from engine.models.encoder.sentence_encoder import bundled_folder
 
     folder = bundled_folder()
     return {"name": folder.parent.name, "sha256": sha256_of(folder / "model.safetensors")}
@@ -275,8 +275,8 @@ def _bundled_base() -> dict[str, str]:
 
 def _bundled_state(config: AwesomeConfig, base: Mapping[str, str], folder: Path) -> "dict[str, torch.Tensor]":
     """What a warm start from the bundled encoder gives, if that is the file a model was stored upon."""
-    from engine.models.convert import warm_state
-    from engine.models.sentence_encoder import bundled_folder
+    from engine.models.awesome.convert import warm_state
+    from engine.models.encoder.sentence_encoder import bundled_folder
 
     if _bundled_base()["sha256"] != base.get("sha256"):
         raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")

@@ -197,7 +197,7 @@ class AwesomeConfig:
       first that does not fit, blocks in document order, prefixes only where there is something behind them.
     * Salient key-value vectors: the encoder's final outputs, detached and encoded without memory, for all equipped
       layers, through a projection of each layer's own that starts as the identity; which layers is `salient_layers`
-      (all or none as `awesome_configs.with_memory` builds them).
+      (all or none as `awesome.configs.with_memory` builds them).
     """
 
     vocab_size: int = 50265
@@ -239,10 +239,10 @@ class AwesomeConfig:
     salient_layers: tuple[int, ...] = ()
     """Encoder layers that take salient key-value vectors."""
     copy_runs: int = 0
-    """R: source tokens may be copied, and runs of up to so many are told apart (`engine.models.copying`); 0: they may
-    not, as in the paper."""
+    """R: source tokens may be copied, and runs of up to so many are told apart (`engine.models.awesome.copying`); 0:
+    they may not, as in the paper."""
     highlights: bool = False
-    """The segment's own salient sentences are marked for decoder and pointer (`engine.models.highlighting`)."""
+    """The segment's own salient sentences are marked for decoder and pointer (`engine.models.awesome.highlighting`)."""
     length_tokens: tuple[int, ...] = ()
     """The decoder's first input says how much to write: of these tokens, the one of the summary's length."""
 

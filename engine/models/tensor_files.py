@@ -14,7 +14,7 @@ from safetensors.torch import load_file
 from torch import Tensor
 
 from engine.errors import ModelUnavailable
-from engine.regular import check_folder
+from engine.regular_files import check_folder
 
 NAMES = ("model.safetensors", "pytorch_model.bin")
 

@@ -3,9 +3,9 @@
 On Linux this process moves into a network namespace of its own, in which there is no interface but loopback; children
 inherit it, native code included, and there is no way out to any other machine. Where the system does not allow that,
 an audit hook refuses every address that is not loopback's to Python code. Asked for by a flag; everything else in the
-program is shut by `silence`.
+program is shut by `network_block`.
 
-Standard library only, as `silence`.
+Standard library only, as `network_block`.
 """
 
 import ctypes

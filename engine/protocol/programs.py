@@ -36,7 +36,7 @@ def worker_command(interpreter: str = sys.executable) -> list[str]:
 
 def native_parts_command() -> list[str]:
     """How to start the self-test's look at the native libraries; its arguments follow."""
-    return [*main_command(), NATIVE_PARTS] if frozen() else _module("engine.pipeline.native_parts")
+    return [*main_command(), NATIVE_PARTS] if frozen() else _module("engine.server.doctor.native_parts")
 
 
 def _module(name: str, interpreter: str = sys.executable) -> list[str]:

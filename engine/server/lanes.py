@@ -4,7 +4,7 @@
 `FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
 `MODELS` copies and checks gigabytes. `LABELS` changes and teaches label sets. `SELF_TEST` loads every library in a
 child, and may have to wait for a driver that does not answer.
-Summaries and reading have their own worker in `jobs`.
+Summaries and reading have their own worker in `queue.jobs`.
 """
 
 import logging

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from engine.errors import known_by_its_origin
-from engine.protocol import silence
+from engine.protocol import network_block
 from engine.protocol.methods import EngineInfo
 from engine.server.endpoint import Endpoint, Route
 from engine.server.lifecycle import Ending
@@ -74,8 +74,8 @@ def serve(home: Path) -> NoReturn:
 def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> NoReturn:
     """Run an engine with the given services; see the module's docstring for the order of things."""
     pipes = take_over()
-    method = silence.enforce()
-    os.environ.update(silence.environment())
+    method = network_block.enforce()
+    os.environ.update(network_block.environment())
     start_log(home)
     log.info("engine starts, network shut by %s", method.value)
     ending = Ending()

@@ -7,6 +7,6 @@ from engine.protocol.methods import Checks
 
 def examine(home: Path) -> Checks:
     """Run all checks and answer with them."""
-    from engine.pipeline.doctor import run_checks
+    from engine.server.doctor.doctor import run_checks
 
     return Checks([check.as_json() for check in run_checks(home)])

@@ -10,26 +10,26 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
-from engine.ingest.pictures import PagePictures
-from engine.pipeline.models import summarizer_names
+from engine.ingest.pdf.page_images import PagePictures
 from engine.protocol import methods as m
+from engine.registry.loaded import summarizer_names
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
-from engine.server.handlers_document import DocumentHandlers
-from engine.server.handlers_labels import LabelHandlers
-from engine.server.handlers_library import LibraryHandlers
-from engine.server.handlers_models import ModelHandlers
-from engine.server.handlers_work import WorkHandlers
+from engine.server.handlers.document import DocumentHandlers
+from engine.server.handlers.labels import LabelHandlers
+from engine.server.handlers.library import LibraryHandlers
+from engine.server.handlers.models import ModelHandlers
+from engine.server.handlers.work import WorkHandlers
 from engine.server.identity import identity
-from engine.server.jobs import JobQueue
 from engine.server.lanes import LaneName
 from engine.server.outbox import Outbox
 from engine.server.passwords import Passwords
+from engine.server.queue.jobs import JobQueue
+from engine.server.queue.work import PipelineWork
 from engine.server.self_test import examine
 from engine.server.shared_models import SharedModels
-from engine.server.work import PipelineWork
-from engine.store.documents import CLASSIFY
+from engine.store.documents.catalogue import CLASSIFY
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)

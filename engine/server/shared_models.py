@@ -4,7 +4,7 @@ import threading
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.pipeline.models import Models
+    from engine.registry.loaded import Models
 
 
 class SharedModels:
@@ -16,7 +16,7 @@ class SharedModels:
 
     def __call__(self) -> "Models":
         """The models, none of them loaded before it is used."""
-        from engine.pipeline.models import Models
+        from engine.registry.loaded import Models
 
         with self._lock:
             if self._models is None:

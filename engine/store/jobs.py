@@ -9,11 +9,12 @@ from sqlalchemy.orm import Session
 from engine.errors import NotFound
 from engine.store import processes
 from engine.store.database import Database
-from engine.store.documents import CLASSIFY, FINE_TUNE, now, require
+from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE, require
 from engine.store.leases import Holder, Lease, Watch, new_token
 from engine.store.problems import decoding
 from engine.store.rows import Job
 from engine.store.tables import ChunkDeathRecord, DocumentRecord, JobRecord, LeaseRecord, OutcomeRecord
+from engine.store.values import now
 
 WEIGHED = "salience"
 """The stage after which chunks are made one after another: only then is a death a chunk's fault."""

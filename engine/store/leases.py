@@ -20,8 +20,8 @@ from sqlalchemy.orm import Session
 from engine.errors import Cancelled, PrecisError
 from engine.store import processes
 from engine.store.database import Database
-from engine.store.documents import now
 from engine.store.tables import JobRecord, LeaseRecord
+from engine.store.values import now
 
 BEAT_SECONDS = 5.0
 STALE_SECONDS = 60.0

@@ -17,9 +17,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.store import scratch
-from engine.store.copies import Copies
 from engine.store.database import Database
-from engine.store.documents import Documents
+from engine.store.documents.catalogue import Documents
+from engine.store.documents.copies import Copies
 from engine.store.jobs import Jobs
 from engine.store.leases import Lease
 from engine.store.opening import OpenedFile, open_file
@@ -27,12 +27,12 @@ from engine.store.removal import maintain, remove_documents
 from engine.store.rows import Maintenance
 
 if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
-    from engine.store.label_models import LabelModels
-    from engine.store.label_sets import LabelSets
-    from engine.store.readings import Readings
-    from engine.store.results import Results
-    from engine.store.search import Search
-    from engine.store.vectors import DocumentVectors
+    from engine.store.documents.readings import Readings
+    from engine.store.documents.vectors import DocumentVectors
+    from engine.store.labels.label_models import LabelModels
+    from engine.store.labels.label_sets import LabelSets
+    from engine.store.results.results import Results
+    from engine.store.search.search import Search
 
 FILE_NAME = "library.sqlite3"
 WAIT_SECONDS = 10.0
@@ -80,41 +80,41 @@ class Library:
     @cached_property
     def readings(self) -> "Readings":
         """Texts, pages and words."""
-        from engine.store.readings import Readings
+        from engine.store.documents.readings import Readings
 
         return Readings(self._database)
 
     @cached_property
     def results(self) -> "Results":
         """Summaries and labels."""
-        from engine.store.results import Results
+        from engine.store.results.results import Results
 
         return Results(self._database)
 
     @cached_property
     def search(self) -> "Search":
         """Full-text search: call it."""
-        from engine.store.search import Search
+        from engine.store.search.search import Search
 
         return Search(self._database)
 
     @cached_property
     def label_sets(self) -> "LabelSets":
         """The user's label sets: what they mean, what was given, what they learned."""
-        from engine.store.label_sets import LabelSets
+        from engine.store.labels.label_sets import LabelSets
 
         return LabelSets(self._database)
 
     @cached_property
     def label_models(self) -> "LabelModels":
         """Models fine-tuned for them."""
-        from engine.store.label_models import LabelModels
+        from engine.store.labels.label_models import LabelModels
 
         return LabelModels(self.home / "label_models")
 
     def vectors(self, document_id: int, encoder: str, lease: Lease | None = None) -> "DocumentVectors":
         """The sentence vectors of a document by the encoder of this sha256, whoever made them."""
-        from engine.store.vectors import DocumentVectors
+        from engine.store.documents.vectors import DocumentVectors
 
         return DocumentVectors(self._database, document_id, encoder, lease)
 

@@ -53,11 +53,6 @@ def open_file(path: Path, *, read_only: bool, wait: float) -> OpenedFile:
         raise known from error
 
 
-def backups_of(path: Path) -> list[Path]:
-    """The backups beside a library file, oldest first."""
-    return sorted((path.parent / "backups").glob("library-*.sqlite3"))
-
-
 def check_header(path: Path) -> None:
     """Refuse what can be told from the first 100 bytes and the length: another kind of file, or a cut one."""
     size = path.stat().st_size if path.exists() else 0
@@ -118,7 +113,7 @@ def _bring_to_head(path: Path, wait: float) -> None:
         if revision is None:
             _create(connection, path)
         elif revision != HEAD:
-            from engine.store.migration import migrate  # imports Alembic
+            from engine.store.migrations.migrate import migrate  # imports Alembic
 
             migrate(path, wait)
         else:

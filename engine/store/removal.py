@@ -14,13 +14,13 @@ from sqlalchemy.dialects.sqlite import insert
 
 from engine.errors import PrecisError
 from engine.store import processes
-from engine.store.copies import Copies
+from engine.store.backups import backups_of
 from engine.store.database import Database
-from engine.store.documents import require
+from engine.store.documents.catalogue import require
+from engine.store.documents.copies import Copies
 from engine.store.jobs import Jobs
-from engine.store.opening import backups_of
 from engine.store.rows import Maintenance
-from engine.store.summary_index import forget_document
+from engine.store.search.summary_index import forget_document
 from engine.store.tables import ChoreRecord, DocumentRecord, ReadingRecord
 
 _log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def remove_documents(database: Database, copies: Copies, ids: Sequence[int]) -> 
 
 def scrub(database: Database, copies: Copies) -> bool:
     """Take the words of removed documents out of everything the library wrote. Returns whether that was possible."""
-    from engine.store.passage_index import merge_indexes
+    from engine.store.search.passage_index import merge_indexes
 
     try:
         copies.sweep()
@@ -99,7 +99,9 @@ def _drop_orphans(database: Database) -> None:
 def _drop_readings(database: Database, ids: Sequence[int]) -> None:
     if not ids:
         return
-    from engine.store.reading_writer import drop_reading  # imports numpy, which opening a library has no need of
+    from engine.store.documents.reading_writer import (
+        drop_reading,  # imports numpy, which opening a library has no need of
+    )
 
     for reading_id in ids:
         drop_reading(database, reading_id)

@@ -12,7 +12,7 @@ from app import help_pages
 from app.help_pages import PAGES, START, Place, file_of, slug, source, target, title
 from app.settings import SCHEMA
 from app.ui.actions import COMMANDS
-from app.ui.shortcuts_dialog import plain_menu, plain_text
+from app.ui.dialogs.shortcuts_dialog import plain_menu, plain_text
 from engine.cli.commands import NAMES, cli
 
 ROOT = Path(__file__).parents[2]

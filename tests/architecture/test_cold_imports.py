@@ -59,14 +59,3 @@ def test_package_files_are_empty(package: str):
 def test_every_folder_with_code_is_a_package(package: str):
     folders = {path.parent for path in (ROOT / package).rglob("*.py")}
     assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
-
-
-def test_the_import_rules_hold():
-    done = subprocess.run(
-        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ingest.mupdf import load
+from engine.ingest.pdf.mupdf import load
 from engine.protocol.codes import Code
 from engine.protocol.messages import ErrorResponse, Notification, Response
 from tests.contract.engine_process import REAL, EngineProcess

@@ -8,8 +8,8 @@ import pytest
 
 from engine.models.configs import MemoryKind
 from tests.end2end.conftest import Precis
-from tests.engine.pipeline.made_documents import long_document
-from tests.engine.pipeline.tiny_writers import memory_folder, plain_folder
+from tests.engine.generation.tiny_writers import memory_folder, plain_folder
+from tests.engine.made_documents import long_document
 
 DOCUMENT = long_document(20)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.evaluation.bench_soak import kill_at_random, repeat, size_figures, window_figures
 from engine.progress import silent
+from engine.research.bench.soak import kill_at_random, repeat, size_figures, window_figures
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluation.verification import check_result
+from engine.verification import check_result
 
 TIMES = {"timings", "peak_memory_mb", "from_library"}
 
@@ -166,7 +166,7 @@ def book(tmp_path_factory, shared) -> Path:
     """120 pages of a real book: long enough to be stopped in the middle."""
     target = tmp_path_factory.mktemp("book") / "book.pdf"
     source = shared / "corpus" / "pdf-odd" / "freeculture.pdf"
-    script = Path(__file__).parents[2] / "engine" / "ingest" / "yardstick.py"
+    script = Path(__file__).parents[2] / "engine" / "research" / "bench" / "bare_reading.py"
     subprocess.run([sys.executable, script, "repeat", source, target, "120"], check=True)
     return target
 

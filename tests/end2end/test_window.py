@@ -16,10 +16,10 @@ from pytestqt.qtbot import QtBot
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app.client.supervisor import engine_command
-from app.instance import Instance, server_name
 from app.main import Program
 from app.paths import Paths
-from app.ui import choosing
+from app.single_instance import Instance, server_name
+from app.ui.widgets import prompts
 
 WAIT_MS = 120_000
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,7 +98,7 @@ def test_from_drop_to_export(program, qtbot, samples, tmp_path, monkeypatch):
     assert shown.args[0].boxes
 
     target = tmp_path / "summary.json"
-    monkeypatch.setattr(choosing, "save_path", lambda *_: str(target))
+    monkeypatch.setattr(prompts, "save_path", lambda *_: str(target))
     with qtbot.wait_signal(program.commands.taking_out.exported, timeout=WAIT_MS):
         window.actions_["export_json"].trigger()
     exported = json.loads(target.read_text("utf-8"))

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app.client.supervisor import EngineState
-from app.ending import let_go
 from app.main import Program
 from app.paths import Paths
+from app.shutdown import let_go
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 WAIT_MS = 15_000

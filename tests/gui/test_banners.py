@@ -5,8 +5,8 @@ import gc
 import pytest
 from PySide6.QtWidgets import QWidgetItem
 
-from app.ui.banner import Banners
 from app.ui.theme import Theme
+from app.ui.widgets.banner import Banners
 
 
 @pytest.fixture

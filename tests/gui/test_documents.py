@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui import choosing
+from app.ui.widgets import prompts
 from engine.protocol.methods import Hit, JobRow
 
 PDF, TRANSCRIPT, TEXT = 20, 14, 7
@@ -161,7 +161,7 @@ def test_text_scrolls_through_all_windows(start):
 def test_rename_and_undo(start, monkeypatch):
     driver = start("--documents", "20")
     driver.open(PDF)
-    monkeypatch.setattr(choosing, "text", lambda *_: "The harbour in winter")
+    monkeypatch.setattr(prompts, "text", lambda *_: "The harbour in winter")
     driver.window.actions_["rename"].trigger()
     driver.wait_for(driver.document.refreshed, lambda: driver.document.info.row.title == "The harbour in winter")
     assert driver.window.windowTitle() == "The harbour in winter – Précis"
@@ -173,18 +173,18 @@ def test_remove_asks_first(start, monkeypatch):
     driver = start("--documents", "20")
     driver.open(PDF)
     asked = []
-    monkeypatch.setattr(choosing, "confirm", lambda *words: bool(asked.append(words)))
+    monkeypatch.setattr(prompts, "confirm", lambda *words: bool(asked.append(words)))
     driver.window.actions_["remove"].trigger()
     assert "“Harbour report 020”" in asked[0][1]
     assert driver.document.id == PDF, "the answer was no"
-    monkeypatch.setattr(choosing, "confirm", lambda *_: True)
+    monkeypatch.setattr(prompts, "confirm", lambda *_: True)
     driver.window.actions_["remove"].trigger()
     driver.wait_for(driver.session.library.counted, lambda: driver.session.library.rowCount() == 19)
     assert driver.document.id is None
 
 
 def test_network_status_shows_the_self_test(start):
-    from app.ui.network_dialog import NetworkDialog
+    from app.ui.dialogs.network_dialog import NetworkDialog
 
     driver = start()
     dialog = NetworkDialog(driver.client, [("guard", True, "seccomp filter")], driver.session.theme, driver.window)
@@ -192,7 +192,7 @@ def test_network_status_shows_the_self_test(start):
 
 
 def test_queue_stops_and_resumes(start):
-    from app.ui.queue_dialog import QueueDialog
+    from app.ui.dialogs.queue_dialog import QueueDialog
 
     driver = start("--manual", "--sentences", "4")
     driver.drop(["/tmp/report.pdf"])

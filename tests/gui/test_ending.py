@@ -15,7 +15,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from app import main
-from app.ui import citation
+from app.ui.summary import clipboard as citation
 
 class Closing(main.Program):
     def show(self, files=()):
@@ -38,7 +38,7 @@ import ctypes, sys
 from pathlib import Path
 import PySide6
 from PySide6.QtGui import QGuiApplication
-from app.ending import let_go
+from app.shutdown import let_go
 from app.logs import start_logging
 
 start_logging(Path(sys.argv[1]) / "log")
@@ -57,7 +57,7 @@ import base64, sys
 from types import SimpleNamespace
 from PySide6.QtCore import QBuffer, QEvent, QObject
 from PySide6.QtGui import QGuiApplication, QImage
-from app.ui.page_pictures import PagePictures, Wanted
+from app.ui.reader.page_images import PagePictures, Wanted
 
 sys.setswitchinterval(1e-5)
 application = QGuiApplication([])

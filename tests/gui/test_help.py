@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from app import help_pages
 from app.help_pages import PAGES, START, Place
-from app.ui.about_dialog import AboutDialog
-from app.ui.help_dialog import HelpDialog
-from app.ui.labels_dialog import LabelsDialog
-from app.ui.licences_dialog import LicencesDialog
-from app.ui.models_dialog import ModelsDialog
+from app.ui.dialogs.about_dialog import AboutDialog
+from app.ui.dialogs.help_dialog import HelpDialog
+from app.ui.dialogs.licences_dialog import LicencesDialog
+from app.ui.dialogs.models_dialog import ModelsDialog
+from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.theme import DARK, LIGHT, MEASURE
 
 
@@ -226,7 +226,7 @@ def test_what_parts_say_of_themselves_is_shown_as_plain_text(driver, monkeypatch
     from app.licences import Part
 
     hostile = Part("<b>bold</b>", "<img src=x>", "<a href='x'>free</a>")
-    monkeypatch.setattr("app.ui.licences_dialog.installed_parts", lambda: [hostile])
+    monkeypatch.setattr("app.ui.dialogs.licences_dialog.installed_parts", lambda: [hostile])
     driver.program.commands.dialogs.licences()
     dialog = opened(driver, LicencesDialog)
     driver.wait_for(dialog._beside.done, lambda: "without the text" in dialog.text.toPlainText())

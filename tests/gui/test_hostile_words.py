@@ -9,12 +9,12 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex,
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QMenu, QTextBrowser, QWidget
 
-from app.plain import menu_text, tooltip, window_title
+from app.state.plain_text import menu_text, tooltip, window_title
 from app.state.records import RejectedFile
-from app.ui.about_dialog import AboutDialog
-from app.ui.choosing import _line, question_box
-from app.ui.labels_dialog import LabelsDialog
-from app.ui.rejected_dialog import RejectedDialog
+from app.ui.dialogs.about_dialog import AboutDialog
+from app.ui.dialogs.rejected_dialog import RejectedDialog
+from app.ui.labels.labels_dialog import LabelsDialog
+from app.ui.widgets.prompts import _line, question_box
 from tests.gui.fake_engine import HOSTILE, LONG
 
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 
 from app.state.library import DOCUMENTS
 from app.state.records import JobRow, LabelText
-from app.ui.labels_dialog import LabelsDialog
-from app.ui.review_dialog import ReviewDialog
+from app.ui.labels.labels_dialog import LabelsDialog
+from app.ui.labels.review_dialog import ReviewDialog
 
 CONTRACT, UNSURE, REPORT = 20, 13, 6
 """Documents of the scripted engine: 20 % 3 == 2 is a report, see `fake_labels`."""

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.client import operations
-from app.ui import choosing
-from app.ui.hits_list import from_near_mark
-from app.ui.library_pane import hits_sentence
+from app.ui.library.hits_list import from_near_mark
+from app.ui.library.library_pane import hits_sentence
+from app.ui.widgets import prompts
 from engine.protocol.methods import Hit
 
 NONE, CTRL, SHIFT = (
@@ -36,7 +36,7 @@ def settled(driver, document_id: int) -> None:
 def asked(monkeypatch) -> list[tuple[str, ...]]:
     """The questions asked before something is deleted; all are answered with no."""
     questions: list[tuple[str, ...]] = []
-    monkeypatch.setattr(choosing, "confirm", lambda _parent, *words: bool(questions.append(words)))
+    monkeypatch.setattr(prompts, "confirm", lambda _parent, *words: bool(questions.append(words)))
     return questions
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.ui import choosing
+from app.ui.widgets import prompts
 
 
 def test_drop_and_watch_it_grow(start):
@@ -174,7 +174,7 @@ def test_export(start, monkeypatch, tmp_path):
     driver = start("--documents", "16")
     driver.open(16)
     target = tmp_path / "summary.json"
-    monkeypatch.setattr(choosing, "save_path", lambda *_: str(target))
+    monkeypatch.setattr(prompts, "save_path", lambda *_: str(target))
     with driver.qtbot.wait_signal(driver.program.commands.taking_out.exported, timeout=10_000):
         driver.window.actions_["export_json"].trigger()
     assert len(json.loads(target.read_text())["summary"]) == len(driver.document.sentences)

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QPushButton, QWidget
 
-from app.ui import choosing
-from app.ui.models_dialog import ModelsDialog
+from app.ui.dialogs.models_dialog import ModelsDialog
+from app.ui.widgets import prompts
 from tests.gui.conftest import Driver
 
 PDF = 20
@@ -48,7 +48,7 @@ def test_a_folder_is_added_chosen_for_a_summary_and_removed(start, monkeypatch):
     choice = driver.window.summary.header.model
     dialog = open_dialog(driver)
     assert not choice.isVisible(), "one summarizer needs no choice"
-    monkeypatch.setattr(choosing, "folder", lambda *_: "/home/someone/bart-large")
+    monkeypatch.setattr(prompts, "folder", lambda *_: "/home/someone/bart-large")
     settle(driver, dialog, dialog.add.click)
     driver.wait_for(driver.session.models.changed, lambda: dialog.chosen.name == "bart-large")
     assert dialog.card.facts["Origin"].text() == "Added by you, as a copy"
@@ -66,7 +66,7 @@ def test_a_folder_is_added_chosen_for_a_summary_and_removed(start, monkeypatch):
         lambda: not driver.document.live and driver.document.info.results[0].model == "bart-large",
     )
     asked = []
-    monkeypatch.setattr(choosing, "confirm", lambda *question: asked.append(question[1:]) or True)
+    monkeypatch.setattr(prompts, "confirm", lambda *question: asked.append(question[1:]) or True)
     settle(driver, dialog, lambda: driver.qtbot.keyClick(dialog.list, Qt.Key.Key_Delete))
     driver.wait_for(driver.session.models.changed, lambda: dialog.list.count() == 3)
     assert asked[0][0] == "Remove the model bart-large?"

@@ -8,7 +8,7 @@ from threading import Thread
 from PySide6.QtCore import QBuffer, QPointF
 from PySide6.QtGui import QImage
 
-from app.ui.page_pictures import IN_FLIGHT, PagePictures, Wanted, decode
+from app.ui.reader.page_images import IN_FLIGHT, PagePictures, Wanted, decode
 
 PDF = 20
 

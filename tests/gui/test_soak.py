@@ -1,11 +1,11 @@
 """Long use: calls into Qt, pages turned, documents opened and closed, with flat memory. A tenth of the full run.
 
-`PRECIS_SOAK=full` runs it at full size; `python -m app.soak FILE...` does so with the real engine.
+`PRECIS_SOAK=full` runs it at full size; `python -m app.research.soak FILE...` does so with the real engine.
 """
 
 import os
 
-from app.soak import CALLS, DOCUMENTS, PAGES, Soak
+from app.research.soak import CALLS, DOCUMENTS, PAGES, Soak
 
 
 def test_soak(start):

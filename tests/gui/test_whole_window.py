@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QWidget
 
-from app.stall_meter import StallMeter
+from app.research.stall_meter import StallMeter
 from app.ui.actions import COMMANDS, built_in_keys
 from app.ui.theme import DARK, LIGHT
 from engine.protocol.methods import JobRow

@@ -5,10 +5,10 @@ from typing import Any
 import torch
 from transformers import BartConfig, BartForConditionalGeneration
 
-from engine.models.awesome import Awesome
-from engine.models.awesome_configs import bart_config, with_memory
+from engine.models.awesome.configs import bart_config, with_memory
+from engine.models.awesome.convert import bart_state, load_plain
+from engine.models.awesome.model import Awesome
 from engine.models.configs import MemoryKind
-from engine.models.convert import bart_state, load_plain
 
 
 def tiny_bart(seed: int = 0, **changes: Any) -> BartForConditionalGeneration:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 import torch
 
-from engine.models.awesome import Awesome
-from engine.models.awesome_configs import with_memory
+from engine.models.awesome.configs import with_memory
+from engine.models.awesome.model import Awesome
 from engine.models.configs import AwesomeConfig, MemoryKind
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 

@@ -8,7 +8,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from engine.models.configs import ExtractorConfig
-from engine.models.extractor import Extractor, HeadsAttention, _Part, extract, place_numbers
+from engine.models.extractor.model import Extractor, HeadsAttention, _Part, extract, place_numbers
 
 CONFIG = ExtractorConfig(
     sentence_width=6, width=8, layers=2, heads=2, ffn=12, hidden=5, block=4, global_vectors=3, dropout=0.0

@@ -7,9 +7,9 @@ import pytest
 import torch
 from transformers import BartForConditionalGeneration
 
-from engine.models.awesome import Awesome
+from engine.generation.decoding import generate
+from engine.models.awesome.model import Awesome
 from engine.models.configs import GenerationSettings
-from engine.pipeline.decoding import generate
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 
 END_BIAS = {0: 0.0, 1: 1.5, 2: 3.0}

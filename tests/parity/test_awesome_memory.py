@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import nn
 
-from engine.models.awesome import AttentiveMemory, Awesome, CompressiveMemory
-from engine.models.awesome_configs import with_memory
-from engine.models.awesome_states import LayerMemory, Memory, Rows
+from engine.generation.decoding import Hypothesis, decoder_inputs, generate, real_rows, remember
+from engine.models.awesome.configs import with_memory
+from engine.models.awesome.model import AttentiveMemory, Awesome, CompressiveMemory
+from engine.models.awesome.states import LayerMemory, Memory, Rows
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
-from engine.pipeline.decoding import Hypothesis, decoder_inputs, generate, real_rows, remember
 
 KINDS = [MemoryKind.ATTENTIVE, MemoryKind.COMPRESSIVE]
 

@@ -14,10 +14,10 @@ from transformers.models.roberta.modeling_roberta import RobertaLayer
 
 from engine.errors import ModelUnavailable
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
-from engine.models.convert_hat import read_official
-from engine.models.hat import HatEncoder, HatModel, LanguageHead, pack
+from engine.models.hat.convert import read_official
+from engine.models.hat.model import HatEncoder, HatModel, LanguageHead, pack
+from engine.models.hat.warm_start import WarmStart, read_source, warm_start
 from engine.models.hat_layouts import layers_of, official_layout, parse_layout
-from engine.models.hat_warm_start import WarmStart, read_source, warm_start
 
 SIZES = {
     "vocab_size": 120,

@@ -9,8 +9,8 @@ import pytest
 
 from engine.document import Label, SummarySettings
 from engine.errors import UnreadableFile
+from engine.store.backups import backups_of
 from engine.store.library import FILE_NAME, Library
-from engine.store.opening import backups_of
 from engine.store.rows import ResultKey
 from engine.store.schema import HEAD, REVISIONS
 from tests.upgrades import make_fixture

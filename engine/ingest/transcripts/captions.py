@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from engine.document import LeftOut, LeftOutReason, Notice
 from engine.ingest.encoding import clean
-from engine.ingest.transcripts.labels import Labels, find_labels
 from engine.ingest.transcripts.rolling import CaptionCue, without_repeats
+from engine.ingest.transcripts.speaker_labels import Labels, find_labels
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
 
 _TIME = r"(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)"

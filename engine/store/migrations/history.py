@@ -1,4 +1,6 @@
-"""All steps, oldest first. A new one is a module here, a line here, one in `schema.REVISIONS`, and a fixture."""
+"""All steps, oldest first. A new one is a module here, a line here, one in `engine.store.schema.REVISIONS`, and a
+fixture.
+"""
 
 from engine.store.migrations import (
     r0001_first_library,

@@ -1,4 +1,6 @@
-"""The first library. Written out, not taken from `tables`: a step must do the same for ever, whatever tables become."""
+"""The first library. Written out, not taken from `engine.store.tables`: a step must do the same for ever, whatever
+tables become.
+"""
 
 from alembic import op
 

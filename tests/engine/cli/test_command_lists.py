@@ -5,8 +5,9 @@ import re
 
 import typer
 
-from engine.cli import bench, evaluate, library, library_label, models, train
+from engine.cli import library, library_label, models
 from engine.cli.commands import NAMES, cli
+from engine.research.cli import bench, evaluate, train
 from tests.conftest import ROOT
 
 GROUPS = {

@@ -7,7 +7,7 @@ import pytest
 
 from engine.cli.terminal import complain, inline, tell, warn
 from engine.export.contract import json_text
-from engine.protocol.plain import harmless, one_line
+from engine.protocol.plain_text import harmless, one_line
 
 HOSTILE = "a\x1b]0;owned\x07\x1b[2J\x9b31m\r\u202egpj.exe\u2066\u2028b\tc\x00\x7f"
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")

@@ -13,15 +13,15 @@ from tokenizers.models import WordLevel
 from transformers import BartForConditionalGeneration, BertConfig, BertModel
 
 from engine.errors import ModelUnavailable
+from engine.generation.decoding import generate
 from engine.models import checkpoints
-from engine.models.awesome import Awesome
-from engine.models.awesome_configs import compact_config, with_memory
+from engine.models.awesome.configs import compact_config, with_memory
+from engine.models.awesome.convert import bart_key, warm_start
+from engine.models.awesome.model import Awesome
 from engine.models.checksums import sha256_of
 from engine.models.configs import GenerationSettings, MemoryKind
-from engine.models.convert import bart_key, warm_start
-from engine.models.sentence_encoder import bundled_folder
+from engine.models.encoder.sentence_encoder import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
-from engine.pipeline.decoding import generate
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 
 

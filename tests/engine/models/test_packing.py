@@ -4,9 +4,9 @@ import pytest
 import torch
 from torch import nn
 
+from engine.generation.decoding import generate
 from engine.models.configs import GenerationSettings
 from engine.models.packing import PackedLinear, can_pack, fast_dtype, pack
-from engine.pipeline.decoding import generate
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.cli.options import export_target
-from engine.ingest import opening
-from engine.ingest.mupdf import load
+from engine.ingest.pdf import opening
+from engine.ingest.pdf.mupdf import load
 from engine.platforms.files import reachable, replace, safe_name
 from engine.platforms.graphics import has_nvidia_driver
 from engine.store.library import Library

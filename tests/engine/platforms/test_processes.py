@@ -5,7 +5,7 @@ import signal
 
 from engine.cli.interrupt import interrupts
 from engine.platforms import macos, signals, windows
-from engine.protocol import silence
+from engine.protocol import network_block
 from engine.server import lifecycle
 from engine.store import processes
 from tests.engine.platforms.fakes import FakeKernel32, FakeSystemLibrary
@@ -51,7 +51,7 @@ def test_ctrl_break_is_a_wish_to_stop(monkeypatch):
 
 
 def test_a_guard_that_the_kernel_does_not_keep_says_so(monkeypatch):
-    monkeypatch.setattr(silence, "_method", silence.Method.AUDIT)
-    assert silence._guard().startswith("audit hook: the kernel does not enforce it here")
-    monkeypatch.setattr(silence, "_method", silence.Method.SECCOMP)
-    assert silence._guard() == "seccomp filter"
+    monkeypatch.setattr(network_block, "_method", network_block.Method.AUDIT)
+    assert network_block._guard().startswith("audit hook: the kernel does not enforce it here")
+    monkeypatch.setattr(network_block, "_method", network_block.Method.SECCOMP)
+    assert network_block._guard() == "seccomp filter"

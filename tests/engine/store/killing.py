@@ -11,8 +11,9 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from engine.store import database, readings, results, search  # noqa: F401 - imported once, for all children
+from engine.store import database
 from engine.store.library import Library
+from engine.store.search import search  # noqa: F401 - imported once, for all children
 from tests.engine.store import samples
 
 OLD = "".join(f"The old text says {n} things about walruses.\n" for n in range(400))

@@ -349,7 +349,7 @@ from engine.store.library import Library
 with Library.open(Path(sys.argv[1])) as library:
     library.documents.rows()
     library.jobs.unfinished()
-print(*(name for name in ("numpy", "alembic", "torch", "pymupdf", "engine.pipeline") if name in sys.modules))
+print(*(name for name in ("numpy", "alembic", "torch", "pymupdf", "engine.summarization") if name in sys.modules))
 """
     assert run_python(script, home).strip() == ""
     assert run_python(script, home.parent / "fresh").strip() == ""

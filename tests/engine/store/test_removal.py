@@ -12,7 +12,7 @@ import pytest
 from engine.document import Label, LabelEvidence
 from engine.errors import NotFound
 from engine.store.library import Library
-from engine.store.migration import back_up
+from engine.store.migrations.migrate import back_up
 from engine.store.tables import Base
 from tests.engine.store import samples
 

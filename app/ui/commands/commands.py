@@ -1,0 +1,386 @@
+"""What each command does: the window's verbs, tied to its actions and to the panes' wishes."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+
+from app.client import operations
+from app.client.call import Failure
+from app.state.document import Place
+from app.state.models import EXTRACTIVE
+from app.state.phrases import count
+from app.state.plain_text import one_line
+from app.state.records import AddOutcome, Hit, JobRow
+from app.ui.actions import Needs
+from app.ui.commands.dialogs import Checks, Dialogs
+from app.ui.commands.exporting import TakingOut
+from app.ui.commands.labelling import Labelling
+from app.ui.commands.renaming import Renaming
+from app.ui.main_window import MainWindow
+from app.ui.messages import Messages
+from app.ui.widgets import prompts
+from app.ui.widgets.word_menus import add_words
+
+_TITLE = 120
+"""Characters of a title within a sentence."""
+
+
+class Commands(QObject):
+    """Connects a window's actions."""
+
+    def __init__(self, window: MainWindow, own_checks: Checks) -> None:
+        super().__init__(window)
+        self._window, self._session = window, window.session
+        self._client, self._document = window.session.client, window.session.document
+        self.dialogs = Dialogs(window, own_checks, self.open_document)
+        self.taking_out = TakingOut(window)
+        self._renaming = Renaming(self._client, window)
+        self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
+        self.messages = Messages(self._client, self._session.supervisor, window.banners, self.dialogs.rejected, self)
+        self._tie_actions()
+        self._tie_panes()
+        self._tie_preferences()
+        self._fill_recent()
+        self.update_enabled()
+
+    # -- ties ---------------------------------------------------------------------------------------------------------
+
+    def _tie_actions(self) -> None:
+        window, reader, document = self._window, self._window.reader, self._document
+        out, dialogs = self.taking_out, self.dialogs
+        verbs: dict[str, Callable[[], object]] = {
+            "add_files": self.add_files, "add_folder": self.add_folder,
+            "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
+            "export_json": partial(out.export, "json"), "close_document": document.close, "quit": window.close,
+            "undo": self._renaming.undo, "redo": self._renaming.redo,
+            "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,
+            "find": reader.open_find, "find_next": partial(reader.find_bar.step, 1),
+            "find_previous": partial(reader.find_bar.step, -1), "search": self._focus_search,
+            "preferences": dialogs.preferences, "zoom_in": partial(reader.zoom_by, 1.2),
+            "zoom_out": partial(reader.zoom_by, 1 / 1.2), "actual_size": reader.actual_size,
+            "fit_width": reader.fit_width, "summarize": self.summarize,
+            "summarize_again": partial(self.summarize, fresh=True), "stop": self.stop, "resume": self.resume,
+            "rename": self.rename, "remove": self.remove_open, "next_sentence": partial(document.step, 1),
+            "previous_sentence": partial(document.step, -1), "next_source": partial(document.step_source, 1),
+            "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
+            "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
+            "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
+            "queue": dialogs.queue, "models": dialogs.models, "network": dialogs.network, "help": dialogs.guide,
+            "shortcuts": dialogs.shortcuts, "about": dialogs.about,
+        }  # fmt: skip
+        for name, verb in verbs.items():
+            window.actions_[name].triggered.connect(lambda _=False, v=verb: v())
+        self._tie_checkable()
+
+    def _tie_checkable(self) -> None:
+        actions, preferences, window = self._window.actions_, self._session.preferences, self._window
+        for choice in ("system", "light", "dark"):
+            action = actions[f"theme_{choice}"]
+            action.triggered.connect(lambda _=False, c=choice: self._choose_theme(c))
+        actions["mark_used"].toggled.connect(lambda on: preferences.set("show_used_passages", on))
+        actions["toggle_library"].setChecked(True)
+        actions["toggle_library"].toggled.connect(window.library.setVisible)
+        actions["full_screen"].toggled.connect(lambda on: window.showFullScreen() if on else window.showNormal())
+
+    def _tie_panes(self) -> None:
+        window, document = self._window, self._document
+        window.dropped.connect(self.add_paths)
+        window.left.connect(self._on_escape)
+        window.closing.connect(self._note_place)
+        window.welcome.files_wanted.connect(self.add_files)
+        window.welcome.folder_wanted.connect(self.add_folder)
+        window.library.add_wanted.connect(self.add_files)
+        window.library.document_wanted.connect(self.open_document)
+        window.library.hit_wanted.connect(self.open_hit)
+        window.library.remove_wanted.connect(self.remove)
+        window.library.rename_wanted.connect(self.rename)
+        window.library.summarize_wanted.connect(self.summarize_document)
+        window.summary.header.summarize_wanted.connect(self.summarize)
+        window.summary.header.stop_wanted.connect(self.stop)
+        window.summary.unlock_wanted.connect(self.unlock)
+        window.summary.resume_wanted.connect(self.resume)
+        window.summary.password_wanted.connect(self._ask_password)
+        window.reader.password_wanted.connect(window.summary.show_password_needed)
+        window.reader.pages.pictures.arrived.connect(lambda _: window.summary.banners.dismiss("password"))
+        window.summary.remove_wanted.connect(self.remove_shown)
+        window.summary.header.help_wanted.connect(self.dialogs.guide)
+        window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
+        window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
+        window.status.queue_wanted.connect(self.dialogs.queue)
+        window.status.network_wanted.connect(self.dialogs.network)
+        document.failed.connect(lambda text: window.banners.show_message("error", text, "open"))
+        document.opened.connect(self._on_opened)
+        for signal in (document.opened, document.refreshed, document.job_changed, document.summary_changed):
+            signal.connect(self.update_enabled)
+        document.sentence_added.connect(lambda _: self.update_enabled())
+        self._session.jobs.ended.connect(self._on_job_ended)
+        self._session.models.changed.connect(self._show_summarizers)
+        window.summary.header.model.chosen.connect(lambda name: self._session.memory.put("summarizer", name))
+
+    def _tie_preferences(self) -> None:
+        preferences = self._session.preferences
+        preferences.changed.connect(self._on_preference)
+        for name in ("theme", "summary_text_size", "reduced_motion", "show_used_passages", "default_words"):
+            self._on_preference(name)
+        if preferences.refused:
+            self._window.banners.show_message("warning", f"{preferences.refused} The settings are at their defaults.")
+
+    # -- adding and opening -------------------------------------------------------------------------------------------
+
+    def open_paths(self, paths: list[str]) -> None:
+        """Open files that the program was started with: one that is in the library already is no news then."""
+        self.add_paths(paths, to_open=True)
+
+    def add_paths(self, paths: list[str], *, to_open: bool = False) -> None:
+        """Add files and folders; a single document is opened."""
+        if not paths:
+            return
+        preferences = self._session.preferences
+        call = operations.add_files(
+            self._client,
+            paths,
+            summarize=preferences.flag("summarize_on_add"),
+            words=preferences.number("default_words"),
+        )
+        call.then(partial(self._on_added, to_open=to_open), self)
+        self._window.status.remark("Adding …")
+
+    def _on_added(self, outcome: AddOutcome, *, to_open: bool) -> None:
+        new = sum(not file.duplicate for file in outcome.added)
+        known = len(outcome.added) == 1 and not new
+        if outcome.rejected or not (to_open and known):
+            self.messages.show_added(outcome)
+        self._window.status.remark(f"{count(new, 'file')} added" if new else "In the library already" if known else "")
+        if len(outcome.added) == 1 or (outcome.added and self._document.id is None):
+            self.open_document(outcome.added[0].document_id)
+
+    def add_files(self) -> None:
+        """Choose files to add."""
+        memory = self._session.memory
+        paths = prompts.files(self._window, memory.get("folder add", ""))
+        if paths:
+            memory.put("folder add", str(Path(paths[0]).parent))
+            self.add_paths(paths)
+
+    def add_folder(self) -> None:
+        """Choose a folder to add."""
+        memory = self._session.memory
+        path = prompts.folder(self._window, memory.get("folder add", ""))
+        if path:
+            memory.put("folder add", path)
+            self.add_paths([path])
+
+    def open_document(self, document_id: int, place: Place | None = None) -> None:
+        """Open a document, and note where the one before was left."""
+        if document_id != self._document.id:
+            self._note_place()
+        self._document.open(document_id, place)
+
+    def open_hit(self, hit: Hit) -> None:
+        """Open a document where the words searched for stand."""
+        self.open_document(hit.document_id)
+        if hit.where == "text":
+            self._document.show_span_when_open(hit.start, hit.end, "search")
+        elif hit.where == "summary" and hit.end > hit.start:
+            self._document.choose_source_when_open(hit.start, hit.end)
+
+    def _on_opened(self) -> None:
+        info, preferences, memory = self._document.info, self._session.preferences, self._session.memory
+        if info is None or not preferences.flag("remember_recent"):
+            return
+        memory.note_opened(info.row.id, info.row.title)
+        self._fill_recent()
+        offset = memory.place(info.row.id)
+        if offset:
+            self._window.reader.go_to_offset(offset)
+
+    def _note_place(self) -> None:
+        if self._document.info is not None and self._session.preferences.flag("remember_recent"):
+            self._session.memory.note_place(self._document.info.row.id, self._window.reader.offset)
+
+    def _fill_recent(self) -> None:
+        menu = self._window.menus.get("recent")
+        if menu is None:
+            menu = self._window.menus["recent"] = self._window.menus["&File"].addMenu("Open &Recent")
+            self._window.menus["&File"].insertMenu(self._window.menus["&File/&Export As"].menuAction(), menu)
+        menu.clear()
+        for document_id, title in self._session.memory.recent():
+            action = add_words(menu, title)
+            action.triggered.connect(lambda _=False, i=document_id: self.open_document(i))
+        menu.addSeparator()
+        menu.addAction("&Clear Recent", self._clear_recent)
+        menu.setEnabled(bool(self._session.memory.recent()))
+
+    def _clear_recent(self) -> None:
+        self._session.memory.forget()
+        self._fill_recent()
+
+    # -- summaries ----------------------------------------------------------------------------------------------------
+
+    def summarize(self, *, fresh: bool = False) -> None:
+        """Summarize the open document as the header says."""
+        header = self._window.summary.header
+        if self._document.id is not None:
+            query = header.query.text().strip() or None
+            words, model, kind = header.length.words, header.model.summarizer, header.kind.kind
+            operations.summarize(self._client, self._document.id, words, query, model=model, kind=kind, fresh=fresh)
+
+    def summarize_document(self, document_id: int) -> None:
+        """Summarize any document at the default length, and open it."""
+        self.open_document(document_id)
+        operations.summarize(self._client, document_id, self._session.preferences.number("default_words"), None)
+
+    def stop(self) -> None:
+        """Stop the open document's job."""
+        job = self._document.job
+        if job is not None and job.state in ("running", "waiting"):
+            operations.cancel_job(self._client, job.id)
+            self._window.status.remark("Stopping …")
+
+    def resume(self) -> None:
+        """Go on with what was stopped; without its job, a summary with the same settings goes on by itself."""
+        job = self._session.jobs.resumable(self._document.id) if self._document.id is not None else None
+        if job is not None:
+            operations.resume_job(self._client, job)
+        else:
+            self.summarize()
+
+    def unlock(self, password: str) -> None:
+        """Try a password."""
+        if self._document.id is not None:
+            call = operations.unlock(self._client, self._document.id, password)
+            call.otherwise(self._on_refused, self)
+
+    def _ask_password(self) -> None:
+        password = prompts.password(self._window, "Password of the document:")
+        if password:
+            self.unlock(password)
+
+    def _on_refused(self, failure: Failure) -> None:
+        self._window.summary.show_password_refused(failure.message)
+
+    def _show_summarizers(self) -> None:
+        wanted = self._session.memory.get("summarizer", EXTRACTIVE)
+        self._window.summary.header.model.show_models(self._session.models.summarizers, wanted)
+
+    def _on_job_ended(self, job: JobRow) -> None:
+        if job.document_id == self._document.id or job.kind != "summarize":
+            return
+        if job.state == "done":
+            written = self._session.jobs.wrote(job.id)
+            self._window.status.remark(f"“{one_line(job.title, _TITLE)}” {'is summarized' if written else 'is done'}.")
+        elif job.state == "failed":
+            self._window.status.remark(f"“{one_line(job.title, _TITLE)}”: {job.problem or 'could not be summarized.'}")
+
+    # -- the library --------------------------------------------------------------------------------------------------
+
+    def remove_open(self) -> None:
+        """Remove the chosen documents, or the open one."""
+        ids = self._window.library.selected_ids()
+        if not ids and self._document.id is not None:
+            ids = [self._document.id]
+        self.remove(ids)
+
+    def remove_shown(self) -> None:
+        """Remove the document whose state is shown, whatever is chosen in the library."""
+        self.remove([self._document.id] if self._document.id is not None else [])
+
+    def remove(self, ids: list[int]) -> None:
+        """Delete documents for good, after asking."""
+        if not ids or (self._session.preferences.flag("confirm_remove") and not self._confirm_removal(ids)):
+            return
+        if self._document.id in ids:
+            self._document.close()
+        operations.remove_documents(self._client, ids)
+        self._session.memory.forget(ids)
+        self._fill_recent()
+
+    def _confirm_removal(self, ids: list[int]) -> bool:
+        row = self._session.library.row_of(ids[0])
+        document = self._session.library.document_at(row) if row is not None else None
+        what = (
+            f"“{one_line(document.title, _TITLE)}”"
+            if len(ids) == 1 and document is not None
+            else count(len(ids), "document")
+        )
+        return prompts.confirm(
+            self._window,
+            f"Remove {what} from the library?",
+            "Its copy, its text and its summaries are deleted for good. Your original file is not touched."
+            if len(ids) == 1
+            else "Their copies, texts and summaries are deleted for good. Your original files are not touched.",
+            "Remove",
+        )
+
+    def rename(self, document_id: int | None = None) -> None:
+        """Give a document another title."""
+        wanted = document_id if document_id is not None else self._document.id
+        if wanted is None:
+            return
+        row = self._session.library.row_of(wanted)
+        document = self._session.library.document_at(row) if row is not None else None
+        info = self._document.info
+        title = document.title if document is not None else info.row.title if info is not None else ""
+        new = prompts.text(self._window, "Rename", "Title of the document:", title)
+        if new and new != title:
+            self._renaming.rename(wanted, title, new)
+
+    # -- state --------------------------------------------------------------------------------------------------------
+
+    def _focus_search(self) -> None:
+        self._window.actions_["toggle_library"].setChecked(True)
+        self._window.library.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._window.library.box.selectAll()
+
+    def update_enabled(self) -> None:
+        """Enable the commands that can be used now."""
+        there = Needs.NOTHING
+        document = self._document
+        running = document.job is not None and document.job.state in ("running", "waiting")
+        if document.info is not None:
+            there |= Needs.DOCUMENT
+            there |= Needs.PAGES if document.info.pages else Needs.NOTHING
+            idle = not running and document.info.characters > 0
+            there |= Needs.IDLE if idle else Needs.NOTHING
+        there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
+        there |= Needs.JOB if running else Needs.NOTHING
+        there |= Needs.STOPPED if document.stopped else Needs.NOTHING
+        self._window.actions_.enable(there)
+        self._window.actions_["undo_labels"].setEnabled(self._session.labels.step is not None)
+        self._window.actions_["undo"].setEnabled(self._renaming.can_undo)
+        self._window.actions_["redo"].setEnabled(self._renaming.can_redo)
+
+    def _on_escape(self) -> None:
+        if self._window.reader.find_bar.isVisible():
+            self._window.reader.find_bar.close_bar()
+        elif self._document.job is not None and self._document.job.state in ("running", "waiting"):
+            self.stop()
+        elif self._document.chosen[0] >= 0:
+            self._document.choose(-1)
+
+    def _on_preference(self, name: str) -> None:
+        preferences, window = self._session.preferences, self._window
+        if name == "theme":
+            self._session.theme.choose(preferences.word(name))
+            self._show_theme()
+        elif name == "summary_text_size":
+            window.summary.list.set_scale(preferences.number(name) / 100)
+        elif name == "reduced_motion":
+            window.reader.pages.glides = not preferences.flag(name)
+        elif name == "show_used_passages":
+            window.actions_["mark_used"].setChecked(preferences.flag(name))
+            window.reader.set_show_used(preferences.flag(name))
+        elif name == "default_words" and self._document.info is None:
+            window.summary.header.length.set_words(preferences.number(name))
+        elif name == "remember_recent" and not preferences.flag(name):
+            self._clear_recent()
+
+    def _choose_theme(self, choice: str) -> None:
+        self._session.preferences.set("theme", choice)
+        self._show_theme()
+
+    def _show_theme(self) -> None:
+        for choice in ("system", "light", "dark"):
+            self._window.actions_[f"theme_{choice}"].setChecked(self._session.theme.choice == choice)

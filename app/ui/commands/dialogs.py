@@ -1,0 +1,99 @@
+"""The dialogs beside the window: one of each kind at a time, none of them modal."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
+
+from app.client import operations
+from app.help_pages import START, Place
+from app.state.records import RejectedFile
+from app.ui.dialogs.about_dialog import AboutDialog
+from app.ui.dialogs.help_dialog import HelpDialog
+from app.ui.dialogs.licences_dialog import LicencesDialog
+from app.ui.dialogs.models_dialog import ModelsDialog
+from app.ui.dialogs.network_dialog import NetworkDialog
+from app.ui.dialogs.preferences_dialog import PreferencesDialog
+from app.ui.dialogs.queue_dialog import QueueDialog
+from app.ui.dialogs.rejected_dialog import RejectedDialog
+from app.ui.dialogs.shortcuts_dialog import ShortcutsDialog
+from app.ui.main_window import MainWindow
+from app.ui.widgets.dialog_slots import DialogShelf
+from app.ui.widgets.help_keys import offer_help
+
+Checks = Callable[[], list[tuple[str, bool, str]]]
+
+
+class Dialogs(QObject):
+    """Makes and shows dialogs of one window."""
+
+    def __init__(self, window: MainWindow, own_checks: Checks, open_document: Callable[[int], None]) -> None:
+        super().__init__(window)
+        self._window, self._session = window, window.session
+        self._own_checks, self._open_document = own_checks, open_document
+        self._shelf = DialogShelf()
+
+    def queue(self) -> None:
+        """The queue."""
+        client = self._session.client
+        dialog = self._shelf.show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
+        dialog.stop_wanted.connect(lambda job: operations.cancel_job(client, job))
+        dialog.resume_wanted.connect(lambda job: operations.resume_job(client, job))
+        dialog.document_wanted.connect(self._open_document)
+        self._offer(dialog, Place("help/troubleshooting"))
+
+    def preferences(self) -> None:
+        """The preferences."""
+        make = partial(PreferencesDialog, self._session.preferences, self._window)
+        self._offer(self._shelf.show(PreferencesDialog, make), Place(START))
+
+    def models(self) -> None:
+        """The models."""
+        session = self._session
+        dialog = self._shelf.show(
+            ModelsDialog,
+            lambda: ModelsDialog(session.client, session.models, session.memory, session.theme, self._window),
+        )
+        place = Place("help/models-and-gpu")
+        dialog.help.clicked.connect(lambda: self.guide(place))
+        self._offer(dialog, place)
+
+    def shortcuts(self) -> None:
+        """All commands and their keys."""
+        actions, preferences = self._window.actions_, self._session.preferences
+        dialog = self._shelf.show(ShortcutsDialog, lambda: ShortcutsDialog(actions, preferences, self._window))
+        self._offer(dialog, Place(START))
+
+    def network(self) -> None:
+        """The network status."""
+        client, theme = self._session.client, self._session.theme
+        checks = self._own_checks()
+        dialog = self._shelf.show(NetworkDialog, lambda: NetworkDialog(client, checks, theme, self._window))
+        self._offer(dialog, Place("help/for-it-departments"))
+
+    def about(self) -> None:
+        """About the program."""
+        info = self._session.client.info
+        version, home = info.version if info is not None else "", str(self._session.paths.home)
+        dialog = self._shelf.show(AboutDialog, lambda: AboutDialog(version, home, self._window))
+        dialog.licences_wanted.connect(self.licences)
+        self._offer(dialog, Place(START))
+
+    def licences(self) -> None:
+        """The licences of everything the program is made of."""
+        self._shelf.bring(LicencesDialog, lambda: LicencesDialog(self._window))
+
+    def guide(self, place: Place | None = None) -> None:
+        """The guide, at a place of it; left out, where it is open already, or at its start."""
+        dialog = self._shelf.bring(HelpDialog, lambda: HelpDialog(self._session.theme, self._window))
+        if place is not None:
+            dialog.go(place)
+
+    def _offer(self, dialog: QDialog, place: Place) -> None:
+        offer_help(dialog, self._window.actions_["help"], lambda: self.guide(place))
+
+    def rejected(self, files: Sequence[RejectedFile]) -> None:
+        """Files that were not added."""
+        dialog = self._shelf.show(RejectedDialog, lambda: RejectedDialog(files, self._window))
+        self._offer(dialog, Place("help/troubleshooting"))

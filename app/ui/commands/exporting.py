@@ -1,0 +1,92 @@
+"""Taking words out of the window: copying with citations, exporting summaries."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QTextEdit
+
+from app.client import operations
+from app.state.records import Exported
+from app.ui.main_window import MainWindow
+from app.ui.summary import clipboard
+from app.ui.widgets import prompts
+
+SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
+LONGEST_NAME = 80
+
+
+class TakingOut(QObject):
+    """Clipboard and files."""
+
+    exported = Signal(str)
+    """A summary was written to this file."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._session = window, window.session
+        self._client, self._document = window.session.client, window.session.document
+
+    # -- the clipboard ------------------------------------------------------------------------------------------------
+
+    def copy(self) -> None:
+        """Copy what the keyboard is on: a field's text, chosen words, or the sentence with its citation."""
+        focus = self._window.focusWidget()
+        in_text = isinstance(focus, QTextEdit) and focus.textCursor().hasSelection()
+        if isinstance(focus, QLineEdit | QTextEdit) and (in_text or isinstance(focus, QLineEdit)):
+            focus.copy()
+        elif self._window.reader.view.picked_span is not None:
+            self._copy_span(*self._window.reader.view.picked_span)
+        else:
+            self.copy_citation()
+
+    def copy_citation(self) -> None:
+        """Copy the chosen sentence with its citation, as plain text, HTML and Markdown."""
+        chosen = self._document.chosen[0]
+        if chosen >= 0:
+            self._copy_sentences([chosen])
+
+    def copy_summary(self) -> None:
+        """Copy the whole summary with its citations."""
+        self._copy_sentences(list(range(len(self._document.sentences))))
+
+    def _copy_sentences(self, positions: list[int]) -> None:
+        info = self._document.info
+        if info is not None and positions:
+            sentences = [self._document.sentences[i] for i in positions]
+            QGuiApplication.clipboard().setMimeData(clipboard.mime(info.row.title, sentences))
+            self._window.status.remark("Copied with citation" if len(positions) == 1 else "Summary copied")
+
+    def _copy_span(self, start: int, end: int) -> None:
+        if self._document.id is not None:
+            call = operations.read_text(self._client, self._document.id, start, end)
+            call.then(lambda answer: self._to_clipboard(answer.text), self)
+
+    def _to_clipboard(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._window.status.remark("Copied")
+
+    # -- files --------------------------------------------------------------------------------------------------------
+
+    def export(self, form: str) -> None:
+        """Write the summary to a file."""
+        info, memory = self._document.info, self._session.memory
+        if info is None:
+            return
+        folder = memory.get(f"folder {form}", "") or str(Path.home())
+        suggested = Path(folder) / (file_name(info.row.title) + SUFFIXES[form])
+        path = prompts.save_path(self._window, str(suggested), form, SUFFIXES[form])
+        if path:
+            memory.put(f"folder {form}", str(Path(path).parent))
+            call = operations.export_result(self._client, info.row.id, form, path, self._document.result_id)
+            call.then(self._on_exported, self)
+
+    def _on_exported(self, answer: Exported) -> None:
+        self._window.status.remark(f"Exported to {Path(answer.path).name}")
+        self.exported.emit(answer.path)
+
+
+def file_name(title: str) -> str:
+    """A title as a file name that every system takes."""
+    kept = "".join(c if c.isalnum() or c in " -_." else "_" for c in title)
+    return kept[:LONGEST_NAME].strip(" .") or "summary"

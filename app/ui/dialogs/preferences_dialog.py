@@ -1,0 +1,118 @@
+"""Preferences, made from the settings' schema: a new setting appears here by being declared."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.settings import SCHEMA, Setting
+from app.state.preferences import Preferences
+from app.ui.theme import GRID, text_font
+from app.ui.widgets.plain_label import PlainLabel
+
+
+class PreferencesDialog(QDialog):
+    """One control a setting; changes take effect at once."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self.controls: dict[str, QWidget] = {}
+        self.setWindowTitle("Preferences")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        if preferences.refused:
+            refused = PlainLabel(f"{preferences.refused} Changes made here last until the window is closed.")
+            refused.setWordWrap(True)
+            refused.setProperty("look", "bad")
+            column.addWidget(refused)
+        page = QWidget()
+        self._form = QVBoxLayout(page)
+        self._form.setContentsMargins(0, 0, GRID, 0)
+        self._form.setSpacing(GRID)
+        section = ""
+        for setting in SCHEMA:
+            if setting.section != section:
+                section = setting.section
+                self._add_heading(section)
+            self._add(setting)
+        self._form.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(page)
+        page.setAutoFillBackground(False)
+        area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        column.addWidget(area, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self._fit(page, area)
+
+    def _fit(self, page: QWidget, area: QScrollArea) -> None:
+        """As tall as everything in it, if the screen is: the area is for small screens and large letters."""
+        wide = 70 * GRID
+        tall = page.heightForWidth(wide - 8 * GRID) + self.sizeHint().height() - area.sizeHint().height()
+        self.resize(wide, min(tall + 2 * GRID, self.screen().availableGeometry().height() - 8 * GRID))
+
+    def _add_heading(self, text: str) -> None:
+        heading = PlainLabel(text)
+        heading.setFont(text_font(self.font(), 1.15, weight=QFont.Weight.DemiBold))
+        heading.setContentsMargins(0, GRID, 0, 0)
+        self._form.addWidget(heading)
+
+    def _add(self, setting: Setting) -> None:
+        control = self._control(setting)
+        control.setAccessibleName(setting.label)
+        control.setAccessibleDescription(setting.sentence)
+        self.controls[setting.name] = control
+        if isinstance(control, QCheckBox):
+            control.setText(setting.label)
+            self._form.addWidget(control)
+        else:
+            row = QHBoxLayout()
+            label = PlainLabel(setting.label)
+            label.setBuddy(control)
+            label.setMinimumWidth(20 * GRID)
+            row.addWidget(label)
+            row.addWidget(control)
+            row.addStretch(1)
+            self._form.addLayout(row)
+        sentence = PlainLabel(setting.sentence)
+        sentence.setWordWrap(True)
+        sentence.setProperty("look", "quiet")
+        sentence.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self._form.addWidget(sentence)
+
+    def _control(self, setting: Setting) -> QWidget:
+        value = self._preferences[setting.name]
+        if setting.choices:
+            combo = QComboBox()
+            combo.setMinimumSize(14 * GRID, 4 * GRID)
+            for stored, text in setting.choices:
+                combo.addItem(text, stored)
+            combo.setCurrentIndex(combo.findData(value))
+            combo.currentIndexChanged.connect(lambda: self._preferences.set(setting.name, combo.currentData()))
+            return combo
+        if isinstance(setting.default, bool):
+            box = QCheckBox()
+            box.setChecked(bool(value))
+            box.toggled.connect(lambda checked: self._preferences.set(setting.name, checked))
+            return box
+        spin = QSpinBox()
+        spin.setMinimumSize(14 * GRID, 4 * GRID)
+        spin.setRange(*(setting.bounds or (0, 1_000_000)))
+        spin.setSingleStep(10)
+        spin.setSuffix(setting.unit)
+        spin.setValue(int(value))
+        spin.valueChanged.connect(lambda number: self._preferences.set(setting.name, number))
+        return spin

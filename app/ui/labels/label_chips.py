@@ -1,0 +1,138 @@
+"""The labels of the open document as chips: how sure the program is, the passages that moved it, and putting it right.
+
+A chip is a button with a menu, so that the keyboard and assistive tools come everywhere the mouse does.
+"""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from app.state.labels import DocumentLabels, Given, LabelSets, Question
+from app.state.plain_text import menu_text, one_line, tooltip
+from app.ui.icons import icon
+from app.ui.labels.label_menus import fill_labels, fill_sets
+from app.ui.theme import Theme
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.word_menus import add_words
+
+LONGEST = 24
+"""Characters of a name that a chip shows; its tool tip and its accessible name have all of them."""
+
+
+def short(name: str) -> str:
+    """A name that fits into a chip."""
+    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+
+
+class LabelChips(QWidget):
+    """Chips of labels, of questions, and one to add a label."""
+
+    passage_wanted = Signal(int, int)
+    """A passage (start, end) that moved a label is to be shown."""
+    given = Signal(str, str)
+    """Set and label that the user gives; an empty label says that none of the set fits."""
+    taken = Signal(str, str)
+    """Set and label that the user takes back."""
+
+    def __init__(
+        self, labels: LabelSets, document: DocumentLabels, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._labels, self._document, self._theme = labels, document, theme
+        self._flow = FlowLayout(self)
+        self.chips: list[QToolButton] = []
+        self.setAccessibleName("Labels of the document")
+        self._made_of: object = None
+        for signal in (labels.changed, document.changed):
+            signal.connect(self._on_changed)
+        theme.changed.connect(self.show_labels)
+
+    def _on_changed(self) -> None:
+        """Labels somewhere changed: an open menu is not taken away unless it concerns this document."""
+        sets = [(row.name, [(label.name, label.description) for label in row.labels]) for row in self._labels.rows]
+        now = (sets, self._document.labels, self._document.questions)
+        if now != self._made_of:
+            self._made_of = now
+            self.show_labels()
+
+    def show_labels(self) -> None:
+        """Make the chips anew; the keyboard stays on the one it was on."""
+        before = next((chip.objectName() for chip in self.chips if chip.hasFocus()), None)
+        for chip in self.chips:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = [self._label_chip(label) for label in self._document.labels]
+        self.chips += [self._question_chip(question) for question in self._document.questions]
+        if self._document.outlooks or self._document.labels:
+            self.chips.append(self._adding_chip())
+        for chip in self.chips:
+            self._flow.addWidget(chip)
+            chip.show()
+            if chip.objectName() == before:
+                chip.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setVisible(bool(self.chips))
+        self.updateGeometry()
+
+    def _label_chip(self, label: Given) -> QToolButton:
+        sure = "given by you" if label.by_user else f"{round(100 * label.probability)} %"
+        chip = self._chip("chip", f"{label.set}: {label.label}")
+        name = short(label.label)
+        chip.setText(menu_text(name if label.by_user else f"{name}  {sure}"))
+        chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
+        chip.setToolTip(tooltip(f"{label.set}: {label.label} ({sure})"))
+        chip.setAccessibleName(one_line(f"{label.set}: {label.label}, {sure}"))
+        menu = chip.menu()
+        for number, passage in enumerate(label.passages, 1):
+            where = f"Page {passage.page}" if passage.page is not None else f"Passage {number}"
+            action = menu.addAction(f"&{number}  {where}  (+{passage.weight:.2f})")
+            action.setToolTip("How far the label's log-odds fall without this passage")
+            action.triggered.connect(lambda _=False, p=passage: self.passage_wanted.emit(p.start, p.end))
+        if not label.passages:
+            menu.addAction("No single passage speaks for it").setEnabled(False)
+        menu.addSeparator()
+        if label.by_user:
+            menu.addAction("&Take Back", lambda: self.taken.emit(label.set, label.label))
+        else:
+            menu.addAction("This Is &Right", lambda: self.given.emit(label.set, label.label))
+        row = self._labels.set_named(label.set)
+        if row is not None:
+            fill_labels(menu.addMenu("&Something Else"), row, self.given.emit)
+        return chip
+
+    def _question_chip(self, question: Question) -> QToolButton:
+        chip = self._chip("ask", f"{question.set}?")
+        best, probability = question.guesses[0]
+        chip.setText(menu_text(f"{short(question.set)}?"))
+        chip.setIcon(icon("question", self._theme.colour("weak"), 16))
+        chip.setToolTip(tooltip(f"Not sure of the {question.set}; perhaps {best} ({round(100 * probability)} %)"))
+        chip.setAccessibleName(one_line(f"{question.set}: not sure, perhaps {best}"))
+        menu = chip.menu()
+        for name, chance in question.guesses:
+            action = add_words(menu, f"{name}  ({round(100 * chance)} %)")
+            action.triggered.connect(lambda _=False, n=name: self.given.emit(question.set, n))
+        row = self._labels.set_named(question.set)
+        if row is not None:
+            menu.addSeparator()
+            fill_labels(menu.addMenu("&Something Else"), row, self.given.emit)
+        return chip
+
+    def _adding_chip(self) -> QToolButton:
+        chip = self._chip("add", "+")
+        chip.setText("Label")
+        chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
+        chip.setToolTip("Give the document a label")
+        chip.setAccessibleName("Give the document a label")
+        fill_sets(chip.menu(), self._labels, self.given.emit)
+        return chip
+
+    def _chip(self, look: str, name: str) -> QToolButton:
+        chip = QToolButton(self)
+        chip.setObjectName(name)
+        chip.setProperty("look", look)
+        chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(chip)
+        menu.setToolTipsVisible(True)
+        chip.setMenu(menu)
+        return chip

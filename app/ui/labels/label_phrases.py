@@ -1,0 +1,70 @@
+"""What a label set goes by and what that is worth, in sentences."""
+
+from typing import Any
+
+from app.state.phrases import count, job_sentence
+from app.state.records import JobRow, LabelSetRow, TaughtSet
+
+
+def standing_words(row: LabelSetRow) -> str:
+    """How a set stands, in a sentence or two."""
+    if row.bundled:
+        return "This set comes with Précis. Its labels can be given and put right; the set itself stays as it is."
+    if not row.labels:
+        return "Add at least two labels. A sentence for each says what it means; documents are labelled by it at once."
+    if row.accuracy is None:
+        need = min((label.examples for label in row.labels), default=0)
+        more = "press Teach" if need >= 2 else "give each label to two documents or more, then press Teach"
+        return f"Goes by what the labels mean. To make it better, {more}."
+    new = row.examples - row.learned_from
+    more = f" {count(new, 'example')} more than it has learned from: teach it again." if new > 0 else ""
+    tuned = row.tuned
+    if tuned is not None and tuned["kept"]:
+        before = (
+            f"; what it had learned before, {row.accuracy['right']}"
+            if row.accuracy["total"] == tuned["examples"]
+            else ""
+        )
+        learned = count(tuned["examples"], "document")
+        words = f"Goes by a model fine-tuned on {learned}: {_held_out(tuned['accuracy'])}{before}."
+    else:
+        words = f"Learned from {count(row.accuracy['total'], 'document')}: {_held_out(row.accuracy)}."
+        if tuned is not None:
+            words += (
+                f" Fine-tuning on {count(tuned['examples'], 'document')} did no better{_instead(tuned['accuracy'])}."
+            )
+        elif row.enough_to_fine_tune and row.accuracy["right"] < row.accuracy["total"]:
+            words += " There are enough examples to fine-tune, which may do better."
+    return words + more
+
+
+def tuning_words(job: JobRow) -> str:
+    """How far a fine-tuning is."""
+    if job.state == "waiting":
+        return "Fine-tuning waits for its turn."
+    return f"{job_sentence(job)}."
+
+
+def taught_words(taught: TaughtSet) -> str:
+    """What came of teaching."""
+    before, after = taught.before, taught.after
+    text = (
+        f"By their meaning {before['right']} of {before['total']} were right; by what it learned, "
+        f"{after['right']} of {after['total']} while held out."
+    )
+    if not taught.kept:
+        text = f"{text} So it goes on by meaning; give it more examples."
+    else:
+        text = f"{text} It goes by that now." + (" Few documents prove little." if after["total"] < 20 else "")
+    if taught.job_id is not None:
+        text += " These are enough to fine-tune a model, which goes on in the background and is used if it does better."
+    return text
+
+
+def _held_out(accuracy: dict[str, Any]) -> str:
+    low, high = round(100 * accuracy["low"]), round(100 * accuracy["high"])
+    return f"{accuracy['right']} of {accuracy['total']} right while held out ({low} to {high} % of others)"
+
+
+def _instead(accuracy: dict[str, Any] | None) -> str:
+    return f" ({accuracy['right']} of {accuracy['total']})" if accuracy is not None else ""

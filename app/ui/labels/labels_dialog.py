@@ -1,0 +1,323 @@
+"""Label sets of one's own: their labels and what these mean, how well they are told apart, teaching, undo."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.state.labels import LabelSets
+from app.state.phrases import count
+from app.state.plain_text import menu_text, tooltip
+from app.state.records import LabelSetRow, LabelText, TaughtSet
+from app.ui.labels.label_phrases import standing_words, taught_words, tuning_words
+from app.ui.theme import GRID, Theme
+from app.ui.widgets.banner import Banners
+from app.ui.widgets.plain_label import PlainLabel
+
+COLUMNS = ("Label", "What it means", "Given to")
+
+
+class LabelsDialog(QDialog):
+    """Stays open beside the window. What is typed is kept when its field is left, names and meanings alike."""
+
+    shown = Signal()
+    """The chosen set is on display."""
+
+    def __init__(self, labels: LabelSets, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._labels = labels
+        self._wanted = ""
+        self._made = ""
+        """A set that was just asked for: it is chosen when it is there."""
+        self._filling = False
+        self.setWindowTitle("Labels")
+        self.resize(860, 520)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        self.banners = Banners(theme)
+        column.addWidget(self.banners)
+        row = QHBoxLayout()
+        row.setSpacing(2 * GRID)
+        row.addLayout(self._left())
+        row.addLayout(self._right(), 1)
+        column.addLayout(row, 1)
+        column.addLayout(self._foot())
+        labels.changed.connect(self._show_sets)
+        labels.taught.connect(self._on_taught)
+        labels.refused.connect(self._on_refused)
+        labels.tuning_changed.connect(self._show_standing)
+        self._show_sets()
+        labels.reload()
+
+    # -- made of ------------------------------------------------------------------------------------------------------
+
+    def _left(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        self.sets = QListWidget()
+        self.sets.setObjectName("models")
+        self.sets.setAccessibleName("Label sets")
+        self.sets.setFixedWidth(220)
+        self.sets.currentRowChanged.connect(self._on_chosen)
+        self.sets.itemChanged.connect(self._on_set_renamed)
+        column.addWidget(self.sets, 1)
+        self.new_set = QLineEdit()
+        self.new_set.setPlaceholderText("Name of a new set")
+        self.new_set.setAccessibleName("Name of a new label set")
+        self.new_set.setFixedWidth(220)
+        self.new_set.returnPressed.connect(self._on_new_set)
+        column.addWidget(self.new_set)
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        self.rename = QPushButton("Rena&me Set")
+        self.rename.setToolTip("Give the set another name; labels are renamed in the table. What was taught stays")
+        self.rename.clicked.connect(self._on_rename)
+        self.delete = QPushButton("&Delete Set")
+        self.delete.clicked.connect(lambda: self._labels.delete(self._wanted))
+        row.addWidget(self.rename, 1)
+        row.addWidget(self.delete, 1)
+        column.addLayout(row)
+        return column
+
+    def _right(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(GRID)
+        self.standing = PlainLabel()
+        self.standing.setWordWrap(True)
+        column.addWidget(self.standing)
+        self.table = QTableWidget(0, len(COLUMNS))
+        self.table.setHorizontalHeaderLabels(COLUMNS)
+        self.table.setAccessibleName("Labels of the set")
+        self.table.verticalHeader().setVisible(False)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        self.table.itemChanged.connect(self._on_edited)
+        column.addWidget(self.table, 1)
+        row = QHBoxLayout()
+        self.new_label = QLineEdit()
+        self.new_label.setPlaceholderText("New label")
+        self.new_label.setAccessibleName("Name of a new label")
+        self.new_meaning = QLineEdit()
+        self.new_meaning.setPlaceholderText("What it means, in a sentence")
+        self.new_meaning.setAccessibleName("What the new label means")
+        self.new_label.returnPressed.connect(self.new_meaning.setFocus)
+        self.new_meaning.returnPressed.connect(self._on_new_label)
+        self.add = QPushButton("&Add Label")
+        self.add.clicked.connect(self._on_new_label)
+        row.addWidget(self.new_label, 1)
+        row.addWidget(self.new_meaning, 2)
+        row.addWidget(self.add)
+        column.addLayout(row)
+        self.several = QCheckBox("A document may have &several of these labels")
+        self.several.clicked.connect(lambda _: self._save())
+        self.remove = QPushButton("&Remove Label")
+        self.remove.clicked.connect(self._on_remove)
+        row = QHBoxLayout()
+        row.addWidget(self.several, 1)
+        row.addWidget(self.remove)
+        column.addLayout(row)
+        return column
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        self.undo = QPushButton("&Undo")
+        self.undo.clicked.connect(self._labels.undo)
+        self.teach = QPushButton("&Teach")
+        self.teach.setToolTip("Learn from the documents that the labels were given to")
+        self.teach.clicked.connect(self._on_teach)
+        self.tune = QPushButton("&Fine-Tune")
+        self.tune.clicked.connect(self._on_tune)
+        self.help = QPushButton("&Help")
+        self.help.setToolTip("How label sets are made and taught")
+        shut = QPushButton("&Close")
+        shut.clicked.connect(self.close)
+        row.addWidget(self.undo)
+        row.addStretch(1)
+        last = (self.teach, self.tune, self.help, shut)
+        for button in last:
+            row.addWidget(button)
+        for button in (self.undo, self.rename, self.delete, self.add, self.remove, *last):
+            button.setAutoDefault(False)
+        return row
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> LabelSetRow | None:
+        """The set on display."""
+        return self._labels.set_named(self._wanted)
+
+    def _show_sets(self) -> None:
+        names = [row.name for row in self._labels.rows]
+        if self._made in names:
+            self._wanted, self._made = self._made, ""
+        if self._wanted not in names:
+            self._wanted = next((row.name for row in self._labels.rows if not row.bundled), names[0] if names else "")
+        if self.sets.state() != QListWidget.State.EditingState:
+            self._list(names)
+        self._show_chosen()
+
+    def _list(self, names: list[str]) -> None:
+        with QSignalBlocker(self.sets):
+            if [self.sets.item(i).text() for i in range(self.sets.count())] != names:
+                self.sets.clear()
+                self.sets.addItems(names)
+                for place, row in enumerate(self._labels.rows):
+                    if not row.bundled:
+                        item = self.sets.item(place)
+                        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            if self._wanted in names:
+                self.sets.setCurrentRow(names.index(self._wanted))
+
+    def _show_chosen(self) -> None:
+        row = self.chosen
+        own = row is not None and not row.bundled
+        typed = (self.new_label, self.new_meaning, self.add, self.several)
+        for widget in (*typed, self.rename, self.delete, self.remove, self.teach):
+            widget.setEnabled(own)
+        step = self._labels.step
+        self.undo.setEnabled(step is not None)
+        self.undo.setToolTip(tooltip(step or "There is nothing to undo"))
+        self.undo.setText(f"&Undo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "&Undo")
+        self.several.setChecked(row is not None and not row.exclusive)
+        self._show_standing()
+        self._fill(row)
+        self.shown.emit()
+
+    def _show_standing(self) -> None:
+        """What the set goes by, and how far a fine-tuning of it is."""
+        row, job = self.chosen, self._labels.tuning.get(self._wanted)
+        words = standing_words(row) if row is not None else "Make a label set of your own to begin."
+        self.standing.setText(words if job is None else f"{words} {tuning_words(job)}")
+        self.tune.setText("&Fine-Tune" if job is None else "Stop &Fine-Tuning")
+        self.tune.setEnabled(job is not None or (row is not None and row.enough_to_fine_tune))
+        self.tune.setToolTip(
+            "Learn to read for these labels, in the background: from 50 examples on. It is used if it does better"
+        )
+
+    def _fill(self, row: LabelSetRow | None) -> None:
+        labels = row.labels if row is not None else []
+        if self.table.state() == QTableWidget.State.EditingState:
+            return  # what is being typed is not swept away
+        self._filling = True
+        self.table.setRowCount(len(labels))
+        for place, label in enumerate(labels):
+            cells = (label.name, label.description, count(label.examples, "document") if label.examples else "–")
+            for column, text in enumerate(cells):
+                # Cells are filled anew, not replaced: a cell that Qt deletes inside a call has crashed the interpreter.
+                item = self.table.item(place, column)
+                if item is None:
+                    item = QTableWidgetItem()
+                    self.table.setItem(place, column, item)
+                item.setText(text)
+                editable = column < 2 and row is not None and not row.bundled
+                flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+                item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
+                item.setToolTip(tooltip(text))
+        self._filling = False
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def _on_chosen(self, place: int) -> None:
+        if 0 <= place < len(self._labels.rows):
+            self._wanted = self._labels.rows[place].name
+        self._show_chosen()
+
+    def _on_rename(self) -> None:
+        item = self.sets.currentItem()
+        if item is not None:
+            self.sets.setFocus()
+            self.sets.editItem(item)
+
+    def _on_set_renamed(self, item: QListWidgetItem) -> None:
+        row, name = self.sets.row(item), item.text().strip()
+        old = self._labels.rows[row].name if row < len(self._labels.rows) else ""
+        if not name or not old or name == old:
+            with QSignalBlocker(self.sets):
+                item.setText(old)
+            return
+        self.banners.dismiss("labels")
+        self._made = name if self._labels.set_named(name) is None else ""
+        self._labels.rename(old, "", name)
+
+    def _on_new_set(self) -> None:
+        name = self.new_set.text().strip()
+        if name:
+            self._made = name
+            self.new_set.clear()
+            self._labels.save(name, [], exclusive=True)
+            self.new_label.setFocus()
+
+    def _on_new_label(self) -> None:
+        row, name = self.chosen, self.new_label.text().strip()
+        if row is not None and name:
+            self._save([*row.labels, LabelText(name, self.new_meaning.text().strip())])
+            self.new_label.clear()
+            self.new_meaning.clear()
+            self.new_label.setFocus()
+
+    def _on_edited(self, item: QTableWidgetItem) -> None:
+        row = self.chosen
+        if self._filling or row is None:
+            return
+        labels, text = list(row.labels), item.text().strip()
+        name = labels[item.row()].name
+        if item.column() == 1:
+            labels[item.row()] = LabelText(name, text)
+            self._save(labels)
+        elif text and text != name:
+            self.banners.dismiss("labels")
+            self._labels.rename(row.name, name, text)
+        else:
+            self._fill(row)
+
+    def _on_remove(self) -> None:
+        row, place = self.chosen, self.table.currentRow()
+        if row is not None and 0 <= place < len(row.labels):
+            self._save([label for number, label in enumerate(row.labels) if number != place])
+
+    def _save(self, labels: list[LabelText] | None = None) -> None:
+        row = self.chosen
+        if row is not None:
+            self.banners.dismiss("labels")
+            wanted = row.labels if labels is None else labels
+            self._labels.save(row.name, wanted, exclusive=not self.several.isChecked(), ask_below=row.ask_below)
+
+    def _on_teach(self) -> None:
+        self.banners.dismiss("labels")
+        self.teach.setEnabled(False)
+        self._labels.teach(self._wanted)
+
+    def _on_tune(self) -> None:
+        self.banners.dismiss("labels")
+        if self._wanted in self._labels.tuning:
+            self._labels.stop_fine_tuning(self._wanted)
+        else:
+            self._labels.fine_tune(self._wanted)
+
+    def _on_refused(self, message: str) -> None:
+        self._made = ""
+        self._show_sets()
+        self.banners.show_message("error", message, "labels")
+
+    def _on_taught(self, taught: TaughtSet) -> None:
+        self.teach.setEnabled(True)
+        self.banners.show_message("info" if taught.kept else "warning", taught_words(taught), "labels")

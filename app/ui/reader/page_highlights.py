@@ -1,0 +1,64 @@
+"""What is marked on pages, layer by layer: passages in use, the place shown, the words chosen."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QColor
+
+from app.state.document import Place
+from app.state.records import PageInfo
+from app.state.summary import Box, Sentence
+from app.ui.reader.word_selection import WordPicker
+from app.ui.theme import Theme
+
+Layer = tuple[QColor, Sequence[Box], bool]
+"""Colour, boxes in points, whether the layer has a bar in the margin."""
+
+
+class PageMarks:
+    """The marks of one document."""
+
+    def __init__(self, theme: Theme, picker: WordPicker) -> None:
+        self._theme, self._picker = theme, picker
+        self.place: Place | None = None
+        self.show_used = True
+        self._used: dict[int, list[tuple[Box, int]]] = {}
+
+    def clear(self) -> None:
+        """Mark nothing."""
+        self.place, self._used = None, {}
+
+    def use(self, sentences: Sequence[Sentence]) -> None:
+        """Take over what the summary rests on."""
+        self._used = {}
+        for index, sentence in enumerate(sentences):
+            for source in sentence.sources if sentence.support != "unsupported" else ():
+                if source.page is not None:
+                    self._used.setdefault(source.page, []).extend((box, index) for box in source.boxes)
+
+    def sentence_at(self, page: int, x: float, y: float) -> int | None:
+        """The sentence that rests on a point of a page, if such passages are shown."""
+        for (x0, y0, x1, y1), sentence in self._used.get(page, ()) if self.show_used else ():
+            if x0 <= x <= x1 and y0 <= y <= y1:
+                return sentence
+        return None
+
+    def layers(self, page: PageInfo) -> list[Layer]:
+        """The marks of a page, lowest first."""
+        found: list[Layer] = []
+        if self.show_used and page.page in self._used:
+            found.append((self._theme.colour("used"), [box for box, _ in self._used[page.page]], False))
+        if self.place is not None and self.place.page == page.page and self.place.boxes:
+            role = "evidence" if self.place.purpose == "evidence" else "found"
+            found.append((self._theme.colour(role), self.place.boxes, True))
+        picked = self._picker.boxes_on(page)
+        if picked:
+            found.append((self._theme.colour("picked"), picked, False))
+        return found
+
+    def note(self, page: PageInfo) -> str:
+        """What is to be said about a page on the page itself."""
+        if page.state in ("scanned", "failed"):
+            return f"Not read: {page.reason or ('scanned, no text' if page.state == 'scanned' else 'it failed')}"
+        if self.place is not None and self.place.page == page.page and not self.place.placed:
+            return "The source is on this page; its exact words could not be placed."
+        return ""

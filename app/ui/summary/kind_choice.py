@@ -1,0 +1,93 @@
+"""Which kind of document a summary is made as: the open document's own unless the user chooses another, or none."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from app.state.plain_text import menu_text, one_line, tooltip
+from app.state.records import LabelText
+
+AS_ITS_KIND, NO_KIND = "auto", "none"
+
+
+class KindChoice(QToolButton):
+    """A line that names the kind, with a menu of all kinds and what summaries of each lean towards."""
+
+    asked = Signal(str)
+    """What summaries of a kind lean towards is to be the question."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kinds: Sequence[LabelText] = ()
+        self._own = ""
+        self._chosen = AS_ITS_KIND
+        self.setProperty("look", "link")
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.setMenu(QMenu(self))
+        self._group = QActionGroup(self)
+        self.menu().aboutToShow.connect(self._fill)
+        self._show()
+
+    @property
+    def kind(self) -> str:
+        """What the engine is asked for: a kind's name, `AS_ITS_KIND` or `NO_KIND`."""
+        return self._chosen
+
+    def show_kinds(self, kinds: Sequence[LabelText], own: str) -> None:
+        """Offer `kinds`; `own` is the open document's, or empty."""
+        self._kinds, self._own = kinds, own
+        self._show()
+
+    def reset(self) -> None:
+        """Another document: its own kind again."""
+        self._choose(AS_ITS_KIND)
+
+    def _choose(self, kind: str) -> None:
+        self._chosen = kind
+        self._show()
+
+    def _show(self) -> None:
+        kind, leaning = self._meant, self._leaning
+        told = f"will lean towards {leaning}" if leaning else "will lean towards nothing in particular"
+        if self._chosen == NO_KIND:
+            kind = "no particular kind"
+        elif not kind:
+            kind = "its own kind"
+            told = "will lean towards what matters in documents of its kind, where that can be told"
+        self.setText(f"Summarize as: {menu_text(kind)} ▾")
+        self.setToolTip(tooltip(f"The summary {told}. Choose another kind, or none"))
+        self.setAccessibleName(one_line(f"Summarize as: {kind}; the summary {told}"))
+
+    @property
+    def _meant(self) -> str:
+        return self._own if self._chosen == AS_ITS_KIND else self._chosen
+
+    @property
+    def _leaning(self) -> str:
+        return next((one.focus for one in self._kinds if one.name == self._meant), "")
+
+    def _fill(self) -> None:
+        menu = self.menu()
+        menu.clear()
+        own = f"As &Its Kind ({menu_text(self._own)})" if self._own else "As &Its Kind"
+        self._add(own, AS_ITS_KIND)
+        self._add("As &No Particular Kind", NO_KIND)
+        menu.addSeparator()
+        for one in self._kinds:
+            self._add(f"{menu_text(one.name)} – {menu_text(one.focus)}", one.name)
+        if leaning := self._leaning:
+            menu.addSeparator()
+            ask = menu.addAction(f"&Ask for {menu_text(leaning)}")
+            ask.setToolTip(tooltip(leaning))
+            ask.triggered.connect(lambda _=False, text=leaning: self.asked.emit(text))
+
+    def _add(self, text: str, kind: str) -> None:
+        action = self.menu().addAction(text)
+        action.setToolTip(tooltip(text.replace("&", "")))
+        action.setCheckable(True)
+        action.setChecked(kind == self._chosen)
+        action.triggered.connect(lambda _=False, k=kind: self._choose(k))
+        self._group.addAction(action)

@@ -1,0 +1,292 @@
+"""One sentence of the summary: a button that reads like text.
+
+It is a real widget in the tab order, named by its text and described by its sources, so that it can be reached, heard
+and pressed without a mouse. The mark in front tells by its shape how far the source carries the sentence; the citation
+at the end names page or time, and each of several can be clicked by itself.
+"""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDrag,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
+
+from app.state.plain_text import harmless, one_line, tooltip
+from app.state.summary import SUPPORT_SENTENCES, Sentence
+from app.state.utf16 import units
+from app.ui.icons import pixmap
+from app.ui.summary.clipboard import mime
+from app.ui.theme import Theme, text_font
+
+GUTTER = 40
+PAD = 8
+LINE_HEIGHT = 1.5
+ICON = 18
+COLOURS = {"supported": "good", "weak": "weak", "unsupported": "bad"}
+
+
+class SentenceItem(QAbstractButton):
+    """Shows a sentence; `clicked` (mouse, Space, assistive tools) and `source_clicked` lead to its sources."""
+
+    source_clicked = Signal(int)
+    """A citation was clicked: which source."""
+    entered = Signal()
+    """Return was pressed: go to the source in the reader."""
+
+    def __init__(self, sentence: Sentence, theme: Theme, scale: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scale = scale
+        self._layout = QTextLayout()
+        self._links: list[tuple[int, int, int]] = []
+        """start, length, source"""
+        self._laid_width = -1
+        self._height = 0
+        self._chosen = self._related = False
+        self._source = 0
+        self._hover = False
+        self._press: QPoint | None = None
+        self.title = ""
+        self.sentence = sentence
+        self._described = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.show_sentence(sentence)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def show_sentence(self, sentence: Sentence) -> None:
+        """Show another sentence."""
+        self.sentence = sentence
+        sources = "; ".join(dict.fromkeys(source.spoken for source in sentence.sources)) or "none"
+        support = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
+        self._described = one_line(f"Source: {sources}. {support}.")
+        self.setAccessibleName(one_line(sentence.text))
+        self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))
+        self.describe(0, 0)
+        self._compose()
+
+    def describe(self, position: int, total: int) -> None:
+        """Tell assistive tools the sources and where in the summary this is."""
+        where = f" Sentence {position} of {total}." if total else ""
+        self.setAccessibleDescription(self._described + where)
+
+    def _excerpt(self) -> str:
+        quote = self.sentence.sources[0].quote if self.sentence.sources else ""
+        return quote if len(quote) <= 240 else quote[:239] + "…"
+
+    def set_chosen(self, chosen: bool, source: int = 0) -> None:
+        """Mark it as the sentence whose source is shown."""
+        if (chosen, source) != (self._chosen, self._source):
+            self._chosen, self._source = chosen, source
+            self._compose()
+
+    def set_related(self, related: bool) -> None:
+        """Mark it as one that rests on the passage chosen in the source."""
+        if related != self._related:
+            self._related = related
+            self.update()
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether its source is shown."""
+        return self._chosen
+
+    @property
+    def is_related(self) -> bool:
+        """Whether it rests on the chosen passage."""
+        return self._related
+
+    def set_scale(self, scale: float) -> None:
+        """Another text size."""
+        self._scale = scale
+        self._compose()
+
+    def restyle(self) -> None:
+        """The theme changed."""
+        self._compose()
+
+    # -- text ---------------------------------------------------------------------------------------------------------
+
+    def _compose(self) -> None:
+        """Text and citations as one run with formats."""
+        text, self._links, formats = harmless(self.sentence.text), [], []
+        seen: dict[str, int] = {}
+        for index, source in enumerate(self.sentence.sources):
+            label = source.label
+            if label in seen:
+                continue
+            seen[label] = index
+            start = len(text) + 1
+            text += ("\u00a0" if len(seen) == 1 else " ") + f"[{label}]".replace(" ", "\u00a0")
+            self._links.append((units(text[:start]), units(text[start:]), index))
+            formats.append(self._link_format(units(text[:start]), units(text[start:]), index))
+        self._layout.setText(text)
+        self._layout.setFont(text_font(self.font(), 1.12 * self._scale))
+        option = QTextOption(Qt.AlignmentFlag.AlignLeft)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self._layout.setTextOption(option)
+        self._layout.setFormats(formats)
+        self._laid_width = -1
+        self.updateGeometry()
+        self.update()
+
+    def _link_format(self, start: int, length: int, index: int) -> QTextLayout.FormatRange:
+        made = QTextLayout.FormatRange()
+        made.start, made.length = start, length
+        form = QTextCharFormat()
+        form.setForeground(self._theme.colour("accent"))
+        form.setFont(text_font(self.font(), 0.98 * self._scale))
+        if self._chosen and index == self._source and len(self.sentence.sources) > 1:
+            form.setFontUnderline(True)
+        made.format = form
+        return made
+
+    def _lay_out(self, width: int) -> int:
+        if width == self._laid_width:
+            return self._height
+        self._laid_width = width
+        room = max(width - GUTTER - 2 * PAD, 80)
+        y = 0.0
+        self._layout.beginLayout()
+        while (line := self._layout.createLine()).isValid():
+            line.setLineWidth(room)
+            step = line.height() * (LINE_HEIGHT / 1.17)
+            line.setPosition(QPointF(0, y + (step - line.height()) / 2))
+            y += step
+        self._layout.endLayout()
+        self._height = round(y) + 2 * PAD
+        return self._height
+
+    def hasHeightForWidth(self) -> bool:
+        """Text wraps."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Height of the wrapped text."""
+        return self._lay_out(width)
+
+    def sizeHint(self) -> QSize:
+        """A readable column."""
+        width = self.width() if self.width() > 200 else 480
+        return QSize(width, self._lay_out(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow columns are allowed."""
+        return QSize(200, 32)
+
+    def _link_at(self, point: QPointF) -> int | None:
+        self._lay_out(self.width())
+        origin = QPointF(GUTTER, PAD)
+        for index in range(self._layout.lineCount()):
+            line = self._layout.lineAt(index)
+            if line.y() <= point.y() - origin.y() <= line.y() + line.height():
+                cursor = line.xToCursor(point.x() - origin.x())
+                inside = point.x() - origin.x() <= line.naturalTextWidth()
+                for start, length, source in self._links:
+                    if inside and start <= cursor <= start + length:
+                        return source
+        return None
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground, mark, text, focus."""
+        self._lay_out(self.width())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QRectF(self.rect()).adjusted(2, 1, -2, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self._chosen or self._related or self._hover:
+            painter.setBrush(self._theme.colour("chosen" if self._chosen or self._related else "hover"))
+            painter.drawRoundedRect(ground, 8, 8)
+        if self._chosen:
+            painter.setBrush(self._theme.colour("accent"))
+            painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 6, 3, ground.height() - 12), 1.5, 1.5)
+        elif self._related:
+            painter.setBrush(QColor("#d79a00"))
+            painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 6, 3, ground.height() - 12), 1.5, 1.5)
+        self._draw_mark(painter)
+        painter.setPen(self._theme.colour("text"))
+        self._layout.draw(painter, QPointF(GUTTER, PAD))
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._theme.colour("accent"), 2))
+            painter.drawRoundedRect(ground, 8, 8)
+
+    def _draw_mark(self, painter: QPainter) -> None:
+        first = self._layout.lineAt(0) if self._layout.lineCount() else None
+        middle = PAD + (first.y() + first.height() / 2 if first is not None else 10)
+        support = self.sentence.support if self.sentence.support in COLOURS else "unsupported"
+        colour = self._theme.colour(COLOURS[support])
+        mark = pixmap(support, colour, ICON, self.devicePixelRatioF())
+        painter.drawPixmap(QRect(12, round(middle - ICON / 2), ICON, ICON), mark)
+
+    # -- Qt -----------------------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where a drag may begin."""
+        self._press = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show links; drag the sentence out as text with its citation."""
+        if self._press is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            if (event.position().toPoint() - self._press).manhattanLength() >= QApplication.startDragDistance():
+                self._press = None
+                self.setDown(False)
+                drag = QDrag(self)
+                drag.setMimeData(mime(self.title, [self.sentence]))
+                drag.exec(Qt.DropAction.CopyAction)
+            return
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A citation leads to its own source, the rest to the first."""
+        link = self._link_at(event.position()) if self._press is not None else None
+        if link is not None:
+            self._press = None
+            self.setDown(False)
+            self.source_clicked.emit(link)
+            return
+        self._press = None
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return goes to the source."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+            return
+        super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Hover."""
+        self._hover = True
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """No hover."""
+        self._hover = False
+        self.update()
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus."""
+        super().focusInEvent(event)
+        self.update()

@@ -1,0 +1,194 @@
+"""The head of the summary pane: what the document is, what was read of it, and how it is to be summarized."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from app.help_pages import Place
+from app.state.labels import DocumentLabels, LabelSets
+from app.state.phrases import count, notice_sentence
+from app.state.records import OpenedDocument, ResultRow
+from app.ui.icons import icon
+from app.ui.labels.label_chips import LabelChips
+from app.ui.summary.kind_choice import KindChoice
+from app.ui.summary.length_choice import LengthChoice
+from app.ui.summary.model_choice import ModelChoice
+from app.ui.summary.progress_panel import ProgressPanel
+from app.ui.theme import GRID, Theme, text_font
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.plain_label import PlainLabel
+from app.ui.widgets.word_menus import add_words
+
+UNREAD = frozenset({"scanned", "failed", "illegible"})
+"""Notices of pages whose text is missing."""
+UNREAD_PAGES = Place("help/troubleshooting", "pages-that-are-not-read")
+
+
+class SummaryHeader(QWidget):
+    """Title, facts, notices, length, question, the button that starts and stops."""
+
+    summarize_wanted = Signal()
+    stop_wanted = Signal()
+    result_wanted = Signal(int)
+    page_wanted = Signal(int)
+    """A notice names this page."""
+    help_wanted = Signal(Place)
+    """A notice is explained in the guide."""
+
+    def __init__(
+        self, labels: LabelSets, document_labels: DocumentLabels, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._running = False
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        self.title = ElidedLabel(lines=2)
+        self.title.setFont(text_font(self.font(), 1.5, weight=QFont.Weight.DemiBold))
+        column.addWidget(self.title)
+        self.facts = PlainLabel()
+        self.facts.setProperty("look", "quiet")
+        self.facts.setWordWrap(True)
+        column.addWidget(self.facts)
+        self.chips = LabelChips(labels, document_labels, theme)
+        column.addLayout(self._chips_row())
+        column.addSpacing(GRID // 2)
+        column.addLayout(self._controls())
+        self.progress = ProgressPanel()
+        column.addWidget(self.progress)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _chips_row(self) -> QHBoxLayout:
+        """Labels, notices, other summaries: below the facts, which need the whole width."""
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self.chips, 1)
+        self.notices = QToolButton()
+        self.notices.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.notices.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.notices.setMenu(QMenu(self.notices))
+        row.addWidget(self.notices, 0, Qt.AlignmentFlag.AlignTop)
+        self.history = QToolButton()
+        self.history.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.history.setAccessibleName("Other summaries of this document")
+        self.history.setToolTip("Other summaries of this document")
+        self.history.setMenu(QMenu(self.history))
+        row.addWidget(self.history, 0, Qt.AlignmentFlag.AlignTop)
+        row.addStretch()
+        return row
+
+    def _controls(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(GRID)
+        first = QHBoxLayout()
+        first.setSpacing(GRID)
+        self.length = LengthChoice()
+        first.addWidget(self.length)
+        first.addStretch(1)
+        self.model = ModelChoice()
+        first.addWidget(self.model)
+        self.button = QPushButton("Summarize")
+        self.button.setProperty("look", "primary")
+        self.button.clicked.connect(self._on_button)
+        self.query = QLineEdit()
+        self.query.setPlaceholderText("What should it be about? (optional)")
+        self.query.setAccessibleName("What the summary should be about")
+        self.query.setClearButtonEnabled(True)
+        self.query.setAcceptDrops(False)
+        self.query.setMaxLength(500)
+        self.query.returnPressed.connect(self._on_return)
+        second = QHBoxLayout()
+        second.setSpacing(GRID)
+        second.addWidget(self.query, 1)
+        second.addWidget(self.button)
+        column.addLayout(first)
+        column.addLayout(second)
+        self.kind = KindChoice()
+        self.kind.asked.connect(self._ask)
+        self.query.textChanged.connect(lambda _: self._show_kind())
+        column.addWidget(self.kind)
+        return column
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def show_document(self, opened: OpenedDocument, facts: str, notices: Sequence[dict[str, Any]]) -> None:
+        """Title, facts and notices."""
+        self.title.setText(opened.row.title)
+        self.facts.setText(facts)
+        self._show_notices(notices)
+        self._show_history(opened.results)
+
+    def show_running(self, running: bool, *, possible: bool) -> None:
+        """Turn the button into Stop and back; `possible`: whether there is anything to summarize."""
+        self.button.setEnabled(running or possible)
+        if running == self._running:
+            return
+        self._running = running
+        self.button.setText("Stop" if running else "Summarize")
+        self.button.setToolTip("Stop; what is made so far is kept" if running else "Summarize this document")
+        self.button.setProperty("look", "" if running else "primary")
+        self.button.style().unpolish(self.button)
+        self.button.style().polish(self.button)
+        self.length.setEnabled(not running)
+        self.model.setEnabled(not running)
+        self.query.setEnabled(not running)
+        self._show_kind()
+        self._restyle()
+
+    def _ask(self, question: str) -> None:
+        self.query.setText(question)
+        self.query.setFocus()
+
+    def _show_kind(self) -> None:
+        """A question leads by itself."""
+        self.kind.setVisible(not self.query.text().strip() and not self._running)
+
+    def _show_notices(self, notices: Sequence[dict[str, Any]]) -> None:
+        menu = self.notices.menu()
+        menu.clear()
+        for notice in notices[:40]:
+            page = notice.get("page")
+            action = add_words(menu, notice_sentence(notice))
+            if page:
+                action.triggered.connect(lambda _=False, p=page: self.page_wanted.emit(int(p)))
+        if len(notices) > 40:
+            menu.addAction(f"… and {len(notices) - 40} more").setEnabled(False)
+        if any(notice.get("code") in UNREAD for notice in notices):
+            menu.addSeparator()
+            explained = menu.addAction("&Why Pages Are Not Read …")
+            explained.triggered.connect(lambda: self.help_wanted.emit(UNREAD_PAGES))
+        self.notices.setVisible(bool(notices))
+        self.notices.setText(count(len(notices), "notice"))
+        self.notices.setAccessibleName(f"{count(len(notices), 'notice')} about this document")
+
+    def _show_history(self, results: Sequence[ResultRow]) -> None:
+        menu = self.history.menu()
+        menu.clear()
+        for row in results:
+            about = f" · “{row.query}”" if row.query else ""
+            partial = " · stopped early" if row.partial else ""
+            like = f" · as {row.kind}" if row.kind else ""
+            made = row.made[:16].replace("T", " ")
+            action = add_words(menu, f"{made} · {row.words} words{like}{partial}{about}")
+            action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
+        self.history.setVisible(len(results) > 1)
+
+    # -- buttons ------------------------------------------------------------------------------------------------------
+
+    def _on_button(self) -> None:
+        (self.stop_wanted if self._running else self.summarize_wanted).emit()
+
+    def _on_return(self) -> None:
+        if not self._running and self.button.isEnabled():
+            self.summarize_wanted.emit()
+
+    def _restyle(self) -> None:
+        name, role = ("stop", "text") if self._running else ("summarize", "on_accent")
+        self.button.setIcon(icon(name, self._theme.colour(role), 18))
+        self.notices.setIcon(icon("warning", self._theme.colour("weak"), 18))
+        self.history.setIcon(icon("history", self._theme.colour("quiet"), 18))

@@ -1,0 +1,271 @@
+"""The middle pane: the open document's summary, or what stands in its place. Shows `OpenDocument`, owns no logic."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from app.state.document import OpenDocument
+from app.state.labels import DocumentLabels, LabelSets
+from app.state.phrases import count, facts_line
+from app.state.records import OpenedDocument
+from app.ui.summary.sentence_item import GUTTER
+from app.ui.summary.sentence_list import SentenceList
+from app.ui.summary.summary_header import SummaryHeader
+from app.ui.theme import GRID, MEASURE, Theme
+from app.ui.widgets.banner import Banners
+from app.ui.widgets.plain_label import PlainLabel
+from app.ui.widgets.status_panel import StatusPanel
+
+QUIET_NOTICES = {"not_placed"}
+
+
+class SummaryPane(QWidget):
+    """Header, messages, sentences."""
+
+    unlock_wanted = Signal(str)
+    password_wanted = Signal()
+    """Ask for the password of a document that was read before."""
+    resume_wanted = Signal()
+    remove_wanted = Signal()
+    password_refused = Signal()
+    """A wrong password was told to the user."""
+    source_focus_wanted = Signal()
+    """Return on a sentence: the keyboard goes to the reader."""
+
+    def __init__(
+        self,
+        document: OpenDocument,
+        labels: LabelSets,
+        document_labels: DocumentLabels,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("summary")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._document = document
+        self._tried: int | None = None
+        """The document whose password was just given."""
+        self.header = SummaryHeader(labels, document_labels, theme)
+        self.banners = Banners(theme)
+        self.list = SentenceList(theme)
+        self.status = StatusPanel(theme)
+        self.note = PlainLabel()
+        self.note.setProperty("look", "quiet")
+        self.note.setWordWrap(True)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(2 * GRID)
+        head = QVBoxLayout()
+        head.setSpacing(GRID)
+        head.addWidget(self.header)
+        head.addWidget(self.banners)
+        head.addWidget(self.note)
+        self._head = head
+        body = QWidget()
+        self._stack = QStackedLayout(body)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self.status)
+        self._column.setContentsMargins(0, 2 * GRID, 0, 0)
+        self._column.addLayout(head)
+        self._column.addWidget(body, 1)
+        self._connect()
+        self._show_all()
+
+    def _connect(self) -> None:
+        document = self._document
+        document.opened.connect(self._on_opened)
+        document.refreshed.connect(self._show_all)
+        document.summary_changed.connect(self._on_summary_changed)
+        document.sentence_added.connect(self._on_sentence_added)
+        document.sentence_chosen.connect(self.list.show_chosen)
+        document.job_changed.connect(self._show_all)
+        document.passage_chosen.connect(self._on_passage_chosen)
+        document.passage_cleared.connect(self._on_passage_cleared)
+        self.list.chosen.connect(document.choose)
+        self.list.stepped.connect(document.step)
+        self.list.source_stepped.connect(document.step_source)
+        self.list.entered.connect(self._on_entered)
+        self.banners.focus_lost.connect(self.take_focus)
+        self.header.result_wanted.connect(document.show_result)
+        self.header.page_wanted.connect(self._on_page_wanted)
+        self.status.password_given.connect(self._on_password)
+        self.status.pressed.connect(self._on_status_pressed)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def _on_opened(self) -> None:
+        for banner in self.banners.all():
+            banner.dismiss()
+        self.note.clear()
+        self.header.kind.reset()
+        info = self._document.info
+        if info is not None and info.results:
+            self.header.length.set_words(info.results[0].words)
+            self.header.query.setText(info.results[0].query or "")
+        elif info is not None:
+            self.header.query.clear()
+        self._on_summary_changed()
+
+    def take_focus(self) -> None:
+        """Put the keyboard where the pane's work is done."""
+        if self._stack.currentWidget() is self.list and self.list.items:
+            self.list.focus(self._document.chosen[0])
+            return
+        asks = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
+        field = self.status.password if asks else self.header.query
+        (field if field.isEnabled() else self.header.button).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @contextmanager
+    def _keeping_focus(self) -> Iterator[None]:
+        """When what has the keyboard is taken away meanwhile, the pane keeps it."""
+        before = self.window().focusWidget()
+        mine = before is not None and self.isAncestorOf(before)
+        yield
+        now = self.window().focusWidget()
+        if mine and now is not before and (now is None or not self.isAncestorOf(now) or self.banners.isAncestorOf(now)):
+            self.take_focus()
+
+    def _show_all(self) -> None:
+        with self._keeping_focus():
+            self._show_document()
+
+    def _show_document(self) -> None:
+        info, job = self._document.info, self._document.job
+        self.header.setVisible(info is not None)
+        self.note.setVisible(bool(self.note.text()))
+        if info is None:
+            self._stack.setCurrentWidget(self.status)
+            wait = self._document.id is not None
+            text = "" if wait else "Choose a document in the library, or drop one here."
+            self.status.show_status("text", "quiet", "Opening …" if wait else "No document is open", text)
+            return
+        running = job is not None and job.state in ("running", "waiting")
+        possible = info.characters > 0 and info.row.state not in ("failed", "locked", "waiting", "reading")
+        self.header.show_document(info, facts_line(info, self._document.result), self._notices(info))
+        self.header.show_running(running, possible=possible)
+        self.header.progress.show_job(job)
+        self._show_partial()
+        self._show_body(info, running=running)
+
+    def _notices(self, info: OpenedDocument) -> list[dict[str, object]]:
+        mine = list(info.notices)
+        known = {(n.get("page"), n.get("message")) for n in mine}
+        document = (self._document.result or {}).get("document") or {}
+        more = [n for n in document.get("warnings") or [] if (n.get("page"), n.get("message")) not in known]
+        return [n for n in mine + more if n.get("code") not in QUIET_NOTICES]
+
+    def _show_partial(self) -> None:
+        if self._document.stopped and not self._document.live:
+            text = (
+                "This summary was stopped before its end. What was made is kept; going on continues where it stopped."
+            )
+            if not any(banner.key == "partial" for banner in self.banners.all()):
+                self.banners.show_message("warning", text, "partial").add_button("Go On", self.resume_wanted.emit)
+        else:
+            self.banners.dismiss("partial")
+        failed = self._document.failed_chunks
+        if failed and not any(banner.key == "failed" for banner in self.banners.all()):
+            text = (
+                f"{count(failed, 'part')} of the document could not be summarized and are missing here; see the strip."
+            )
+            self.banners.show_message("warning", text, "failed")
+        elif not failed:
+            self.banners.dismiss("failed")
+
+    def _show_body(self, info: OpenedDocument, *, running: bool) -> None:
+        state, problem = info.row.state, info.row.problem
+        if self._document.sentences:
+            self._stack.setCurrentWidget(self.list)
+            return
+        already_asking = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
+        self._stack.setCurrentWidget(self.status)
+        if state == "locked" and not running:
+            text = problem or "It can be read with its password. The password is used once and not kept."
+            if self._tried == info.row.id:
+                self._tried = None
+                self.show_password_refused(text)
+            elif not already_asking:
+                self.status.ask_password(text, wrong=False)
+        elif state == "failed" and not running:
+            self.status.show_status(
+                "error", "bad", "This document could not be read", problem or "", "Remove from Library"
+            )
+        elif running:
+            self.status.show_status("summarize", "accent", *self._waiting_words())
+        elif self._document.result is not None:
+            text = "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
+            self.status.show_status("info", "quiet", "There is too little text to summarize", text)
+        elif state in ("read", "ready", "interrupted"):
+            text = "Choose a length and press Summarize. Every sentence will be linked to the words it comes from."
+            self.status.show_status("summarize", "accent", "Not summarized yet", text)
+        else:
+            self.status.show_status("text", "quiet", "Waiting to be read", "")
+
+    def _waiting_words(self) -> tuple[str, str]:
+        job = self._document.job
+        if job is not None and (job.kind == "read" or job.stage == "read"):
+            return "Reading the document", "Its pages can be looked at already."
+        return "Looking for what matters", "The first sentences come when the whole document has been weighed."
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def show_password_refused(self, sentence: str) -> None:
+        """The password was not the right one."""
+        self.status.ask_password(sentence, wrong=True)
+        self.password_refused.emit()
+
+    def show_password_needed(self) -> None:
+        """A document that was read before needs its password again for its pages to be drawn."""
+        if not any(banner.key == "password" for banner in self.banners.all()):
+            text = "The pages of this document can be shown with its password, which was not kept."
+            banner = self.banners.show_message("info", text, "password")
+            banner.add_button("Unlock …", self.password_wanted.emit)
+
+    def _on_password(self, password: str) -> None:
+        self._tried = self._document.id
+        self.unlock_wanted.emit(password)
+
+    def _on_summary_changed(self) -> None:
+        info = self._document.info
+        with self._keeping_focus():
+            self.list.show_sentences(info.row.title if info is not None else "", self._document.sentences)
+            self._show_document()
+
+    def _on_sentence_added(self, position: int) -> None:
+        self.list.add_sentence(position, self._document.sentences[position])
+        self._stack.setCurrentWidget(self.list)
+
+    def _on_entered(self, position: int) -> None:
+        self._document.choose(position, max(self._document.chosen[1], 0) if self._document.chosen[0] == position else 0)
+        self.source_focus_wanted.emit()
+
+    def _on_passage_chosen(self, positions: list[int]) -> None:
+        self.list.show_related(positions)
+        if not self._document.sentences:
+            return
+        rest = "rests" if len(positions) == 1 else "rest"
+        text = f"{count(len(positions), 'sentence')} of this summary {rest} on the chosen words."
+        self.note.setText(text if positions else "No sentence of this summary rests on the chosen words.")
+        self.note.setVisible(True)
+
+    def _on_passage_cleared(self) -> None:
+        self.list.show_related([])
+        self.note.clear()
+        self.note.setVisible(False)
+
+    def _on_page_wanted(self, page: int) -> None:
+        info = self._document.info
+        if info is not None and 1 <= page <= len(info.pages):
+            self._document.show_span(info.pages[page - 1].start, info.pages[page - 1].end, "outline")
+
+    def _on_status_pressed(self) -> None:
+        self.remove_wanted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The header keeps the measure of the text below it."""
+        side = max(2 * GRID, (self.width() - MEASURE - GUTTER) // 2 + GRID)
+        self._head.setContentsMargins(side, 0, side, 0)
+        super().resizeEvent(event)

@@ -1,0 +1,82 @@
+"""The few questions that need an answer before anything can go on: files, names, yes or no.
+
+Modal by nature, and therefore together in one module, where tests put plain functions in their place.
+"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QLineEdit, QMessageBox, QWidget
+
+from app.state.plain_text import harmless
+from app.ui.widgets.drop import refuse_drops
+
+READABLE = (
+    "Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)"
+)
+
+
+def files(parent: QWidget, folder: str) -> list[str]:
+    """Files to add; empty if none were chosen."""
+    return QFileDialog.getOpenFileNames(parent, "Add Documents", folder, READABLE)[0]
+
+
+def folder(parent: QWidget, start: str) -> str:
+    """A folder to add, or an empty string."""
+    return QFileDialog.getExistingDirectory(parent, "Add Folder", start)
+
+
+def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
+    """Where to write, or an empty string; the suffix is added if it was left out."""
+    kind = f"{form.upper() if form != 'markdown' else 'Markdown'} (*{suffix})"
+    path, _ = QFileDialog.getSaveFileName(parent, "Export Summary", suggested, kind)
+    return path if not path or "." in path.rsplit("/", 1)[-1] else path + suffix
+
+
+def text(parent: QWidget, title: str, label: str, value: str) -> str:
+    """A line of text, or an empty string."""
+    asking = _line(parent, title, label)
+    asking.setTextValue(value)
+    return asking.textValue().strip() if asking.exec() else ""
+
+
+def password(parent: QWidget, label: str) -> str:
+    """A password, or an empty string; not shown while it is typed."""
+    asking = _line(parent, "Unlock", label)
+    asking.setTextEchoMode(QLineEdit.EchoMode.Password)
+    return asking.textValue() if asking.exec() else ""
+
+
+def _line(parent: QWidget, title: str, label: str) -> QInputDialog:
+    asking = QInputDialog(parent)
+    asking.setWindowTitle(title)
+    asking.setLabelText(harmless(label))
+    _as_letters(asking)
+    refuse_drops(asking)
+    return asking
+
+
+def confirm(parent: QWidget, question: str, explanation: str, verb: str) -> bool:
+    """Whether to go on with something that can't be undone; Escape and Return mean no."""
+    box = question_box(parent, question, explanation)
+    yes = box.addButton(verb, QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+    box.exec()
+    return box.clickedButton() is yes
+
+
+def question_box(parent: QWidget, question: str, explanation: str) -> QMessageBox:
+    """A box with a question and the way out, whose words are shown letter by letter."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle("Précis")
+    box.setStandardButtons(QMessageBox.StandardButton.Cancel)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(harmless(question))
+    box.setInformativeText(harmless(explanation))
+    _as_letters(box)
+    return box
+
+
+def _as_letters(dialog: QDialog) -> None:
+    """Qt's own dialogs guess whether their labels are HTML, and heed a format in one of them at most."""
+    for label in dialog.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)

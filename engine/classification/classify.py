@@ -1,0 +1,234 @@
+"""A document to labels: every sentence of it, in segments, each label with the segments that moved it.
+
+Segments are whole consecutive sentences of at most 127 word pieces (HAT's dynamic segmentation). The logits of a
+document are the mean of its segments', weighted by their tokens, so what a segment gives to a label is exact: how far
+the label's log-odds fall when the segment is left out. Sentence vectors pass in blocks; what is kept of a document is a
+few numbers for each segment, and no model or tensor grows with it.
+
+Where a set is not sure, it gives the label `unknown` and the user is asked.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.classification.scoring import LinearRule, centred
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSet, LabelSpan, Outlook
+from engine.progress import Checkpoint
+from engine.salience.encoding import BLOCK, SentenceVectors
+from engine.segmentation.dynamic import segment
+
+CAPACITY = 127
+MOST_EVIDENCE = 5
+FEWEST_WORDS = 30
+"""A text shorter than this says too little to be told what it is."""
+_SPAN_TEMPERATURE = 1.4
+"""A segment by itself is less sure than the document: fitted on segments of train."""
+_CERTAIN = 0.999
+"""What is only likely is never told as certain; that is what the user's own labels are."""
+
+Doubles = npt.NDArray[np.float64]
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentScores:
+    """What every segment says: the logits of one rule's labels without the bias, and its share of the document."""
+
+    logits: Doubles
+    """(S, L)"""
+    shares: Doubles
+    """(S,), summing to 1."""
+
+    def without(self, left_out: Sequence[int] = ()) -> Doubles:
+        """Logits (L,) of the document without some segments."""
+        shares = self.shares.copy()
+        shares[list(left_out)] = 0
+        total = shares.sum()
+        found: Doubles = shares @ self.logits / total if total > 0 else np.zeros(self.logits.shape[1])
+        return found
+
+    def without_each(self) -> Doubles:
+        """Logits (S, L) of the document without each segment."""
+        parts = self.shares[:, None] * self.logits  # (S, L)
+        rest = 1 - self.shares[:, None]  # (S, 1)
+        found: Doubles = np.where(rest > 1e-9, (parts.sum(0) - parts) / np.maximum(rest, 1e-9), 0.0)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """What a set says of a document: its labels, the likeliest first, and everything beside them."""
+
+    labels: tuple[Label, ...]
+    outlook: Outlook
+
+
+def segment_ranges(lengths: Sequence[int]) -> list[Range]:
+    """Sentences `first:last` of each segment, given the sentences' lengths in tokens. No sentence is cut."""
+    packed = segment([min(max(length, 1), CAPACITY) for length in lengths], CAPACITY)
+    return [(pieces[0].sentence, pieces[-1].sentence + 1) for pieces in packed.segments]
+
+
+def score_segments(
+    vectors: SentenceVectors,
+    lengths: Sequence[int],
+    ranges: Sequence[Range],
+    rules: Sequence[LinearRule],
+    *,
+    common: npt.NDArray[np.float32] | None,
+    checkpoint: Checkpoint,
+) -> list[SegmentScores]:
+    """The scores of all rules in one pass over the sentence vectors. `common` is what is taken out of each."""
+    owners = np.repeat(np.arange(len(ranges)), [last - first for first, last in ranges])  # (n,)
+    tokens = np.maximum(np.asarray(lengths, np.float64), 1)  # (n,)
+    weight = np.concatenate([rule.weight for rule in rules]).T  # (d, all labels)
+    sums = np.zeros((len(ranges), weight.shape[1]))  # (S, all labels)
+    for first in range(0, len(lengths), BLOCK):
+        last = min(first + BLOCK, len(lengths))
+        checkpoint("classify", first, len(lengths))
+        scores = centred(vectors[first:last], common) @ weight  # (B, all labels)
+        np.add.at(sums, owners[first:last], tokens[first:last, None] * scores)
+    checkpoint("classify", len(lengths), len(lengths))
+    held = np.bincount(owners, tokens, len(ranges))  # (S,)
+    logits = sums / np.maximum(held, 1)[:, None]
+    shares = held / max(held.sum(), 1)
+    edges = np.cumsum([0, *(len(rule.bias) for rule in rules)])
+    return [SegmentScores(logits[:, a:b], shares) for a, b in pairwise(edges)]
+
+
+def feature_of(vectors: SentenceVectors, lengths: Sequence[int], common: npt.NDArray[np.float32] | None) -> Doubles:
+    """A document's feature (d,): what a head learns from."""
+    total = np.zeros(vectors.width)
+    for first in range(0, len(lengths), BLOCK):
+        last = min(first + BLOCK, len(lengths))
+        tokens = np.maximum(np.asarray(lengths[first:last], np.float64), 1)
+        total += tokens @ centred(vectors[first:last], common)
+    found: Doubles = total / max(sum(max(length, 1) for length in lengths), 1)
+    return found
+
+
+def judge(
+    document: Document,
+    rule: LinearRule,
+    scores: SegmentScores,
+    ranges: Sequence[Range],
+    chunks: Sequence[Chunk],
+    *,
+    given: Sequence[str] | None = None,
+) -> Classified:
+    """Labels of a document by one rule. `given` is what the user gave; evidence is found for that, too."""
+    if not ranges or not can_judge(document, rule):
+        return undecided(rule)
+    logits = scores.without() + rule.bias  # (L,)
+    chances = np.minimum(rule.probabilities(logits[None])[0], _CERTAIN)  # (L,)
+    drops = log_odds(rule, logits[None]) - log_odds(rule, scores.without_each() + rule.bias)  # (S, L)
+    spans = [_trimmed(document, first, last) for first, last in ranges]
+
+    def label(place: int, probability: float) -> Label:
+        best = np.argsort(-drops[:, place], kind="stable")[:MOST_EVIDENCE]
+        evidence = [
+            item
+            for row in best
+            if drops[row, place] > 0
+            for item in evidence_at(document, spans[row], float(drops[row, place]), chunks)
+        ]
+        return Label(rule.set.name, rule.set.names[place], probability, tuple(evidence))
+
+    confidence, chosen = decide(rule.set, chances)
+    timeline = _timeline(rule, scores, spans)
+    state = Certainty.GIVEN if given is not None else Certainty.SURE if chosen is not None else Certainty.UNSURE
+    if given is not None:
+        labels = tuple(label(rule.set.names.index(name), 1.0) for name in given if name in rule.set.names)
+    elif chosen is None:
+        labels = (Label(rule.set.name, UNKNOWN, round(1 - confidence, 4), ()),)
+    else:
+        labels = tuple(label(place, float(chances[place])) for place in chosen)
+    by_name = tuple(zip(rule.set.names, (float(p) for p in chances), strict=True))
+    return Classified(labels, Outlook(rule.set.name, state, rule.method, confidence, by_name, timeline))
+
+
+def can_judge(document: Document, rule: LinearRule) -> bool:
+    """Whether there is enough text, in a language that the rule knows."""
+    english = document.is_english or rule.own_examples
+    return english and document.words >= FEWEST_WORDS
+
+
+def undecided(rule: LinearRule) -> Classified:
+    """Nothing can be said."""
+    return undecided_by(rule.set, rule.method)
+
+
+def undecided_by(label_set: LabelSet, method: str) -> Classified:
+    """Nothing can be said."""
+    names = label_set.names
+    share = 1 / max(len(names), 1) if label_set.exclusive else 0.5
+    label = Label(label_set.name, UNKNOWN, 1.0, ())
+    scores = tuple((name, share) for name in names)
+    return Classified((label,), Outlook(label_set.name, Certainty.UNSURE, method, 0.0, scores, ()))
+
+
+def decide(label_set: LabelSet, chances: Doubles) -> tuple[float, list[int] | None]:
+    """How sure probabilities (L,) are, and the labels to give, the likeliest first; None where the user is asked."""
+    if label_set.exclusive:
+        best = int(chances.argmax())
+        confidence = float(chances[best])
+        return confidence, [best] if confidence >= label_set.ask_below else None
+    confidence = float(np.maximum(chances, 1 - chances).min())
+    order = np.argsort(-chances, kind="stable")
+    return confidence, [int(i) for i in order if chances[i] > 0.5] if confidence >= label_set.ask_below else None
+
+
+def log_odds(rule: LinearRule, logits: Doubles) -> Doubles:
+    """Log-odds (n, L): of each label against the others, or of independent labels as they are."""
+    if not rule.set.exclusive or logits.shape[1] == 1:
+        return logits
+    rest = np.stack(
+        [np.logaddexp.reduce(np.delete(logits, place, axis=1), axis=1) for place in range(logits.shape[1])], axis=1
+    )  # (n, L)
+    return np.asarray(logits - rest)
+
+
+def evidence_at(document: Document, span: Range, weight: float, chunks: Sequence[Chunk]) -> list[LabelEvidence]:
+    """A passage as evidence: one item for each page it touches, which share its weight by their characters."""
+    start, end = span
+    cuts: list[tuple[int, int, int | None]] = [(start, end, None)]
+    if document.pages:
+        pages = [page for page in document.pages if page.start < end and start < page.end]
+        cuts = [(max(start, page.start), min(end, page.end), page.number) for page in pages]
+        cuts = [(low, high, page) for low, high, page in cuts if document.text[low:high].strip()]
+    starts = [chunk.start for chunk in chunks]
+    size = sum(high - low for low, high, _ in cuts) or 1
+    found = []
+    for low, high, page in cuts:
+        words = document.text[low:high]
+        low, high = low + len(words) - len(words.lstrip()), high - len(words) + len(words.rstrip())
+        chunk = max(bisect_right(starts, low) - 1, 0)
+        found.append(LabelEvidence(low, high, page, chunk, round(weight * (high - low) / size, 4)))
+    return found
+
+
+def _timeline(rule: LinearRule, scores: SegmentScores, spans: Sequence[Range]) -> tuple[LabelSpan, ...]:
+    """What each segment says by itself, in its neighbours' company; like neighbours are one span."""
+    padded = np.pad(scores.logits, ((1, 1), (0, 0)), mode="edge")
+    near = 0.25 * padded[:-2] + 0.5 * padded[1:-1] + 0.25 * padded[2:]  # (S, L)
+    chances = rule.probabilities((near + rule.bias) / _SPAN_TEMPERATURE)  # (S, L)
+    best = chances.argmax(axis=1)
+    found: list[LabelSpan] = []
+    for row, (start, end) in enumerate(spans):
+        probability = float(chances[row, best[row]])
+        label = rule.set.names[int(best[row])] if probability >= 0.5 else None
+        if found and found[-1].label == label:
+            before = found[-1]
+            found[-1] = LabelSpan(before.start, end, label, max(before.probability, probability))
+        else:
+            found.append(LabelSpan(start, end, label, probability))
+    return tuple(found)
+
+
+def _trimmed(document: Document, first: int, last: int) -> Range:
+    return document.sentences[first].start, document.sentences[last - 1].end

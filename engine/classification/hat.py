@@ -1,0 +1,257 @@
+"""A document's labels by a HAT that was trained for a set: it reads the whole document, part by part.
+
+Evidence is by occlusion, as everywhere: how far the label's calibrated log-odds fall when a segment is left out, all
+other segments keeping their places. Which segments are tried is drawn up by what each says by itself, in the parts that
+speak most for the label, so that what it costs does not grow with the document.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.classification.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, decide, evidence_at, undecided_by
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Outlook
+from engine.models.hat.attribution import logits_and_timeline, logits_without
+from engine.models.hat.classifier import HatClassifier, evenly
+from engine.models.hat.input import HatDocument, read_segments
+from engine.models.hat.model import HatModel
+from engine.progress import Checkpoint
+
+METHOD = "model"
+_PARTS = 2
+"""Parts of a document in which evidence is looked for."""
+_SHORT_LIST, _QUICK_LIST = 8, 3
+"""Segments of each that are left out in turn; the second for a quick look."""
+_QUICK_PART = 16
+"""Segments of a part in a quick look at a document that has more to read: three of them are some fifteen pages."""
+_SPAN_TEMPERATURE = 2.0
+
+Doubles = npt.NDArray[np.float64]
+Reading = tuple[Doubles, npt.NDArray[np.float32]]
+"""Logits (L,) of a part, and what each of its segments says by itself (S, L)."""
+Segments = Sequence[Sequence[int]]
+
+
+def judge_by_hat(
+    document: Document,
+    label_set: LabelSet,
+    classifier: HatClassifier,
+    chunks: Sequence[Chunk],
+    *,
+    checkpoint: Checkpoint,
+    given: Sequence[str] | None = None,
+    most_parts: int | None = None,
+    own_examples: bool = False,
+    read_before: "PartsRead | None" = None,
+) -> Classified:
+    """Labels of a document by a model.
+
+    Args:
+        document: What was read.
+        label_set: The set the model was trained for.
+        classifier: The model.
+        chunks: The partition that evidence refers to.
+        checkpoint: Hears of the stage "classify".
+        given: What the user gave; evidence is found for that, too.
+        most_parts: Read at most so many parts, spread evenly over the document; None reads all of it.
+        own_examples: The model learned from the user's documents, whatever their language.
+        read_before: What the same document's parts said when this was put off; what is read now is added.
+    """
+    look = look_at(
+        document,
+        label_set,
+        classifier,
+        checkpoint=checkpoint,
+        most_parts=most_parts,
+        own_examples=own_examples,
+        read_before=read_before,
+    )
+    if look is None:
+        return undecided_by(label_set, METHOD)
+    classifier, chances = look.classifier, look.chances
+    confidence, chosen = look.decided(label_set)
+    found = [classifier.labels[place] for place in chosen or ()]
+    state = Certainty.UNSURE if chosen is None else Certainty.SURE
+    if given is not None:
+        found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
+    tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
+    labels: list[Label] = []
+    for name in found:
+        place = classifier.labels.index(name)
+        alone = look.alone[:, place]
+        weights = _evidence(classifier, look.parts, look.logits, place, checkpoint, alone=alone, short_list=tried)
+        items = [
+            item for segment, weight in weights for item in evidence_at(document, look.places[segment], weight, chunks)
+        ]
+        probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
+        labels.append(Label(label_set.name, name, probability, tuple(items)))
+    if chosen is None and given is None:
+        labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
+    scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
+    spans_ = _timeline(classifier, look.alone, look.places)
+    return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a model says of a document, part by part."""
+
+    classifier: HatClassifier
+    """Among the labels that such a document can have."""
+    parts: Sequence[Segments]
+    places: Sequence[tuple[int, int]]
+    """Where each segment stands in the text."""
+    logits: Doubles
+    """(P, L)"""
+    alone: npt.NDArray[np.float32]
+    """What each segment says by itself: probabilities (S, L)."""
+
+    chances: Doubles
+    """Calibrated probabilities (L,) over all that was read."""
+
+    def decided(self, label_set: LabelSet) -> tuple[float, list[int] | None]:
+        """How sure the model is, and the labels' numbers; None where it is not sure enough."""
+        return decide(replace(label_set, ask_below=self.classifier.calibration.unknown_below), self.chances)
+
+    def told(self, label_set: LabelSet) -> tuple[str, ...]:
+        """The labels that the model gives, the likeliest first; where it is not sure enough none."""
+        return tuple(self.classifier.labels[place] for place in self.decided(label_set)[1] or ())
+
+
+def look_at(
+    document: Document,
+    label_set: LabelSet,
+    classifier: HatClassifier,
+    *,
+    checkpoint: Checkpoint,
+    most_parts: int | None = None,
+    own_examples: bool = False,
+    read_before: "PartsRead | None" = None,
+) -> Look | None:
+    """Let a model read a document, with the arguments of `judge_by_hat`.
+
+    None for one that it can't read, or that is too short to be judged.
+    """
+    spoken = [label.name for label in label_set.labels if label.spoken]
+    if document.kind is Kind.TRANSCRIPT and spoken:
+        classifier = classifier.among(spoken)
+    spans = [(sentence.start, sentence.end) for sentence in document.sentences]
+    understood = document.is_english or own_examples
+    if not understood or document.words < FEWEST_WORDS or not spans:
+        return None
+    capacity = classifier.model.config.segment_length - 1
+    memory = PartsRead() if read_before is None else read_before
+    known = memory.by(classifier.model)
+    if memory.document is None:
+        check = partial(checkpoint, "classify", 0, 0)
+        memory.document = read_segments(classifier.tokenizer, document.text, spans, capacity=capacity, check=check)
+    read = memory.document
+    most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
+    every = evenly(read.segments, most)
+    if most_parts is not None and len(every) > most_parts:
+        every = evenly(read.segments, min(most, _QUICK_PART))
+    taken = _spread(len(every), most_parts)
+    parts = [every[number] for number in taken]
+    bounds = [0, *accumulate(len(part) for part in every)]
+    places = [place for number in taken for place in read.spans[bounds[number] : bounds[number + 1]]]
+    logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
+    shares = np.array([len(part) for part in parts], np.float64) / len(places)
+    chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
+    return Look(classifier, parts, places, logits, alone, chances)
+
+
+def _spread(count: int, most: int | None) -> list[int]:
+    """At most `most` of `count` parts, the first and the last among them where there are two or more."""
+    if most is None or count <= most:
+        return list(range(count))
+    return sorted({round(number) for number in np.linspace(0, count - 1, most)})
+
+
+def _read(
+    classifier: HatClassifier, parts: Mapping[int, Segments], known: dict[int, Reading], checkpoint: Checkpoint
+) -> tuple[Doubles, npt.NDArray[np.float32]]:
+    """Logits of each part (P, L), and what each segment says by itself, having read its part: probabilities (S, L)."""
+    temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
+    for done, (number, part) in enumerate(parts.items()):
+        checkpoint("classify", done, len(parts))
+        if number not in known:
+            whole, track = logits_and_timeline(classifier.model, part, temperature)
+            known[number] = whole.astype(np.float64), track
+    logits = [known[number][0] for number in parts]
+    chances = np.concatenate([known[number][1] for number in parts])  # (S, L)
+    if classifier.possible is not None:
+        chances = np.where(classifier.possible, chances, 0)
+        chances /= np.maximum(chances.sum(1, keepdims=True), np.finfo(np.float32).tiny)
+    return np.stack(logits), chances
+
+
+class PartsRead:
+    """A document as a model reads it, and what its parts said: kept while its labels are put off."""
+
+    def __init__(self) -> None:
+        self.document: HatDocument | None = None
+        """The document in the model's segments, as soon as it was read."""
+        self._model: HatModel | None = None
+        self._readings: dict[int, Reading] = {}
+
+    def by(self, model: HatModel) -> dict[int, Reading]:
+        """The readings of this model, by the part's number; another model begins anew."""
+        if model is not self._model:
+            self._model, self._readings, self.document = model, {}, None
+        return self._readings
+
+
+def _evidence(
+    classifier: HatClassifier,
+    parts: Sequence[Segments],
+    logits: Doubles,
+    label: int,
+    checkpoint: Checkpoint,
+    *,
+    alone: npt.NDArray[np.float32],
+    short_list: int,
+) -> list[tuple[int, float]]:
+    """Segments (numbered through the document) that speak most for a label, with their weights, the strongest first."""
+    starts = [0, *accumulate(len(part) for part in parts)]
+    held = np.array([len(part) for part in parts], np.float64)  # (P,)
+    whole = _log_odds(classifier, (held @ logits)[None] / held.sum(), label)[0]
+    weights: list[tuple[int, float]] = []
+    for part in np.argsort(-_log_odds(classifier, logits, label), kind="stable")[:_PARTS]:
+        checkpoint("classify", len(parts), len(parts))
+        segments = parts[part]
+        mine = alone[starts[part] : starts[part + 1]]
+        tried = np.argsort(-mine, kind="stable")[:short_list].tolist()
+        left = logits_without(classifier.model, segments, [(index,) for index in tried]).astype(np.float64)
+        for index, row in zip(tried, left, strict=True):
+            fewer, changed = held.copy(), logits.copy()
+            fewer[part] -= 1
+            changed[part] = row
+            rest = fewer @ changed / max(fewer.sum(), 1)  # (L,)
+            weights.append((starts[part] + index, float(whole - _log_odds(classifier, rest[None], label)[0])))
+    ranked = sorted((pair for pair in weights if pair[1] > 0), key=lambda pair: (-pair[1], pair[0]))
+    return ranked[:MOST_EVIDENCE]
+
+
+def _log_odds(classifier: HatClassifier, logits: Doubles, label: int) -> Doubles:
+    """Calibrated log-odds (n,) of a label."""
+    chances = np.clip(classifier.probabilities(logits)[:, label], 1e-12, 1 - 1e-12)
+    return np.asarray(np.log(chances) - np.log1p(-chances))
+
+
+def _timeline(
+    classifier: HatClassifier, chances: npt.NDArray[np.float32], spans: Sequence[tuple[int, int]]
+) -> tuple[LabelSpan, ...]:
+    found: list[LabelSpan] = []
+    for (start, end), row in zip(spans, chances, strict=True):
+        best = int(row.argmax())
+        label = classifier.labels[best] if row[best] >= 0.5 else None
+        if found and found[-1].label == label:
+            before = found[-1]
+            found[-1] = LabelSpan(before.start, end, label, max(before.probability, float(row[best])))
+        else:
+            found.append(LabelSpan(start, end, label, float(row[best])))
+    return tuple(found)

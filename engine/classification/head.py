@@ -1,0 +1,92 @@
+"""What a label set has learned from a user's examples: a linear head on document features, and what it is worth.
+
+It is taught by `engine.classification.learning.teach`; here it is used.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.models.calibration import probabilities
+
+Floats = npt.NDArray[np.float32]
+
+
+FINE_TUNE_FROM = 50
+"""Examples from which fine-tuning the encoder is worth it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """Cross-validated: how many documents were labelled rightly while held out, and how far that can be trusted."""
+
+    right: int
+    total: int
+    low: float
+    high: float
+    """A 95% interval (Wilson's)."""
+    chance: float
+    """What always giving the most frequent answer would reach."""
+
+    @property
+    def value(self) -> float:
+        """The share that was right."""
+        return self.right / self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What fine-tuning a model on the same labels came to."""
+
+    model: str | None
+    """The model's name in the library; None where it did no better than the head, which goes on."""
+    accuracy: Accuracy | None
+    """None where it was plain before the end that it would do no better."""
+    temperature: float
+    examples: int
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtHead:
+    """A linear head on document features, with its calibration and what it is worth."""
+
+    labels: tuple[str, ...]
+    multi_label: bool
+    weight: Floats
+    """(L, d)"""
+    bias: Floats
+    """(L,)"""
+    centre: Floats
+    """(d,): mean of the features it was taught on."""
+    scale: float
+    temperature: float
+    accuracy: Accuracy
+    examples: int
+    tuned: Tuned | None = None
+    """A model that learned the same labels from the examples, once there were enough."""
+
+    @property
+    def told_by(self) -> Accuracy:
+        """The accuracy of what documents are labelled by: the model, where there is one."""
+        if self.tuned is None or self.tuned.model is None or self.tuned.accuracy is None:
+            return self.accuracy
+        return self.tuned.accuracy
+
+    def probabilities(self, features: Floats) -> npt.NDArray[np.float64]:
+        """Calibrated probabilities (n, L) for features (n, d)."""
+        scores = (features - self.centre) / self.scale @ self.weight.T + self.bias  # (n, L)
+        return probabilities(scores, self.temperature, multi_label=self.multi_label)
+
+    def answers(self, features: Floats, ask_below: float = 0.7) -> list[tuple[str, ...] | None]:
+        """The labels of each document, or None where it is not sure enough and the user should be asked.
+
+        Of exclusive labels the likeliest one is given if its probability reaches `ask_below`; of independent ones all
+        likelier than not, if every one of them is decided with that confidence.
+        """
+        answers: list[tuple[str, ...] | None] = []
+        for row in self.probabilities(features):
+            given = np.flatnonzero(row > 0.5) if self.multi_label else row.argmax(keepdims=True)
+            confidence = np.maximum(row, 1 - row).min() if self.multi_label else row.max()
+            answers.append(tuple(self.labels[index] for index in given) if confidence >= ask_below else None)
+        return answers

@@ -1,0 +1,73 @@
+"""How a label set stands: what it goes by, what that is worth, and how many documents its labels were given to."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.classification.head import FINE_TUNE_FROM, Accuracy, Tuned
+from engine.classification.head_files import head_from_bytes
+from engine.document import LabelSet
+from engine.errors import ModelUnavailable
+from engine.store.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class LabelStanding:
+    """A label of a set."""
+
+    name: str
+    description: str
+    examples: int
+    focus: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetStanding:
+    """A label set as the user is told of it."""
+
+    name: str
+    exclusive: bool
+    bundled: bool
+    ask_below: float
+    method: str
+    """description | examples | model (fine-tuned)"""
+    accuracy: Accuracy | None
+    """Of the head that it learned, cross-validated; None where it goes by descriptions."""
+    examples: int
+    learned_from: int
+    """Examples there were when it was taught."""
+    tuned: Tuned | None
+    """What fine-tuning came to, once there were enough examples; documents are labelled by its model, if it has one."""
+    enough_to_fine_tune: bool
+    """Whether there are as many examples as that takes."""
+    labels: tuple[LabelStanding, ...]
+
+
+def report_on(library: Library, label_set: LabelSet) -> SetStanding:
+    """The standing of a set of this library."""
+    examples = library.label_sets.examples(label_set.name)
+    counts = Counter(label for labels in examples.values() for label in labels)
+    method, accuracy, learned_from, tuned = "description", None, 0, None
+    learned = library.label_sets.head(label_set.name)
+    if learned is not None:
+        try:
+            head = head_from_bytes(learned)
+            method, accuracy, learned_from, tuned = "examples", head.accuracy, head.examples, head.tuned
+            if head.tuned is not None and head.tuned.model is not None:
+                method = "model"
+        except ModelUnavailable:
+            pass  # it will be said when it is used; the set goes by its descriptions
+    return SetStanding(
+        name=label_set.name,
+        exclusive=label_set.exclusive,
+        bundled=label_set.bundled,
+        ask_below=label_set.ask_below,
+        method=method,
+        accuracy=accuracy,
+        examples=len(examples),
+        learned_from=learned_from,
+        tuned=tuned,
+        enough_to_fine_tune=not label_set.bundled and len(examples) >= FINE_TUNE_FROM,
+        labels=tuple(
+            LabelStanding(item.name, item.description, counts[item.name], item.focus) for item in label_set.labels
+        ),
+    )

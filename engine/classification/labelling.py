@@ -1,0 +1,270 @@
+"""Labels for documents of the library: which sets there are, what each goes by, and one pass over the document for all.
+
+Descriptions are embedded once for each process and set, heads are read from the library; a document's sentence vectors
+are those that its summary made, or are made here and kept for it.
+"""
+
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.classification.classify import Range, SegmentScores, feature_of, judge, score_segments, segment_ranges
+from engine.classification.hat import PartsRead, judge_by_hat
+from engine.classification.head_files import head_from_bytes
+from engine.classification.label_sets import background, bundled_sets, find_set
+from engine.classification.scoring import LinearRule, rule_by_description, rule_of_head
+from engine.classification.tuned_models import tuned_models, tuned_use
+from engine.document import (
+    Chunk,
+    ChunkLedger,
+    ChunkState,
+    Document,
+    Label,
+    LabelSet,
+    ModelUse,
+    Outlook,
+    Result,
+    SummarySettings,
+    Timings,
+)
+from engine.errors import ModelUnavailable
+from engine.progress import Checkpoint
+from engine.registry.classifiers import bundled_models, model_use
+from engine.salience.encoding import Encoder, encode_document, token_lengths
+from engine.segmentation.chunks import partition
+from engine.store.leases import Lease
+from engine.store.library import Library
+
+log = logging.getLogger(__name__)
+PARTS_BESIDE_A_SUMMARY = 3
+"""Of a long document a trained model reads so many parts when a summary is made; all of it afterwards."""
+_KINDS = {
+    "description": "similarity to descriptions",
+    "examples": "linear head on sentence vectors, from the user's examples",
+}
+"""What results say of the ways in which a set goes."""
+
+
+PutOff = dict[tuple[int, str], PartsRead]
+"""Parts read of documents whose labelling gave way to something else, by document and set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """What label sets say of a document."""
+
+    labels: tuple[Label, ...]
+    outlooks: tuple[Outlook, ...]
+    chunks: tuple[Chunk, ...]
+    """The partition that the evidence's chunk numbers refer to."""
+    ledger: tuple[ChunkLedger, ...]
+    models: tuple[ModelUse, ...]
+    seconds: float
+
+
+class Labeller:
+    """Labels documents with the sets of a library."""
+
+    def __init__(
+        self, library: Library, encoder: Encoder, *, most_parts: int | None = None, put_off: PutOff | None = None
+    ) -> None:
+        """Models that were trained for a set read at most `most_parts` parts of a document; None: all of it.
+
+        `put_off` keeps what they read of a document whose labelling is stopped, for the next labeller of it.
+        """
+        self._put_off = {} if put_off is None else put_off
+        self._trained = bundled_models() | tuned_models(library)
+        self._most_parts = most_parts
+        self._library = library
+        self._encoder = encoder
+
+    def label(
+        self,
+        document_id: int,
+        document: Document,
+        *,
+        checkpoint: Checkpoint,
+        sets: Sequence[str] = (),
+        chunks: Sequence[Chunk] = (),
+        lease: Lease | None = None,
+    ) -> Labelled:
+        """Label a document that has been read, and keep the labels in the library.
+
+        Args:
+            document_id: Its number.
+            document: What was read.
+            checkpoint: Hears of the stages "segment" (only where vectors are still to be made) and "classify".
+            sets: Names of label sets; left out: all there are.
+            chunks: The partition that evidence is to refer to; left out: the segments that were judged.
+            lease: The job this is done for.
+
+        Raises:
+            NotFound: there is no such set.
+            ModelUnavailable: a label set of the program is damaged.
+            Cancelled: from the checkpoint.
+        """
+        began = time.perf_counter()
+        wanted = [label_set for label_set in self._sets(sets) if label_set.labels]
+        rules = {one.name: self.rule(one) for one in wanted if one.name not in self._trained}
+        given = self._library.label_sets.given(document_id)
+        kept, ranges, lengths = tuple(chunks), list[Range](), list[int]()
+        scores: dict[str, SegmentScores] = {}
+        if rules:
+            keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
+            vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
+            ranges = segment_ranges(lengths)
+            common = background(self._encoder.sha256)
+            made = score_segments(vectors, lengths, ranges, list(rules.values()), common=common, checkpoint=checkpoint)
+            scores = dict(zip(rules, made, strict=True))
+        elif not kept:
+            lengths = token_lengths(document, self._encoder.count_tokens, checkpoint)
+            ranges = segment_ranges(lengths)
+        kept = kept or partition(document, ranges, lengths)
+        found = [
+            judge(document, rules[one.name], scores[one.name], ranges, kept, given=given.get(one.name))
+            if one.name in rules
+            else judge_by_hat(
+                document,
+                one,
+                self._trained[one.name](),
+                kept,
+                checkpoint=checkpoint,
+                given=given.get(one.name),
+                most_parts=self._most_parts,
+                own_examples=not one.bundled,
+                read_before=self._put_off.setdefault((document_id, one.name), PartsRead()),
+            )
+            for one in wanted
+        ]
+        for one in wanted:
+            self._put_off.pop((document_id, one.name), None)
+        labels = tuple(label for one in found for label in one.labels)
+        outlooks = tuple(one.outlook for one in found)
+        own = [one.name for one in wanted if not one.bundled]
+        self._library.results.save_labels(document_id, labels, outlooks, own=own, lease=lease)
+        return Labelled(
+            labels,
+            outlooks,
+            kept,
+            _ledger(kept, labels),
+            self._models(wanted, rules),
+            time.perf_counter() - began,
+        )
+
+    def rule(self, label_set: LabelSet) -> LinearRule:
+        """What a set goes by: its head where it has learned one, else its descriptions."""
+        learned = None if label_set.bundled else self._library.label_sets.head(label_set.name)
+        if learned is not None:
+            try:
+                head = head_from_bytes(learned)
+                if head.labels == label_set.names and head.weight.shape[1] == self._encoder.width:
+                    return rule_of_head(label_set, head)
+            except ModelUnavailable as error:
+                log.warning("a taught label set can't be read: %s", error.kind)
+        return self.described(label_set)
+
+    def described(self, label_set: LabelSet) -> LinearRule:
+        """What a set's descriptions alone say."""
+        return rule_by_description(label_set, self._encoder)
+
+    def feature(self, document_id: int, checkpoint: Checkpoint, lease: Lease | None = None) -> npt.NDArray[np.float32]:
+        """A document's feature (d,), which heads learn from; its sentences are embedded if they are not yet."""
+        document = self._library.readings.load(document_id)
+        keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
+        vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
+        return feature_of(vectors, lengths, background(self._encoder.sha256)).astype(np.float32)
+
+    def _sets(self, names: Sequence[str]) -> list[LabelSet]:
+        own = self._library.label_sets.all()
+        return [find_set(name, own) for name in names] if names else [*bundled_sets(), *own]
+
+    def _models(self, sets: Sequence[LabelSet], rules: Mapping[str, LinearRule]) -> tuple[ModelUse, ...]:
+        uses = [
+            ModelUse("classifier", one.name, _KINDS[rules[one.name].method], None)
+            if one.name in rules
+            else model_use(one.name)
+            if one.bundled
+            else tuned_use(self._library, one)
+            for one in sets
+        ]
+        return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)
+
+
+def classify_in_library(
+    library: Library,
+    document_id: int,
+    sets: Sequence[str],
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+    lease: Lease | None = None,
+    put_off: PutOff | None = None,
+) -> tuple[Document, Result]:
+    """Label a document that has been read, as a result without a summary. `put_off`: see `Labeller`.
+
+    Raises:
+        NotFound: there is no such label set, or the document is gone.
+        Cancelled: from the checkpoint.
+    """
+    document = library.readings.load(document_id)
+    before = library.results.labels(document_id)
+    labeller = Labeller(library, encoder, put_off=put_off)
+    made = labeller.label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
+    result = Result(
+        settings=SummarySettings(words=0),
+        chunks=made.chunks,
+        ledger=made.ledger,
+        summary=(),
+        labels=made.labels,
+        models=made.models,
+        timings=Timings(classify_s=made.seconds),
+        from_library=bool(made.labels) and set(made.labels) <= set(before),
+    )
+    return document, result
+
+
+def with_labels(
+    library: Library,
+    document_id: int,
+    document: Document,
+    result: Result,
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+    lease: Lease | None = None,
+    put_off: PutOff | None = None,
+) -> Result:
+    """A summary's result with the labels of its document, whose sentence vectors the summary has made already.
+
+    Labels that can't be made for want of a file of the program do not cost the summary. `put_off`: see `Labeller`.
+    """
+
+    def one_stage(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - vectors are only read here
+        checkpoint("classify", done, total)
+
+    try:
+        labeller = Labeller(library, encoder, most_parts=PARTS_BESIDE_A_SUMMARY, put_off=put_off)
+        made = labeller.label(document_id, document, checkpoint=one_stage, chunks=result.chunks, lease=lease)
+    except ModelUnavailable as error:
+        log.warning("no labels: %s", error)
+        return result
+    models = tuple(dict.fromkeys((*result.models, *made.models)))
+    timings = replace(result.timings, classify_s=made.seconds)
+    return replace(result, labels=made.labels, models=models, timings=timings)
+
+
+def _ledger(chunks: Sequence[Chunk], labels: Sequence[Label]) -> tuple[ChunkLedger, ...]:
+    """A chunk is used where a label rests on it; its salience is what it gives to labels, against the strongest."""
+    weights = dict.fromkeys(range(len(chunks)), 0.0)
+    for label in labels:
+        for item in label.evidence:
+            weights[item.chunk] += item.weight
+    most = max(weights.values(), default=0.0) or 1.0
+    return tuple(
+        ChunkLedger(index, ChunkState.USED if weight > 0 else ChunkState.UNUSED, round(weight / most, 4))
+        for index, weight in weights.items()
+    )

@@ -1,0 +1,209 @@
+"""Whether a file is an earlier output of this program, which alone may be replaced by a new one.
+
+Told by the whole shape of what is written, not by a word in it: a document may quote an export, and any JSON file
+begins with a brace. What somebody has added to an export since makes it a document of theirs.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.errors import UnreadableFile
+from engine.regular_files import open_regular
+
+_MOST = 64 * 1024 * 1024
+"""Bytes looked at: the result of a document of 100,000 pages."""
+
+
+def is_earlier_output(form: str, path: Path) -> bool:
+    """Whether `path` is a regular file that holds nothing, or only what Précis wrote in this format.
+
+    Raises:
+        OSError, ValueError: it can't be looked at.
+    """
+    try:
+        with open_regular(path) as file:
+            head = file.read(_MOST)
+            whole = not file.read(1)
+    except UnreadableFile:
+        return False
+    try:
+        text = head.decode("utf-8", errors="strict" if whole else "ignore")
+    except UnicodeDecodeError:
+        return False
+    if whole and not text.strip():
+        return True
+    return _CHECKS[form](text, whole)
+
+
+# ---------------------------------------------------------------------------------------------------------------- JSON
+
+Shape = Mapping[str, "type | tuple[type, ...] | Shape"]
+"""The fields of an object and what they hold: a type, one of several, or an object (or a list of them) of a shape."""
+
+_TEXT = (str, type(None))
+_NUMBER = (int, float)
+_RESULT: Shape = {
+    "schema": int,
+    "document": {
+        "path": str,
+        "sha256": str,
+        "kind": str,
+        "title": str,
+        "language": _TEXT,
+        "words": int,
+        "characters": int,
+        "pages": (int, type(None)),
+        "warnings": list,
+    },
+    "ledger": {"pages": list, "characters_in_chunks": int, "left_out": list, "chunks": list},
+    "chunks": list,
+    "summary": list,
+    "labels": list,
+    "models": list,
+    "settings": dict,
+    "from_library": bool,
+    "timings": dict,
+}
+_ROWS: tuple[Shape, ...] = (
+    {"id": int, "sha256": str, "title": str, "path": str, "added": str, "state": str, "labels": list},
+    {"document_id": int, "title": str, "where": str, "snippet": str, "start": int, "end": int},
+    {"name": str, "exclusive": bool, "bundled": bool, "ask_below": _NUMBER, "method": str, "labels": list},
+    {
+        "set": str,
+        "examples": int,
+        "before": {"right": int, "total": int, "low": _NUMBER, "high": _NUMBER},
+        "kept": bool,
+    },
+)
+"""Rows of the library, of a search, of label sets, of what teaching one came to. They may have more fields."""
+_FAILURE: Shape = {
+    "schema": int,
+    "document": {"path": str, "sha256": _TEXT},
+    "error": {"code": int, "kind": str, "message": str},
+}
+_SMALL: tuple[Shape, ...] = (
+    _FAILURE,
+    {"name": str, "machine": str, "figures": {"name": str, "value": _NUMBER, "unit": str, "bar": _TEXT}},
+    {"checks": {"name": str, "ok": bool, "detail": str}},
+    {"models": {"role": str, "name": str, "kind": str, "source": str, "path": _TEXT, "sha256": _TEXT}},
+    {"models": {"name": str, "ok": bool, "problem": _TEXT}},
+    {"path": str, "document_id": int, "duplicate": bool},
+    {"id": int, "set": str, "name": str, "made": str},
+    {"document_id": int, "title": str, "set": str, "scores": dict},
+    {"labels": list, "outlooks": {"set": str, "method": str, "state": str, "scores": list}},
+    {"labels": list, "outlooks": list},
+)
+"""Objects so plain that nothing else may be in them."""
+_OBJECT = re.compile(r'\s*(?=\{\s*"[a-z_0-9]+"\s*:)')
+_SPACE = re.compile(r"\s*")
+
+
+def is_output_object(value: object) -> bool:
+    """Whether a JSON value is an object that a command of Précis writes."""
+    if not isinstance(value, dict):
+        return False
+    if any(_has(value, shape) for shape in (_RESULT, *_ROWS)):
+        return True
+    return any(value.keys() == shape.keys() and _has(value, shape) for shape in _SMALL)
+
+
+def is_result_object(value: object) -> bool:
+    """Whether a JSON value is the contract's object of a file: its result, or why it has none."""
+    return isinstance(value, dict) and (_has(value, _RESULT) or _has(value, _FAILURE))
+
+
+def _has(value: Mapping[str, Any], shape: Shape) -> bool:
+    return all(name in value and _holds(value[name], wanted) for name, wanted in shape.items())
+
+
+def _holds(value: object, wanted: "type | tuple[type, ...] | Shape") -> bool:
+    if not isinstance(wanted, Mapping):
+        return isinstance(value, wanted)
+    each = value if isinstance(value, list) else [value]
+    return bool(each) and all(isinstance(one, dict) and _has(one, wanted) for one in each)
+
+
+def _is_json(text: str, whole: bool) -> bool:
+    """Objects of ours and nothing else, on a line each or one over many lines. The last may be cut off."""
+    decoder = json.JSONDecoder()
+    at = found = 0
+    while at < len(text):
+        begins = _OBJECT.match(text, at)
+        if begins is None:
+            return False
+        try:
+            value, end = decoder.raw_decode(text, begins.end())
+        except (ValueError, RecursionError):
+            # Beyond what is looked at; or the disk was full, or the power gone, before the line was whole.
+            return found > 0 and (not whole or "\n" not in text[begins.end() :])
+        if not is_output_object(value):
+            return False
+        found += 1
+        space = _SPACE.match(text, end)
+        at = space.end() if space else end
+    return found > 0
+
+
+# ------------------------------------------------------------------------------------------------------ Markdown, HTML
+
+_FACTS = (
+    r"[\d,]+ words(?: · [\d,]+ of [\d,]+ pages read)? · \d+ of \d+ sections used(?: · stopped before the end)?"
+    r" · source SHA-256 (?P<sha>[0-9a-f]{16})…"
+)
+_FACTS_LINE = re.compile(_FACTS)
+_NOTES_HEADING = "## Notes on reading"
+_NO_SUMMARY = "*No summary: "
+_MARK = re.compile(r"\[\^(\d+)\]")
+_HTML_HEAD = re.compile(
+    r'<!DOCTYPE html>\n<html lang="[^"\n]*">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" [^>\n]*>\n'
+    r'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">\n'
+    r"<title>(?P<title>[^<]*)</title>\n<style>[^<]*</style>\n</head>\n<body>\n<h1(?: [^>\n]*)?>(?P=title)</h1>\n"
+    rf'<p class="facts">{_FACTS}</p>\n<p class="summary">\n'
+)
+_HTML_FOOT = re.compile(r"\n</ol>\n<footer>[^<]* · SHA-256 (?P<sha>[0-9a-f]{64})</footer>\n</body>\n</html>\n")
+_HTML_TAG = re.compile(r"<(/?[A-Za-z!?][^\s>]*)")
+_HTML_OURS = frozenset(["span", "a", "p", "ul", "li", "ol", "blockquote"])
+
+
+def _is_markdown(text: str, whole: bool) -> bool:
+    """Title, facts, one paragraph, exactly the footnotes that it names, and what there is to say of the reading."""
+    lines = text.split("\n")
+    if not whole or lines[-1] or len(lines) < len(("title", "", "facts", "", "paragraph", "end")):
+        return False
+    if not lines[0].startswith("# ") or lines[1] or not _FACTS_LINE.fullmatch(lines[2]) or lines[3]:
+        return False
+    body = lines[4:-1]
+    if _NOTES_HEADING in body:
+        at = body.index(_NOTES_HEADING)
+        if not all(line.startswith("- ") for line in body[at + 1 :] if line):
+            return False
+        body = body[:at]
+    while body and not body[-1]:
+        body.pop()
+    if len(body) == 1:
+        return body[0].startswith(_NO_SUMMARY)
+    first = body.index("") if "" in body else len(body)
+    notes = body[first + 1 :]
+    marks = [int(number) for line in body[:first] for number in _MARK.findall(line)]
+    named = [note.startswith(f"[^{number}]: ") for number, note in enumerate(notes, start=1)]
+    return bool(notes) and all(named) and marks == list(range(1, len(notes) + 1))
+
+
+def _is_html(text: str, whole: bool) -> bool:
+    """Our page from its first line to its last, its facts and its footer naming the same file, with our tags alone."""
+    head = _HTML_HEAD.match(text)
+    ends = text.rfind("\n</ol>\n<footer>")
+    foot = _HTML_FOOT.fullmatch(text, max(ends, 0))
+    if not whole or head is None or foot is None or not foot["sha"].startswith(head["sha"]):
+        return False
+    middle = text[head.end() : ends]
+    tags = {tag.removeprefix("/") for tag in _HTML_TAG.findall(middle)}
+    sentences, sources = middle.count('<span class="'), middle.count("<blockquote")
+    where = middle.count('<span class="where">')
+    return tags <= _HTML_OURS and sentences - where == sources == where
+
+
+_CHECKS: dict[str, Callable[[str, bool], bool]] = {"json": _is_json, "markdown": _is_markdown, "html": _is_html}

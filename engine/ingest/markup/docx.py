@@ -1,0 +1,285 @@
+"""Word documents: paragraphs with roles from their styles, tables row by row, foot- and endnotes; Teams' transcripts.
+
+Read from the package itself with the standard library, for python-docx passes over text in tracked insertions, content
+controls, text boxes and footnotes without a word. A package may be hostile: its parts are unpacked to a bound, and a
+document type declaration, which no Word file has and entity bombs need, is refused.
+"""
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from engine.document import CELL_GAP, LeftOut, LeftOutReason, Role
+from engine.errors import FileProblem, UnreadableFile
+from engine.ingest.encoding import clean
+from engine.ingest.flow import write_flow
+from engine.ingest.raw import MarkupBlock, RawText
+from engine.ingest.transcripts.labelled import read_labelled
+from engine.ingest.transcripts.spoken import RawTranscript
+from engine.progress import Checkpoint, silent
+from engine.regular_files import open_regular
+
+_LARGEST_PART = 192 * 1024 * 1024
+"""Bytes of a part once unpacked: some 20,000 pages."""
+_PARAGRAPHS_PER_CHECK = 200
+_DOCTYPES = tuple("<!DOCTYPE".encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be"))
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    ET.ParseError,
+    KeyError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+_SKIPPED = frozenset({"moveFrom", "del", "instrText", "delText", "pPr", "rPr", "Fallback", "p", "tbl"})
+_BREAKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "ptab": "\t"}
+_NAMED_ROLES = (
+    (re.compile(r"toc\b.*|table of (?:contents|figures)|index \d"), Role.FURNITURE),
+    (re.compile(r"caption"), Role.CAPTION),
+    (re.compile(r"(?:foot|end)note text"), Role.FOOTNOTE),
+    (re.compile(r"list\b.*"), Role.LIST),
+    (re.compile(r"html preformatted|(?:source )?code\b.*|plain text"), Role.CODE),
+    (re.compile(r"bibliography|references?"), Role.REFERENCE),
+)
+
+
+@dataclass(slots=True)
+class _Style:
+    """What a paragraph style says of a paragraph's role."""
+
+    name: str = ""
+    parent: str | None = None
+    level: int | None = None
+    listed: bool = False
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Walks one part and gives its blocks."""
+
+    styles: dict[str, _Style]
+    hidden: int = 0
+    title: str | None = None
+    _cells: list[list[str]] = field(default_factory=list)
+    _tables: int = 0
+    _fallback: int = 0
+
+    def blocks(self, part: bytes, checkpoint: Checkpoint, role: Role | None = None) -> Iterator[MarkupBlock]:
+        """The blocks of a part in order; `role` is given to all of its paragraphs if named."""
+        seen = 0
+        for event, element in ET.iterparse(io.BytesIO(part), events=("start", "end")):  # noqa: S314 - see _part
+            tag = _local(element.tag)
+            if event == "start":
+                self._open(tag)
+                continue
+            if tag == "p" and not self._fallback:
+                seen += 1
+                if seen % _PARAGRAPHS_PER_CHECK == 0:
+                    checkpoint("read", 0, 0)
+                yield from self._paragraph(element, role)
+                element.clear()
+            elif tag in {"tr", "tbl", "Fallback"}:
+                yield from self._close(tag)
+                element.clear()
+
+    def _open(self, tag: str) -> None:
+        if tag == "tbl":
+            self._tables += 1
+        elif tag == "tr" and self._tables == 1:
+            self._cells = []
+        elif tag == "tc" and self._tables == 1:
+            self._cells.append([])
+        elif tag == "Fallback":
+            self._fallback += 1
+
+    def _close(self, tag: str) -> Iterator[MarkupBlock]:
+        if tag == "Fallback":
+            self._fallback -= 1
+        elif tag == "tbl":
+            self._tables -= 1
+        elif self._tables == 1:
+            row = [" ".join(cell) for cell in self._cells]
+            self._cells = []
+            if any(row):
+                yield MarkupBlock(CELL_GAP.join(row), Role.TABLE)
+
+    def _paragraph(self, element: ET.Element, role: Role | None) -> Iterator[MarkupBlock]:
+        """A paragraph's block, or nothing where it goes into a table's row."""
+        text = self._text(element).strip()
+        if not text:
+            return
+        if self._tables and self._cells:
+            self._cells[-1].append(" ".join(text.split()))
+            return
+        style = _property(element, "pStyle")
+        found, level, title = self._role(element, style)
+        if title and self.title is None:
+            self.title = text
+        yield MarkupBlock(text, role or found, 0 if role else level)
+
+    def _text(self, element: ET.Element) -> str:
+        """The text under an element, all changes accepted; hidden text is counted and left out."""
+        parts: list[str] = []
+        for child in element:
+            tag = _local(child.tag)
+            if tag == "t":
+                parts.append(child.text or "")
+            elif tag in _BREAKS:
+                parts.append(_BREAKS[tag])
+            elif tag in _SKIPPED:
+                continue
+            else:
+                text = self._text(child)
+                if tag == "r" and _is_hidden(child):
+                    self.hidden += len(text)
+                else:
+                    parts.append(text)
+        return "".join(parts)
+
+    def _role(self, element: ET.Element, style: str | None) -> tuple[Role, int, bool]:
+        """Role, heading level and whether it is the title, by the paragraph's own properties and its style's."""
+        listed = element.find("{*}pPr/{*}numPr") is not None
+        own = _property(element, "outlineLvl")
+        level = int(own) if own is not None and own.isdigit() else None
+        names: list[str] = []
+        visited: set[str] = set()
+        while style and style in self.styles and style not in visited:
+            visited.add(style)
+            found = self.styles[style]
+            names.append(found.name)
+            level = found.level if level is None else level
+            listed = listed or found.listed
+            style = found.parent
+        if names and names[0] in {"title", "subtitle"}:
+            return Role.HEADING, 1 if names[0] == "title" else 2, names[0] == "title"
+        for name in names:
+            for pattern, role in _NAMED_ROLES:
+                if pattern.fullmatch(name):
+                    return role, 0, False
+        if level is not None and level < 9:
+            return Role.HEADING, min(6, level + 1), False
+        return (Role.LIST if listed else Role.BODY), 0, False
+
+
+def read_docx(path: Path, *, checkpoint: Checkpoint = silent) -> RawText | RawTranscript:
+    """Read a Word document; one that is a transcript (Teams, Otter) gives its turns.
+
+    Raises:
+        UnreadableFile: damaged, or a package that unpacks to too much.
+        Cancelled: from the checkpoint.
+    """
+    try:
+        with open_regular(path) as file, zipfile.ZipFile(file) as package:
+            return _read_package(package, checkpoint)
+    except UnreadableFile:
+        raise
+    except (*_BROKEN, OSError) as error:
+        message = f"“{path.name}” is damaged and can't be read as a Word document. Open it in Word and save it again."
+        raise UnreadableFile(FileProblem.DAMAGED, message) from error
+
+
+def _read_package(package: zipfile.ZipFile, checkpoint: Checkpoint) -> RawText | RawTranscript:
+    """Read the parts of a package."""
+    names = set(package.namelist())
+    main = "word/document.xml"
+    if main not in names:
+        main = next((name for name in sorted(names) if re.fullmatch(r"word/document\d*\.xml", name)), main)
+    styles = _styles(_part(package, "word/styles.xml")) if "word/styles.xml" in names else {}
+    reader = _Reader(styles)
+    blocks = list(reader.blocks(_part(package, main), checkpoint))
+    for notes in ("word/footnotes.xml", "word/endnotes.xml"):
+        if notes in names:
+            blocks.extend(reader.blocks(_part(package, notes), checkpoint, Role.FOOTNOTE))
+    transcript = read_labelled(clean("\n\n".join(block.text for block in blocks)))
+    if transcript is not None:
+        return transcript
+    left_out = [LeftOut(None, LeftOutReason.HIDDEN, reader.hidden)] if reader.hidden else []
+    lines = (block if block.role in {Role.CODE, Role.TABLE} else _on_one_line(block) for block in blocks)
+    return write_flow(_core_title(package, names) or reader.title, lines, left_out=left_out)
+
+
+def _on_one_line(block: MarkupBlock) -> MarkupBlock:
+    """The block without its line breaks."""
+    return MarkupBlock(" ".join(block.text.split()), block.role, block.level)
+
+
+def _part(package: zipfile.ZipFile, name: str) -> bytes:
+    """A part of the package, unpacked.
+
+    Raises:
+        ValueError: it is larger than any document, or declares a document type.
+    """
+    with package.open(name) as file:
+        data = file.read(_LARGEST_PART + 1)
+    if len(data) > _LARGEST_PART:
+        raise ValueError("a part of the package is too large")
+    if any(doctype in data for doctype in _DOCTYPES):
+        raise ValueError("a part of the package declares a document type")
+    return data
+
+
+def _styles(part: bytes) -> dict[str, _Style]:
+    """The paragraph styles by their ids."""
+    styles: dict[str, _Style] = {}
+    for element in ET.fromstring(part):  # noqa: S314 - see _part
+        name = _attribute(element, "styleId")
+        if _local(element.tag) != "style" or name is None:
+            continue
+        shown = element.find("{*}name")
+        parent = element.find("{*}basedOn")
+        outline = element.find("{*}pPr/{*}outlineLvl")
+        style = _Style(
+            name=(_attribute(shown, "val") or "").lower() if shown is not None else "",
+            parent=_attribute(parent, "val") if parent is not None else None,
+            listed=element.find("{*}pPr/{*}numPr") is not None,
+        )
+        level = _attribute(outline, "val") if outline is not None else None
+        heading = re.fullmatch(r"heading (\d)", style.name)
+        if heading:
+            style.level = int(heading[1]) - 1
+        elif level is not None and level.isdigit():
+            style.level = int(level)
+        styles[name] = style
+    return styles
+
+
+def _core_title(package: zipfile.ZipFile, names: set[str]) -> str | None:
+    """The title in the document's properties, unless it is only a file name or a template's."""
+    if "docProps/core.xml" not in names:
+        return None
+    root = ET.fromstring(_part(package, "docProps/core.xml"))  # noqa: S314 - see _part
+    title = next((element.text for element in root if _local(element.tag) == "title"), None)
+    if not title or re.search(
+        r"\.(?:docx?|dotx?)$|^(?:document|untitled|microsoft word)", title.strip(), re.IGNORECASE
+    ):
+        return None
+    return title
+
+
+def _local(tag: str) -> str:
+    """A tag without its namespace (Word writes two different ones)."""
+    return tag.rpartition("}")[2]
+
+
+def _attribute(element: ET.Element, name: str) -> str | None:
+    """An attribute by its name without namespace."""
+    return next((value for key, value in element.attrib.items() if _local(key) == name), None)
+
+
+def _property(element: ET.Element, name: str) -> str | None:
+    """The value of a paragraph property."""
+    found = element.find(f"{{*}}pPr/{{*}}{name}")
+    return _attribute(found, "val") if found is not None else None
+
+
+def _is_hidden(run: ET.Element) -> bool:
+    """Whether a run is hidden text."""
+    vanish = run.find("{*}rPr/{*}vanish")
+    return vanish is not None and (_attribute(vanish, "val") or "1") not in {"0", "false", "off"}

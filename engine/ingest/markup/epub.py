@@ -1,0 +1,89 @@
+"""EPUB: the chapters of the book in reading order. Runs in the page worker; standard library only."""
+
+import posixpath
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree as ET
+
+from engine.errors import FileProblem
+from engine.ingest.markup.html import decode_html, read_html
+from engine.ingest.pdf.opening import Refusal, printable
+from engine.ingest.raw import MarkupBlock
+
+_LARGEST_PART = 64 << 20
+_FONT_SCRAMBLING = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
+
+
+def read_epub(path: Path) -> Iterator[tuple[str | None, list[MarkupBlock]]]:
+    """The book's title with no blocks, then each chapter's blocks with None.
+
+    Raises:
+        Refusal: damaged, or locked by a seller's copy protection.
+    """
+    name = printable(path.name)
+    try:
+        with zipfile.ZipFile(path) as package:
+            _refuse_locked(package, name)
+            folder, title, chapters = _contents(package)
+            yield title, []
+            for part, is_contents in chapters:
+                try:
+                    data = _part(package, posixpath.normpath(posixpath.join(folder, part)))
+                except KeyError:
+                    continue
+                yield None, read_html(decode_html(data), furniture=is_contents)[1]
+    except (zipfile.BadZipFile, KeyError, ET.ParseError, EOFError, OSError, RuntimeError) as error:
+        raise Refusal(FileProblem.DAMAGED, f"{name} is damaged and could not be read. Get a fresh copy.") from error
+
+
+def _contents(package: zipfile.ZipFile) -> tuple[str, str | None, list[tuple[str, bool]]]:
+    """The folder that paths are relative to, the title, and each chapter's path and whether it is a contents page."""
+    container = _xml(package, "META-INF/container.xml")
+    root = next(element for element in container.iter() if _local(element) == "rootfile").attrib["full-path"]
+    book = _xml(package, root)
+    title = next((element.text for element in book.iter() if _local(element) == "title"), None)
+    manifest = {
+        element.attrib["id"]: element.attrib
+        for element in book.iter()
+        if _local(element) == "item" and "id" in element.attrib and "href" in element.attrib
+    }
+    chapters = []
+    for element in book.iter():
+        item = manifest.get(element.attrib.get("idref", "")) if _local(element) == "itemref" else None
+        if item is not None:
+            href = unquote(item["href"].partition("#")[0])
+            chapters.append((href, "nav" in item.get("properties", "").split()))
+    return posixpath.dirname(root), " ".join(title.split()) if title else None, chapters
+
+
+def _refuse_locked(package: zipfile.ZipFile, name: str) -> None:
+    """Books whose chapters are encrypted can't be read; scrambled fonts alone do no harm."""
+    try:
+        encryption = _xml(package, "META-INF/encryption.xml")
+    except KeyError:
+        return
+    methods = [
+        element.attrib.get("Algorithm", "") for element in encryption.iter() if _local(element).endswith("Method")
+    ]
+    if any(method not in _FONT_SCRAMBLING for method in methods):
+        message = f"{name} is locked by its seller's copy protection. Only programs of the seller can open it."
+        raise Refusal(FileProblem.ENCRYPTED, message)
+
+
+def _xml(package: zipfile.ZipFile, part: str) -> ET.Element:
+    # The worker's limits on time and memory stand behind the parser's own guard against entity bombs.
+    return ET.fromstring(_part(package, part))  # noqa: S314
+
+
+def _part(package: zipfile.ZipFile, part: str) -> bytes:
+    with package.open(part) as file:
+        data = file.read(_LARGEST_PART + 1)
+    if len(data) > _LARGEST_PART:
+        raise zipfile.BadZipFile("a part that is too large")
+    return data
+
+
+def _local(element: ET.Element) -> str:
+    return str(element.tag).rpartition("}")[2]

@@ -1,0 +1,108 @@
+"""Markdown: its text without the marks, read by markdown-it (CommonMark with tables and strike-through).
+
+Front matter gives the title and is otherwise left out of the text, as are HTML tags and comments.
+"""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from engine.document import CELL_GAP, Role
+from engine.ingest.raw import MarkupBlock
+
+_FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(.*?)\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_TITLE = re.compile(r"^title[ \t]*[:=][ \t]*(.+?)[ \t]*$", re.MULTILINE | re.IGNORECASE)
+# A line over a title, as reStructuredText has it.
+_OVERLINE = re.compile(r"^[=~*#-]{3,}\s+")
+_HEADING_WORDS = 14
+_TAG = re.compile(r"<!--.*?-->|<[/!?a-zA-Z][^<>]*>", re.DOTALL)
+
+
+def read_markdown(text: str) -> tuple[str | None, list[MarkupBlock]]:
+    """The title of a Markdown text, from its front matter or its first heading, and its blocks."""
+    title, body = _without_front_matter(text)
+    tokens = MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(body)
+    blocks = [block for block in _Walker().blocks(tokens) if block.text]
+    if title is None:
+        title = next((block.text for block in blocks if block.level == 1), None)
+    return title, blocks
+
+
+def _without_front_matter(text: str) -> tuple[str | None, str]:
+    """The title that YAML or TOML front matter names, and the text after it."""
+    match = _FRONT_MATTER.match(text.lstrip("\n"))
+    if match is None or not re.search(r"^[\w-]+[ \t]*[:=]", match[1], re.MULTILINE):
+        return None, text
+    title = _TITLE.search(match[1])
+    return title[1].strip("\"'") if title else None, text.lstrip("\n")[match.end() :]
+
+
+@dataclass(slots=True)
+class _Walker:
+    """Where in the document the tokens are: in a heading, in lists, in a row of a table."""
+
+    level: int = 0
+    lists: int = 0
+    row: list[str] | None = None
+
+    def blocks(self, tokens: Sequence[Token]) -> Iterator[MarkupBlock]:
+        """The blocks of a token stream in order."""
+        for token in tokens:
+            if token.type == "inline":
+                yield from self._inline(_inline(token.children or []), bold=_is_bold(token.children or []))
+            elif token.type in {"fence", "code_block"}:
+                yield MarkupBlock(token.content.strip("\n"), Role.CODE)
+            elif token.type == "html_block":
+                yield MarkupBlock(" ".join(html.unescape(_TAG.sub(" ", token.content)).split()), Role.BODY)
+            elif token.type == "tr_close":
+                yield MarkupBlock(CELL_GAP.join(self.row or []).strip(), Role.TABLE)
+                self.row = None
+            else:
+                self._move(token)
+
+    def _move(self, token: Token) -> None:
+        if token.type.endswith("_list_open"):
+            self.lists += 1
+        elif token.type.endswith("_list_close"):
+            self.lists -= 1
+        elif token.type in {"heading_open", "heading_close"}:
+            self.level = int(token.tag[1:]) if token.nesting == 1 else 0
+        elif token.type == "tr_open":
+            self.row = []
+
+    def _inline(self, said: str, *, bold: bool) -> Iterator[MarkupBlock]:
+        if self.row is not None:
+            self.row.append(said)
+        elif self.level:
+            yield MarkupBlock(_OVERLINE.sub("", said), Role.HEADING, self.level)
+        elif said.startswith("|") and said.endswith("|") and said.count("|") > 2:
+            yield MarkupBlock(said, Role.TABLE)
+        elif bold and not self.lists and len(said.split()) <= _HEADING_WORDS and said[-1:] not in ".,;:":
+            yield MarkupBlock(said, Role.HEADING, 4)
+        else:
+            yield MarkupBlock(said, Role.LIST if self.lists else Role.BODY)
+
+
+def _is_bold(children: Sequence[Token]) -> bool:
+    """Whether a paragraph is bold as a whole, as headings are that were not written as such."""
+    kinds = [child.type for child in children if child.type != "text" or child.content.strip()]
+    return kinds[:1] == ["strong_open"] and kinds[-1] == "strong_close" and kinds.count("strong_open") == 1
+
+
+def _inline(children: Sequence[Token]) -> str:
+    """The text of a paragraph's pieces; pictures are their alternative text."""
+    parts: list[str] = []
+    for child in children:
+        if child.type in {"text", "code_inline"}:
+            parts.append(child.content)
+        elif child.type in {"softbreak", "hardbreak"}:
+            parts.append(" ")
+        elif child.type == "image":
+            parts.append(_inline(child.children or []))
+        elif child.type == "html_inline" and child.content.lower().startswith("<br"):
+            parts.append(" ")
+    return " ".join("".join(parts).split())

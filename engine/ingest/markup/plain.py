@@ -1,0 +1,187 @@
+"""Plain text: paragraphs, headings, lists and tables, told by line ends, indents and marks alone.
+
+Nothing is left out: what is no prose (rules, page numbers, mail headers) keeps its place with the role `FURNITURE`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from engine.document import CELL_GAP, Role
+from engine.ingest.raw import MarkupBlock
+
+_RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
+_UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
+_BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
+_NUMBERED = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.)\s+(?=[A-Z“\"(])")
+_NAMED = re.compile(
+    r"(?:chapter|section|part|article|appendix|annex|exhibit|schedule|book|title)\s+[\dIVXLCA-Z]{1,6}\b", re.IGNORECASE
+)
+_LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
+_PAGE = re.compile(
+    r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?\s*",
+    re.IGNORECASE,
+)
+_PART_TITLE = re.compile(
+    r"(?:[\dIVX.]+\s+)?(?:introduction|abstract|summary|contents|table of contents|preface|foreword|overview|"
+    r"background|section \w+.*|chapter \w+.*|article \w+.*|exhibit .*|part \w+)",
+    re.IGNORECASE,
+)
+_FEWEST_HEADS = 3
+_MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
+_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
+_HEADING_WORDS = 12
+_WRAP_AT_MOST = 110
+_SMALL_WORDS = re.compile(
+    r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
+)
+
+
+def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
+    """The title of a plain text, if it has a line that can be one, and its blocks."""
+    groups = [group.split("\n") for group in re.split(r"\n[ \t]*(?:\n[ \t]*)*\n|\A\n+", text) if group.strip()]
+    wrapped = _is_wrapped(groups)
+    blocks: list[MarkupBlock] = []
+    for index, group in enumerate(groups):
+        following = groups[index + 1] if index + 1 < len(groups) else []
+        blocks.extend(_blocks_of_group(group, following, wrapped=wrapped))
+    blocks = list(_labels_joined(_without_heads(blocks)))
+    first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
+    named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
+    return first.text if first is not None and named else None, blocks
+
+
+def _is_wrapped(groups: Sequence[Sequence[str]]) -> bool:
+    """Whether line ends are where the paper ended and not where the paragraph did."""
+    inner = sorted(len(line.rstrip()) for group in groups for line in group[:-1] if not _is_short_by_nature(line))
+    if not inner:
+        return False
+    width = inner[int(len(inner) * 0.9)]
+    if not 30 <= width <= _WRAP_AT_MOST:
+        return False
+    return sum(length >= 0.7 * width for length in inner) >= 0.6 * len(inner)
+
+
+def _is_short_by_nature(line: str) -> bool:
+    """Whether the length of a line says nothing of where lines are broken."""
+    return (
+        any(pattern.match(line) for pattern in (_RULE, _UNDERLINE, _PAGE, _MAIL)) or _COLUMNS.search(line) is not None
+    )
+
+
+def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
+    """The blocks in lines between two empty lines."""
+    if sum(_COLUMNS.search(line) is not None for line in lines) * 2 > len(lines) > 1:
+        yield from (MarkupBlock(_columns(line), Role.TABLE) for line in lines if line.strip())
+        return
+    if len(lines) > 1 and all(_MAIL.match(line) or line[:1].isspace() for line in lines):
+        yield from (MarkupBlock(_line(line), Role.FURNITURE) for line in lines)
+        return
+    paragraph: list[str] = []
+    role = Role.BODY
+    for index, line in enumerate(lines):
+        below = lines[index + 1] if index + 1 < len(lines) else ""
+        if not paragraph and _UNDERLINE.fullmatch(below) and not _RULE.fullmatch(line) and len(line.split()) <= 20:
+            yield MarkupBlock(_line(line), Role.HEADING, 1 if below.strip()[0] in "=#*" else 2)
+            continue
+        alone = _line_role(line, lines, following)
+        starts = _BULLET.match(line) is not None and not (
+            paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
+        )
+        if paragraph and (alone is not None or starts or not wrapped):
+            yield MarkupBlock(_joined(paragraph), role)
+            paragraph, role = [], Role.BODY
+        if alone is not None:
+            yield MarkupBlock(_line(line), alone, _level(line) if alone is Role.HEADING else 0)
+        elif line.strip():
+            role = Role.LIST if starts else role
+            paragraph.append(line)
+    if paragraph:
+        yield MarkupBlock(_joined(paragraph), role)
+
+
+def _mid_sentence(line: str) -> bool:
+    """Whether a line breaks off within a sentence, so that "5. March" below it is no list item."""
+    return not re.search(r"[.!?:;)\"”]\s*$", line)
+
+
+def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Role | None:
+    """`FURNITURE` or `HEADING` for a line that is one by itself, else None."""
+    if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
+        return Role.FURNITURE
+    return Role.HEADING if len(lines) == 1 and _is_heading(line.strip(), following) else None
+
+
+def _is_heading(line: str, following: Sequence[str]) -> bool:
+    """Whether a line between empty lines is a heading of what follows."""
+    words = line.split()
+    if not following or len(words) > _HEADING_WORDS or len(line) > 100:
+        return False
+    if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not _NUMBERED.match(line)):
+        return False
+    letters = [c for c in line if c.isalpha()]
+    if len(letters) < 2:
+        return False
+    if _NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
+        return True
+    titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
+    below = " ".join(following).strip()
+    return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not _BULLET.match(line)
+
+
+def _level(line: str) -> int:
+    """The level of a heading by its number: "2.1 Scope" is a third-level heading, unnumbered ones are of the second."""
+    match = re.match(r"\s*(\d{1,3}(?:\.\d{1,3})*)", line)
+    return min(6, 2 + match[1].count(".")) if match else 2
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """Lines as one paragraph; a line that ends in a hyphen is joined without a space, the hyphen kept."""
+    text = _line(lines[0])
+    for line in lines[1:]:
+        piece = _line(line)
+        glued = len(text) > 1 and text[-1] == "-" and text[-2].isalpha() and piece[:1].islower()
+        text = f"{text}{piece}" if glued else f"{text} {piece}"
+    return text
+
+
+def _line(line: str) -> str:
+    """A line with single spaces."""
+    return " ".join(line.split())
+
+
+def _columns(line: str) -> str:
+    """A row of a table with its columns parted by tabs."""
+    return CELL_GAP.join(_line(cell) for cell in re.split(r" {3,}|\t+", line.strip()))
+
+
+def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, lines that come again and again with other numbers in them (running heads) made `FURNITURE`."""
+    masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= 120 else "" for block in blocks]
+    often = {head for head, count in Counter(masked).items() if "#" in head and count >= _FEWEST_HEADS and " " in head}
+    return [
+        MarkupBlock(block.text, Role.FURNITURE) if head in often and _is_loose(block) else block
+        for head, block in zip(masked, blocks, strict=True)
+    ]
+
+
+def _is_loose(block: MarkupBlock) -> bool:
+    """Whether a block stands by itself and is no sentence."""
+    return block.role in {Role.BODY, Role.HEADING} and block.text[-1] not in ".;:,"
+
+
+def _labels_joined(blocks: Sequence[MarkupBlock]) -> Iterator[MarkupBlock]:
+    """Blocks that are only a label, such as "(a)" on a line of its own, joined to the block they belong to."""
+    label = ""
+    for block in blocks:
+        if block.role in {Role.BODY, Role.LIST} and _LABEL.fullmatch(block.text) and len(label) < 24:
+            label = f"{label}{block.text} "
+            continue
+        if label and block.role in {Role.BODY, Role.LIST, Role.HEADING}:
+            block = MarkupBlock(f"{label}{block.text}", Role.LIST)
+        elif label:
+            yield MarkupBlock(label.strip(), Role.FURNITURE)
+        label = ""
+        yield block
+    if label:
+        yield MarkupBlock(label.strip(), Role.FURNITURE)

@@ -1,0 +1,237 @@
+"""From judged pieces to one text: lines joined, words mended, paragraphs carried over columns and pages, places kept.
+
+Text is written strictly page by page, so that pages partition it; a paragraph that goes on over a page's end is kept
+whole by moving what interrupts it (notes below, figures above) before or after it on its own page.
+"""
+
+import re
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from engine.document import Block, Page, PageState, PageWords, Role
+from engine.ingest.pdf.hyphens import Mend, Vocabulary
+from engine.ingest.pdf.paragraphs import Start
+from engine.ingest.pdf.pieces import Piece
+from engine.ingest.sandbox.frames import PageFrame
+
+Group = list[Piece]
+"""A paragraph: one piece, or several where it goes on in another column."""
+
+_PROSE = {Role.BODY, Role.LIST, Role.REFERENCE}
+"""Roles whose paragraphs may go on in the next column or on the next page."""
+_INTERRUPTS = {Role.CAPTION, Role.TABLE, Role.FOOTNOTE, Role.FURNITURE, Role.CODE}
+_GRIDS = {Role.TABLE, Role.CODE}
+"""Roles whose printed lines stay lines, hyphens and all; those of furniture stay lines, but its words are mended."""
+_FINISHED = re.compile(r"[.!?:;][\"'”’»)\]]*(?:\d{1,3})?$")
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingSeen:
+    """A heading as it was set, for the outline."""
+
+    text: str
+    start: int
+    page: int
+    size: float
+    look: int
+
+
+class Assembler:
+    """Writes the document's text. Pages are added in order; `finish` writes the last."""
+
+    def __init__(self, vocabulary: Vocabulary, on_words: Callable[[PageWords], None]) -> None:
+        self.blocks: list[Block] = []
+        self.headings: list[HeadingSeen] = []
+        self._frames: list[Page] = []
+        self._parts: list[str] = []
+        self._length = 0
+        self._vocabulary = vocabulary
+        self._on_words = on_words
+        self._held: tuple[PageFrame, list[Group]] | None = None
+        self._goes_on = False
+        """Whether the next page's first paragraph goes on from the last one written."""
+        self._words = _no_words(0)
+
+    @property
+    def length(self) -> int:
+        """Characters written so far."""
+        return self._length
+
+    def text(self) -> str:
+        """The whole text."""
+        return "".join(self._parts)
+
+    def pages(self) -> list[Page]:
+        """Every page with its slice of the text."""
+        return self._frames
+
+    def add(self, frame: PageFrame, pieces: list[Piece]) -> None:
+        """Take the next page. It is written when the page after it is known."""
+        groups = carried_over_columns(pieces)
+        if self._held is not None:
+            self._write(*self._held, groups)
+        self._held = (frame, groups)
+
+    def finish(self) -> None:
+        """Write the last page."""
+        if self._held is not None:
+            self._write(*self._held, [])
+            self._held = None
+
+    def _write(self, frame: PageFrame, groups: list[Group], following: list[Group]) -> None:
+        goes_on = self._goes_on
+        if groups and not goes_on and self._length:
+            self._separate_pages()
+        self._words = _no_words(frame.number + 1)
+        page_start = self._length
+        self._goes_on = self._put_in_order(groups, following, over_from_before=goes_on)
+        for index, group in enumerate(groups):
+            if index:
+                self._emit("\n\n")
+            self._write_group(group, goes_on=goes_on and not index)
+        if self._goes_on:
+            last = groups[-1][-1]
+            first = following[0][0]
+            self._join(last.frame.texts[last.rows[-1]], first.frame.texts[first.rows[0]], " ")
+        self._end_page(frame, page_start)
+
+    def _put_in_order(self, groups: list[Group], following: list[Group], *, over_from_before: bool) -> bool:
+        """Whether this page's last paragraph goes on over the page; then both pages are put in order for that."""
+        last = next((index for index in range(len(groups) - 1, -1, -1) if groups[index][0].role in _PROSE), None)
+        first = _first_prose(following)
+        if last is None or first is None:
+            return False
+        after = groups[last + 1 :]
+        if any(group[0].role not in _INTERRUPTS for group in after):
+            return False
+        if not continues(groups[last][-1], following[first][0]):
+            return False
+        if after and last == 0 and over_from_before:
+            # It already came over from the page before: what interrupts it here has to stand somewhere.
+            return False
+        groups[last:] = [*after, groups[last]]
+        following[: first + 1] = [following[first], *following[:first]]
+        return True
+
+    def _write_group(self, group: Group, *, goes_on: bool) -> None:
+        role = group[0].role
+        start = self.blocks.pop().start if goes_on else self._length
+        if role is Role.HEADING and not goes_on:
+            first = group[0]
+            self.headings.append(HeadingSeen(first.text, start, first.frame.number + 1, first.size, first.look))
+        previous: str | None = None
+        for piece in group:
+            for row in piece.rows:
+                text = piece.frame.texts[row]
+                if previous is not None:
+                    if role in _GRIDS:
+                        self._emit("\n")
+                    else:
+                        self._join(previous, text, "\n" if role is Role.FURNITURE else " ")
+                self._write_row(piece.frame, row)
+                previous = text
+        self.blocks.append(Block(start, self._length, role))
+
+    def _write_row(self, frame: PageFrame, row: int) -> None:
+        first, last = _word_range(frame, row)
+        base = self._length
+        words = self._words
+        starts = [base + start for start in frame.word_starts[first:last]]
+        words.starts.extend(starts)
+        lengths = frame.word_lengths[first:last]
+        words.ends.extend([start + length for start, length in zip(starts, lengths, strict=True)])
+        words.lines.extend([row] * (last - first))
+        words.boxes.extend(frame.word_boxes[4 * first : 4 * last])
+        self._emit(frame.texts[row])
+
+    def _join(self, before: str, after: str, between: str) -> None:
+        """Write what stands between two rows, taking back a hyphen that was only the line's."""
+        mend = self._vocabulary.mend(before, after)
+        if mend is Mend.SPACE:
+            self._emit(between)
+        elif mend is Mend.DROP:
+            self._parts[-1] = self._parts[-1][:-1]
+            self._length -= 1
+            self._words.ends[-1] -= 1
+
+    def _emit(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    def _separate_pages(self) -> None:
+        """The space between pages belongs to the last page that has text."""
+        before = self._length
+        self._emit("\n\n")
+        for index in range(len(self._frames) - 1, -1, -1):
+            page = self._frames[index]
+            if page.end != before:
+                break
+            blank = page.start == page.end
+            self._frames[index] = replace(page, start=self._length if blank else page.start, end=self._length)
+            if not blank:
+                break
+
+    def _end_page(self, frame: PageFrame, start: int) -> None:
+        state, shape = PageState(frame.state), (frame.width, frame.height)
+        self._frames.append(
+            Page(frame.number + 1, start, self._length, state, frame.reason, *shape, frame.rotation, frame.confidence)
+        )
+        if self._words.starts:
+            self._on_words(self._words)
+
+
+def carried_over_columns(pieces: list[Piece]) -> list[Group]:
+    """Paragraphs of a page, those that go on in the next column or below a figure put together."""
+    groups: list[Group] = []
+    for piece in pieces:
+        if piece.role in _PROSE:
+            last = next((i for i in range(len(groups) - 1, -1, -1) if groups[i][0].role not in _INTERRUPTS), None)
+            if last is not None and groups[last][0].role in _PROSE:
+                interrupted = last < len(groups) - 1 or bool(piece.start & Start.JUMP)
+                if continues(groups[last][-1], piece, interrupted=interrupted):
+                    groups[last].append(piece)
+                    continue
+        groups.append([piece])
+    return groups
+
+
+def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
+    """Whether `after` is the rest of the paragraph that `before` begins.
+
+    Without anything between them but white space the two were parted for a reason, so more is asked for.
+    """
+    if after.start & Start.MARKED or after.role is Role.LIST or abs(before.size - after.size) > 0.07 * before.size:
+        return False
+    if (before.role is Role.REFERENCE) != (after.role is Role.REFERENCE):
+        return False
+    if _FINISHED.search(before.text[-40:]) or not before.wide:
+        return False
+    first = after.text[:1]
+    if first.islower():
+        return interrupted or len(before.text) > 40
+    if not interrupted or after.start & Start.INDENTED:
+        return False
+    return len(before.text) > 60 and (first.isalnum() or first in "(“\"'‘[")
+
+
+def _first_prose(groups: list[Group]) -> int | None:
+    """The first paragraph of a page, if only what interrupts paragraphs stands before it."""
+    for index, group in enumerate(groups):
+        if group[0].role in _PROSE:
+            return index
+        if group[0].role not in _INTERRUPTS:
+            return None
+    return None
+
+
+def _word_range(frame: PageFrame, row: int) -> tuple[int, int]:
+    if not frame.word_ends:
+        frame.word_ends.extend(accumulate(frame.counts))
+    last = frame.word_ends[row]
+    return last - frame.counts[row], last
+
+
+def _no_words(page: int) -> PageWords:
+    return PageWords(page, array("i"), array("i"), array("i"), array("f"))

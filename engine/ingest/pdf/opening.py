@@ -1,0 +1,130 @@
+"""Opening a PDF in the worker: what can be wrong with it, said in a sentence, and what it says about itself."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine.errors import FileProblem
+from engine.ingest.pdf.mupdf import MuPdf, Pdf
+
+_MOST_BOOKMARKS = 5000
+
+
+class Refusal(Exception):
+    """A file that can't be read, with a sentence for the user."""
+
+    def __init__(self, problem: FileProblem, message: str) -> None:
+        super().__init__(message)
+        self.problem = problem
+
+
+def open_pdf(pymupdf: MuPdf, path: Path, password: str | None) -> Pdf:
+    """Open `path` as a PDF.
+
+    Raises:
+        Refusal: if it is empty, not a PDF, damaged beyond repair, without pages, or locked.
+    """
+    name = printable(path.name)
+    head = _head(path, name)
+    looks_like_pdf = b"%PDF-" in head or b"%FDF-" in head
+    try:
+        document = _opened(pymupdf, path)
+    except Exception as error:
+        raise _unopenable(name, head, looks_like_pdf) from error
+    if not document.is_pdf:
+        raise _unopenable(name, head, looks_like_pdf)
+    if document.needs_pass and not document.authenticate(password or ""):
+        if password:
+            message = f"The password does not open {name}. Check it and try again."
+        else:
+            message = f"{name} is locked with a password. Give the password to have it read."
+        raise Refusal(FileProblem.ENCRYPTED, message)
+    if document.page_count == 0:
+        if not looks_like_pdf:
+            raise _unopenable(name, head, looks_like_pdf)
+        raise Refusal(
+            FileProblem.DAMAGED,
+            f"{name} is damaged: no page can be found in it. It may be cut short; get a fresh copy.",
+        )
+    return document
+
+
+def describe(document: Pdf) -> dict[str, Any]:
+    """The document's own title and bookmarks, as far as they can be read."""
+    try:
+        title = str((document.metadata or {}).get("title") or "")
+    except Exception:  # damaged metadata is no metadata
+        title = ""
+    try:
+        bookmarks = [[level, clean(text), page] for level, text, page in document.get_toc(simple=True)]
+    except Exception:  # a damaged outline is no outline
+        bookmarks = []
+    return {"title": clean(title), "bookmarks": bookmarks[:_MOST_BOOKMARKS], "repaired": bool(document.is_repaired)}
+
+
+def reason_of(error: BaseException) -> str:
+    """A sentence about a page that failed, without the words of the file."""
+    if isinstance(error, MemoryError) or "alloc" in str(error):
+        return "This page needs more memory than a page may take."
+    return f"This page is damaged and could not be read ({type(error).__name__})."
+
+
+def clean(text: str) -> str:
+    """One line of printable characters."""
+    kept = "".join(character if character.isprintable() or character.isspace() else "" for character in text)
+    return " ".join(kept.encode("utf-8", "replace").decode().split())
+
+
+def printable(name: str) -> str:
+    """A file name that can be shown, whatever bytes it is made of."""
+    return name.encode("utf-8", "replace").decode()
+
+
+def _head(path: Path, name: str) -> bytes:
+    try:
+        with path.open("rb") as file:
+            head = file.read(2048)
+    except FileNotFoundError as error:
+        raise Refusal(FileProblem.MISSING, f"{name} is not there any more.") from error
+    except OSError as error:
+        raise Refusal(FileProblem.MISSING, f"{name} could not be opened: {error.strerror}.") from error
+    if not head:
+        raise Refusal(FileProblem.EMPTY, f"{name} is empty: it has no bytes at all. Get a fresh copy.")
+    return head
+
+
+def _opened(pymupdf: MuPdf, path: Path, system: str = sys.platform) -> Pdf:
+    """The document at a path. MuPDF takes names in UTF-8 only: files of other names are given to it open, or whole."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        if system != "linux":
+            return pymupdf.open(stream=path.read_bytes(), filetype="pdf")
+        return pymupdf.open(f"/proc/self/fd/{os.open(path, os.O_RDONLY)}", filetype="pdf")
+    return pymupdf.open(str(path), filetype="pdf")
+
+
+def _unopenable(name: str, head: bytes, looks_like_pdf: bool) -> Refusal:
+    if looks_like_pdf:
+        return Refusal(
+            FileProblem.DAMAGED,
+            f"{name} is damaged and could not be opened. Get a fresh copy, or print it to a new PDF.",
+        )
+    what = "something else"
+    if head.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"BM")):
+        what = "a picture"
+    elif _is_text(head):
+        what = "plain text"
+    return Refusal(
+        FileProblem.UNSUPPORTED,
+        f"{name} is named like a PDF but holds {what}. Give it its right ending and add it again.",
+    )
+
+
+def _is_text(head: bytes) -> bool:
+    try:
+        text = head.decode("utf-8", "ignore")
+    except UnicodeDecodeError:
+        return False
+    return bool(text) and sum(c.isprintable() or c.isspace() for c in text) > 0.97 * len(head.decode("latin-1"))

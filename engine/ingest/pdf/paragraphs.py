@@ -1,0 +1,239 @@
+"""Rows in reading order to paragraphs: pieces of one printed line are put together, then lines are grouped.
+
+A paragraph ends where the leading grows, the indent or the type changes, or a line ends short after a full stop. What
+is decided here needs only the page; what a paragraph is (heading, note, prose) is decided with the whole document.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.ingest.pdf.rows import Look, Row
+
+_WEIGHTY = Look.BOLD | Look.MONO | Look.VERTICAL
+_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e*–—-](\s|$)")
+_ENUMERATOR = re.compile(
+    r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
+)
+_RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
+_CLOSED = re.compile(r"[.!?:;][\"'”’)\]]*$")
+
+
+class Start:
+    """How a paragraph begins: bits."""
+
+    BREAK = 0
+    JUMP = 1
+    """At the top of a column: it may go on from the paragraph before."""
+    MARKED = 2
+    """With a bullet or an enumerator."""
+    INDENTED = 4
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Rows that belong together."""
+
+    rows: list[Row]
+    start: int
+    wide: bool
+    """Its last row reaches the right edge of its column: it may go on."""
+
+
+def paragraphs(rows: list[Row]) -> list[Paragraph]:
+    """Group rows in reading order to paragraphs."""
+    lines = _whole_lines(rows)
+    found: list[Paragraph] = []
+    for column in _columns(lines):
+        found += _split(column, jump=bool(found))
+    return found
+
+
+def _whole_lines(rows: list[Row]) -> list[Row]:
+    """Put pieces of one printed line together: extraction starts a new piece at every wide gap."""
+    lines: list[Row] = []
+    for row in rows:
+        last = lines[-1] if lines else None
+        if last is not None and _same_line(last, row):
+            _append(last, row)
+        else:
+            lines.append(row)
+    return lines
+
+
+def _same_line(left: Row, right: Row) -> bool:
+    if (left.look | right.look) & Look.VERTICAL:
+        return False
+    overlap = min(left.y1, right.y1) - max(left.y0, right.y0)
+    shorter = min(left.y1 - left.y0, right.y1 - right.y0)
+    return overlap > 0.6 * shorter and right.x0 >= left.x1 - 0.5 * left.size
+
+
+def _append(line: Row, piece: Row) -> None:
+    if piece.x0 - line.x1 > 1.8 * max(line.size, piece.size) and not _marker(line):
+        line.cells.append(len(line.words))
+        line.look |= Look.CELLS
+    if len(piece.words) > len(line.words):
+        line.size = piece.size
+        line.look = (line.look & (Look.CELLS | Look.RAISED)) | (piece.look & ~Look.RAISED)
+    elif line.look & Look.BOLD and not piece.look & Look.BOLD:
+        line.look &= ~Look.BOLD
+    line.words = line.words + piece.words
+    line.x0, line.y0 = min(line.x0, piece.x0), min(line.y0, piece.y0)
+    line.x1, line.y1 = max(line.x1, piece.x1), max(line.y1, piece.y1)
+
+
+def _marker(line: Row) -> bool:
+    """Whether a line so far is only a bullet, an enumerator or a note's number."""
+    if len(line.words) > 1:
+        return False
+    text = line.words[0][4]
+    return bool(_BULLET.match(text) or _ENUMERATOR.match(text)) or (text.isdigit() and len(text) < 4)
+
+
+def _columns(lines: list[Row]) -> list[list[Row]]:
+    """Runs of lines that go down the page: a new one starts where the order jumps up."""
+    columns: list[list[Row]] = []
+    for line in lines:
+        if columns:
+            last = columns[-1][-1]
+            down = line.y1 > last.y1 - 0.5 * last.size
+            upright = not (line.look ^ last.look) & Look.VERTICAL
+            if down and upright:
+                columns[-1].append(line)
+                continue
+        columns.append([line])
+    return columns
+
+
+def _split(lines: list[Row], *, jump: bool) -> list[Paragraph]:
+    leading = _leading(lines)
+    found: list[Paragraph] = []
+    current = [lines[0]]
+    start = Start.JUMP if jump else 0
+    right = max(line.x1 for line in lines)
+    for index in range(1, len(lines)):
+        line = lines[index]
+        following = lines[index + 1] if index + 1 < len(lines) else None
+        reason = _breaks(current, line, following, leading, right)
+        if reason is None:
+            current.append(line)
+            continue
+        found.append(_paragraph(current, start, right))
+        current, start = [line], reason
+    found.append(_paragraph(current, start, right))
+    return found
+
+
+def _paragraph(rows: list[Row], start: int, right: float) -> Paragraph:
+    if _is_marked(rows[0]):
+        start |= Start.MARKED
+    last = rows[-1]
+    edge = max(row.x1 for row in rows) if len(rows) > 2 else right
+    return Paragraph(rows, start, last.x1 > edge - 3.0 * last.size)
+
+
+def _leading(lines: list[Row]) -> dict[int, float]:
+    """The usual distance from line to line, for each size of type."""
+    steps: dict[int, list[float]] = {}
+    for above, below in pairwise(lines):
+        step = below.y1 - above.y1
+        if abs(above.size - below.size) < 0.6 and 0 < step < 4 * below.size:
+            steps.setdefault(round(below.size), []).append(step)
+    usual = {}
+    for size, found in steps.items():
+        found.sort()
+        # The lower third rather than the median: pages of short paragraphs have as many gaps as lines.
+        usual[size] = min(found[len(found) // 3], 2.4 * max(size, 1))
+    return usual
+
+
+def _breaks(
+    current: list[Row], line: Row, following: Row | None, leading: dict[int, float], right: float
+) -> int | None:
+    """Why a paragraph starts at `line`, or None if it goes on."""
+    last = current[-1]
+    size = max(last.size, line.size, 1.0)
+    step = line.y1 - last.y1
+    usual = leading.get(round(line.size), 1.25 * size)
+    if _type_changes(current, line, size, right) or (step > 1.3 * usual + 0.5 and step > 1.02 * size):
+        return Start.BREAK
+    tabular = bool(last.look & Look.CELLS), bool(line.look & Look.CELLS)
+    if all(tabular):
+        return None
+    if tabular[1] and step > 1.05 * usual:
+        return Start.BREAK
+    return _text_breaks(current, line, following, size, right)
+
+
+def _type_changes(current: list[Row], line: Row, size: float, right: float) -> bool:
+    """Whether `line` is set so differently, or so far to the side, that it is something else."""
+    last = current[-1]
+    if (last.look ^ line.look) & Look.VERTICAL or _is_rule(last) or _is_rule(line):
+        return True
+    if abs(last.size - line.size) > 0.09 * size and not _inline_size_change(last, line, right):
+        return True
+    if min(last.x1, line.x1) <= max(last.x0, line.x0) and not (last.look | line.look) & Look.CELLS:
+        return True
+    return bool((last.look ^ line.look) & Look.BOLD) and _weight_change(current, last, line)
+
+
+def _text_breaks(current: list[Row], line: Row, following: Row | None, size: float, right: float) -> int | None:
+    """A break by marks, by a line that ends short, or by the indent."""
+    last = current[-1]
+    measure = right - min(last.x0, line.x0)
+    short = last.x1 < right - 0.18 * measure
+    closed = _CLOSED.search(last.words[-1][4]) is not None
+    listed = closed or short or len(current) == 1 or _is_marked(current[0])
+    if listed and _is_marked(line) and not _mid_list(last, line):
+        return Start.MARKED
+    if closed and last.x1 < right - 0.25 * measure:
+        return Start.BREAK
+    indent = line.x0 - last.x0
+    if indent > 0.7 * size and (closed or short):
+        # A hanging indent goes in after its first line and stays there; a new paragraph's comes out again.
+        stays = following is not None and abs(following.x0 - line.x0) < 1.5
+        hanging = len(current) == 1 and (_is_marked(current[0]) or following is None or stays)
+        if not hanging and (following is None or following.x0 < line.x0 - 0.5 * size or closed):
+            return Start.INDENTED
+    elif indent < -0.7 * size and abs(current[0].x0 - line.x0) < 1.5 and len(current) > 1:
+        return Start.BREAK
+    return None
+
+
+def _is_rule(row: Row) -> bool:
+    """Whether a row is a line drawn with characters, as typewriters underline."""
+    return len(row.words) < 8 and _RULE.match(row.words[0][4] + row.words[-1][4]) is not None
+
+
+def _inline_size_change(last: Row, line: Row, right: float) -> bool:
+    """A line of prose whose size differs because most of it is a formula or small capitals goes on all the same."""
+    if min(last.size, line.size) < 0.75 * max(last.size, line.size):
+        return False
+    return last.x1 > right - 2 * last.size and line.words[0][4][:1].islower()
+
+
+def _weight_change(current: list[Row], last: Row, line: Row) -> bool:
+    """Bold to plain is a heading above prose; one bold line within prose is emphasis."""
+    if last.look & Look.BOLD:
+        return all(row.look & Look.BOLD for row in current)
+    return line.words[0][4][:1].isupper() or line.words[0][4][:1].isdigit()
+
+
+def _is_marked(line: Row) -> bool:
+    text = line.words[0][4]
+    if len(text) > 7:
+        return False
+    return bool(_BULLET.match(text) or _ENUMERATOR.match(text))
+
+
+def _mid_list(last: Row, line: Row) -> bool:
+    """A line that only happens to begin like an enumerator: "... as shown in Section" / "2. of the"."""
+    text = line.words[0][4]
+    return text in {"a", "I", "A"} or (
+        len(line.words) > 1
+        and line.words[1][4][:1].islower()
+        and not _BULLET.match(text)
+        and last.x0 == line.x0
+        and not text.startswith("(")
+    )

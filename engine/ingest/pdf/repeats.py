@@ -1,0 +1,51 @@
+"""Paragraphs that come back on page after page wherever they stand: notices and numbers inside a printed web page.
+
+Rows at the edge of a page are `furniture`'s; this finds the same kind of thing in the middle, where it is kept in the
+text (it may matter to somebody) but is furniture, not prose.
+"""
+
+from collections import Counter, deque
+
+from engine.document import Role
+from engine.ingest.pdf.furniture import WINDOW, masked
+from engine.ingest.pdf.pieces import Piece
+from engine.ingest.sandbox.frames import PageFrame
+
+_LEAST_PAGES = 4
+
+
+class Repeats:
+    """Counts first rows of paragraphs over a window of pages before and after the one in hand."""
+
+    def __init__(self) -> None:
+        self._pages: deque[tuple[int, set[str]]] = deque()
+        self._times: Counter[str] = Counter()
+
+    def add(self, frame: PageFrame) -> None:
+        """Take in a page, in order."""
+        keys = set()
+        first = 0
+        for count in frame.rows:
+            keys.add(_key(frame.texts[first]))
+            first += count
+        self._pages.append((frame.number, keys))
+        self._times.update(keys)
+
+    def mark(self, pieces: list[Piece]) -> None:
+        """Make furniture of the page's paragraphs that begin as paragraphs on several other pages do."""
+        if not pieces:
+            return
+        while self._pages and self._pages[0][0] < pieces[0].frame.number - WINDOW:
+            self._times.subtract(self._pages.popleft()[1])
+            if len(self._times) > 20_000:
+                self._times += Counter()
+        for piece in pieces:
+            if piece.role not in {Role.BODY, Role.LIST, Role.HEADING, Role.FOOTNOTE} or len(piece.rows) > 8:
+                continue
+            key = _key(piece.frame.texts[piece.rows[0]])
+            if len(key) > 12 and self._times[key] >= _LEAST_PAGES:
+                piece.role = Role.FURNITURE
+
+
+def _key(text: str) -> str:
+    return masked(text)[:80]

@@ -1,0 +1,267 @@
+"""Which sentences may stand in a summary by themselves: whole ones that say something and point at nothing unseen.
+
+Three standings. `GOOD` sentences are chosen first. `POOR` ones (questions, lines that lead on to something else,
+pronouns without their noun) are whole but awkward: taken only where the length asked can't be reached otherwise.
+`NEVER` are fragments, headings, furniture, greetings and fillers.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import pairwise
+
+from engine.document import CELL_GAP, Document, Role
+from engine.language.english import (
+    ASIDES,
+    BOILERPLATE,
+    CONNECTIVE_PHRASES,
+    CONNECTIVES,
+    COPULAS,
+    COUNTING_OPENERS,
+    DEMONSTRATIVES,
+    EXAMPLES,
+    FILLERS,
+    HESITATIONS,
+    IMPERSONAL_AFTER_IT,
+    PREPOSITIONS,
+    PRONOUN_OPENERS,
+    SELF_NAMES,
+    SMALL_TALK,
+    SPOKEN_CONNECTIVES,
+)
+from engine.language.vocabulary import is_function_word, is_unspaced, words_of
+
+SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
+
+_FINAL = re.compile(r"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s?\[?\d{1,3}(?:[,–-]\d{1,3})*\]?)?\s*$")
+_QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
+_MARKER = re.compile(
+    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+)
+_LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
+_REFERENCE = re.compile(
+    r"^(?:\[\d{1,3}\]\s*|\d{1,3}\.\s+)?[A-Z][\w'’-]+,?\s+(?:[A-Z]\.[\s-]?){1,3}.{0,160}?\b(?:19|20)\d\d[a-z]?\b",
+    re.DOTALL,
+)
+_PAUSE = re.compile(r"(?:…|\.\.\.|—|--)(?=\s*\w)")
+_IMPRINT = re.compile(r"\s/\s|\bISBN\b|©|\bwww\.|https?://|\S@\w+\.\w|\ball rights reserved\b", re.IGNORECASE)
+_STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
+"""Ends by closing what was not opened in it: the last words of a quotation or of a remark in brackets."""
+_ONE_SUCH = re.compile(r"\b(?:one|another|no|any|each|every)\s+such\b", re.IGNORECASE)
+_LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
+_GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
+_PLACEHOLDER = re.compile(r"^\[[^\]]*\][.!]?\s*$")
+_CUT_AT_A_NUMBER = re.compile(
+    r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
+)
+_TITLE_WORDS = 12
+_LEADS_ON = re.compile(r"[:：;]\s*$")
+
+
+BROKEN, STUMBLING = 0.25, 0.15
+"""Stumbles a word at which speech is no sentence any more, and at which it is an awkward one."""
+RAMBLING = 60
+"""Words of speech beyond which nobody would quote it."""
+
+
+class Standing(IntEnum):
+    """How fit a sentence is to be quoted; lower is fitter."""
+
+    GOOD = 0
+    POOR = 1
+    NEVER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a document writes, so that it isn't judged by habits it does not have."""
+
+    english: bool
+    punctuated: bool
+    cased: bool
+
+
+def manners_of(document: Document) -> Manners:
+    """Look at up to 400 sentences spread over the document; too few of them count as ordinary prose."""
+    sources = [sentence for sentence in document.sentences if sentence.role in SOURCES]
+    step = max(len(sources) // 400, 1)
+    texts = [document.text[sentence.start : sentence.end] for sentence in sources[::step]]
+    texts = [text for text in texts if len(text) > 30]
+    few = len(texts) < 3
+    final = sum(bool(_FINAL.search(text)) for text in texts)
+    upper = sum(_first_letter(text).isupper() for text in texts)
+    return Manners(
+        english=document.is_english,
+        punctuated=few or final * 2 > len(texts),
+        cased=few or upper * 2 > len(texts),
+    )
+
+
+def quotable_span(document: Document, index: int) -> tuple[int, int]:
+    """The words of a sentence that a summary quotes: all of it but the bullet or number of a list."""
+    sentence = document.sentences[index]
+    start, end = sentence.start, sentence.end
+    head = document.text[start : min(end, start + 12)]
+    found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
+    if found and sentence.role in SOURCES and start + found.end() < end:
+        start += found.end()
+    return start, end
+
+
+def is_governed(before: str, text: str) -> bool:
+    """Whether an item of a list only says something together with what governs it.
+
+    "(iii) Induce any person to leave" is a prohibition under one stem and a duty under another. An item that is
+    lettered under a stem, or goes on from an item that ended in a semicolon, is not to be quoted without it.
+
+    Args:
+        before: the sentence before in the text, "" where there is none or a heading stands between.
+        text: the sentence, with its list marker.
+    """
+    if _GOES_ON.search(before):
+        return True
+    return bool(_LETTERED.match(text) and _LEADS_ON.search(before))
+
+
+def is_reference(block: str) -> bool:
+    """Whether a paragraph is an entry of a bibliography that ingest took for text: author, initials, year."""
+    return bool(_REFERENCE.match(block[:240]))
+
+
+def standing_of(text: str, role: Role, manners: Manners) -> Standing:
+    """Judge one sentence, its list marker taken off."""
+    if role not in SOURCES:
+        return Standing.NEVER
+    words = words_of(text)
+    if _is_fragment(text, words, role, manners):
+        return Standing.NEVER
+    if role is Role.SPEECH:
+        spoken = _spoken_standing(text, words, english=manners.english)
+        if spoken is not Standing.GOOD:
+            return spoken
+    if manners.english and text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)):
+        return Standing.POOR
+    if (
+        _QUESTION.search(text)
+        or _IMPRINT.search(text)
+        or _LEADS_ON.search(text)
+        or _STRAY_CLOSER.search(text)
+        or CELL_GAP in text
+        or (manners.punctuated and not _FINAL.search(text))
+    ):
+        return Standing.POOR
+    return Standing.GOOD
+
+
+def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) -> bool:
+    """Half sentences, formulas, table rows, lines of figures."""
+    letters = sum(map(str.isalpha, text))
+    solid = len(text) - sum(map(str.isspace, text))
+    enough = letters >= 8 if is_unspaced(text) else len(words) >= 4
+    if not enough or letters < 0.65 * solid:
+        return True
+    if manners.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
+        return True
+    if _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
+        return True
+    ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
+    return manners.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
+
+
+def _first_letter(text: str) -> str:
+    return next((char for char in text if char.isalpha()), "")
+
+
+def _starts_low(text: str) -> bool:
+    """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF), or a mark that joins."""
+    first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
+    if first[:1] in {",", ";", ":", ")", "]"}:
+        return True
+    first = first.rstrip(",;:.!?\"'”’)]»")
+    return first[:1].islower() and first.isalpha() and first.islower()
+
+
+def _is_title(text: str, words: Sequence[str]) -> bool:
+    """A few words of which none but those that serve others is written low: a heading that stands in the text."""
+    if len(words) > _TITLE_WORDS:
+        return False
+    first = text.split(maxsplit=1)[1:]  # the first word is written high anyway
+    content = [word for part in first for word in part.split() if not is_function_word(word.lower().strip(".,:;"))]
+    starts = [word.lstrip("\"'“‘([")[:1] for word in content]
+    return any(start.isupper() for start in starts) and all(start.isupper() or start.isdigit() for start in starts)
+
+
+def _spoken_standing(text: str, words: Sequence[str], *, english: bool) -> Standing:
+    """Judge speech by what it says and by how it stumbles."""
+    if english and says_little(text, words):
+        return Standing.NEVER
+    stumbles = _stumbles(text, words)
+    if stumbles > BROKEN * len(words):
+        return Standing.NEVER
+    thin = english and len(_content(words)) < 5
+    chatty = english and len(words) < 25 and _is_small_talk(text)
+    broken = stumbles > STUMBLING * len(words) or bool(_PAUSE.search(text)) or len(words) > RAMBLING
+    return Standing.POOR if thin or chatty or broken else Standing.GOOD
+
+
+def _content(words: Sequence[str]) -> set[str]:
+    return {word for word in words if len(word) > 1 and not is_function_word(word) and word not in FILLERS}
+
+
+def _is_small_talk(text: str) -> bool:
+    low = text.lower()
+    return any(phrase in low for phrase in SMALL_TALK)
+
+
+def _stumbles(text: str, words: Sequence[str]) -> int:
+    """Words said twice over, sounds of hesitation, and pauses in the middle."""
+    twice = sum(
+        word == words[i - 1] or (i > 1 and word == words[i - 2] and len(word) < 5) for i, word in enumerate(words) if i
+    )
+    sounds = sum(word in HESITATIONS for word in words)
+    return twice + sounds + len(_PAUSE.findall(text)) + sum(text.lower().count(phrase) for phrase in ASIDES)
+
+
+def says_little(text: str, words: Sequence[str]) -> bool:
+    """Speech that carries nothing: fillers, greetings, acknowledgements, false starts."""
+    if len(_content(words)) < 3:
+        return True
+    fillers = sum(word in FILLERS for word in words)
+    return fillers > 0.3 * len(words) or (len(words) < 14 and _is_small_talk(text))
+
+
+def leans_back(text: str, *, spoken: bool = False) -> bool:
+    """Whether an English sentence opens with a word that points at the sentence before.
+
+    In speech "so", "and" and their like only take up the word.
+    """
+    if _ONE_SUCH.search(text):
+        return True
+    words = words_of(text[:80])
+    while spoken and words and words[0] in SPOKEN_CONNECTIVES:
+        words = words[1:]
+    first, second = [*words, "", ""][:2]
+    opening = text[:40].lower().lstrip("\"'“‘(")
+    if not spoken and (first in CONNECTIVES or opening.startswith(CONNECTIVE_PHRASES)):
+        return True
+    if first in {"it", "it's"}:
+        return not _impersonal(words)
+    if first in DEMONSTRATIVES:
+        return second not in SELF_NAMES
+    if first in PREPOSITIONS and _points_back(words[1:6]):
+        return True
+    return first in PRONOUN_OPENERS or (first in COUNTING_OPENERS and second in COPULAS)
+
+
+def _points_back(words: Sequence[str]) -> bool:
+    """Whether "this case", "these two" or the like stands among words that follow a preposition."""
+    return any(
+        word in {"this", "these", "those", "such"} and following not in SELF_NAMES
+        for word, following in pairwise([*words, ""])
+    )
+
+
+def _impersonal(words: Sequence[str]) -> bool:
+    """Sentences such as "It is important that ...", where "it" stands for what follows."""
+    return len(words) > 3 and words[1] in IMPERSONAL_AFTER_IT and bool({"that", "to"} & set(words[2:7]))

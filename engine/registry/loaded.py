@@ -1,0 +1,138 @@
+"""The models a process has loaded: each at most once, none before the first job that needs it."""
+
+import gc
+import threading
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from engine.document import EXTRACTIVE, Document, Notice, SummarySettings
+from engine.errors import Cancelled, OutOfResources, PrecisError
+from engine.generation.memory_plan import ran_out
+from engine.progress import Checkpoint, silent
+from engine.registry.preload import Ahead
+from engine.registry.summarizers import (
+    Way,
+    folder_of,
+    identity_of,
+    load_writer,
+    settled_name,
+    summarizer_names,
+    way_for,
+)
+
+if TYPE_CHECKING:
+    from engine.generation.writer import Writer
+    from engine.models.encoder.sentence_encoder import SentenceEncoder
+
+EXTRACTIVE_GB = 1.0
+"""What the extractive summarizer needs for a document of any length, with room to spare (`precis bench extractive`)."""
+
+
+def weights_of(name: str) -> str | None:
+    """What tells the summaries of this summarizer from another's, None where it has no weights of its own.
+
+    Raises:
+        ModelUnavailable: it is not there, or a file of it is not the one that was added.
+    """
+    folder = folder_of(name)
+    return None if folder is None else identity_of(folder).key
+
+
+def _load_encoder() -> "SentenceEncoder":
+    from engine.models.encoder.sentence_encoder import SentenceEncoder
+
+    encoder = SentenceEncoder.load()
+    gc.freeze()  # what libraries made stays: nobody need look through it for garbage again
+    return encoder
+
+
+def _load_classifiers(after: "Ahead[SentenceEncoder]") -> None:
+    """Load what labels documents while sentences are encoded: whoever needs it finds it, or learns why it is not."""
+    with suppress(PrecisError):
+        after.result("segment", silent)
+        from engine.registry.classifiers import bundled_models
+
+        for load in bundled_models().values():
+            load()
+
+
+class Models:
+    """Loads models when they are first asked for and keeps them."""
+
+    def __init__(self, memory_gb: float | None = None, device: str = "auto") -> None:
+        """Keep within `memory_gb` gigabytes of memory, where given; compute on `device` (auto, cpu or cuda).
+
+        Raises:
+            OutOfResources: that is less than the smallest summarizer needs.
+        """
+        if memory_gb is not None and memory_gb < EXTRACTIVE_GB:
+            raise OutOfResources(
+                f"Summarizing needs up to {EXTRACTIVE_GB:g} GB of memory and --memory-gb allows {memory_gb:g}; "
+                "allow more."
+            )
+        self._lock = threading.Lock()
+        self._encoder: Ahead[SentenceEncoder] | None = None
+        self._classifiers: Ahead[None] | None = None
+        self._memory_gb, self._device = memory_gb, device
+        self._writer: tuple[str, Writer[Any], tuple[Notice, ...]] | None = None
+
+    def begin(self) -> None:
+        """Begin to load what every document needs and return at once, to have it when the document is read."""
+        encoder = self._encoder_ahead()
+        with self._lock:
+            if self._classifiers is None:
+                self._classifiers = Ahead(partial(_load_classifiers, encoder))
+
+    def encoder(self, checkpoint: Checkpoint = silent) -> "SentenceEncoder":
+        """The bundled sentence encoder. `checkpoint` is asked while it loads.
+
+        Raises:
+            ModelUnavailable: its file is missing or not the one its card names.
+            Cancelled: from the checkpoint.
+        """
+        loading = self._encoder_ahead()
+        try:
+            return loading.result("segment", checkpoint)
+        except Cancelled:
+            raise
+        except BaseException:
+            with self._lock:
+                if self._encoder is loading:
+                    self._encoder = None  # the next job tries again: a file may be mended, memory free by then
+            raise
+
+    def _encoder_ahead(self) -> "Ahead[SentenceEncoder]":
+        with self._lock:
+            if self._encoder is None:
+                self._encoder = Ahead(_load_encoder)
+            return self._encoder
+
+    def way(self, document: Document, settings: SummarySettings) -> Way:
+        """How `document` is to be summarized by the summarizer that `settings` name; its model is loaded where needed.
+
+        Raises:
+            ModelUnavailable: the model is missing or damaged.
+            OutOfResources: it does not fit into the memory allowed.
+        """
+        folder = folder_of(settings.model)
+        if folder is None:
+            return Way()
+        reason = way_for(document, settings, folder.name)
+        if reason is not None:
+            return reason
+        key = identity_of(folder).key
+        if self._writer is None or self._writer[0] != key:
+            self._writer = None  # the one before goes first: two may not fit
+            try:
+                loaded = load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb)
+            except (RuntimeError, MemoryError) as error:
+                if not ran_out(error):
+                    raise
+                message = f"There is not enough memory to load {folder.name}: close other programs, or choose another."
+                raise OutOfResources(message) from error
+            self._writer = (key, *loaded)
+        return Way(*self._writer[1:])
+
+
+__all__ = ["EXTRACTIVE", "Models", "settled_name", "summarizer_names", "weights_of"]

@@ -1,0 +1,207 @@
+"""From a summarizer's name to a loaded writer: where its folder is, what tells it from others, and how it is loaded.
+
+Nothing of torch is imported before a model is loaded, so that a name can be checked, and a stored result found, in no
+time.
+"""
+
+import hashlib
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.document import EXTRACTIVE, Document, ModelUse, Notice, SummarySettings
+from engine.errors import ModelUnavailable
+from engine.generation.memory_plan import RunPlan, plan_run, resident_bytes
+from engine.home import home
+from engine.models import checkpoints
+from engine.models.checksums import sha256_of
+from engine.models.seq2seq.configs import Seq2SeqConfig
+from engine.models.summary_tokenizer import SummaryTokenizer
+
+if TYPE_CHECKING:
+    from engine.generation.writer import Writer
+    from engine.models.awesome.model import Awesome
+    from engine.models.seq2seq.model import Seq2Seq
+
+log = logging.getLogger(__name__)
+
+_TOKENIZERS = ("tokenizer.json", "vocab.json", "merges.txt", "spiece.model")
+_OF_OTHER_FAMILIES = ("tokenizer_config.json",)
+"""Their lengths stand there, and how their vocabulary is laid out."""
+_CONFIGURATIONS = ("config.json", "generation_config.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What tells a model from others."""
+
+    sha256: str
+    """Of its weights; of several files, of their sums together."""
+    key: str
+    """Of its weights, configuration and tokenizer: two with the same give the same summaries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a document is to be summarized: by which writer, or without one by quoting, and what is to be said of it."""
+
+    writer: "Writer[Any] | None" = None
+    notices: tuple[Notice, ...] = ()
+
+
+def summarizer_names(place: Path | None = None) -> list[str]:
+    """Summarizers that can be asked for by name, the default first. `place` is the home folder, if another."""
+    from engine.registry.catalog import BUNDLED, added_summarizers
+
+    own = sorted(path.parent.name for path in BUNDLED.glob("awesome*/config.json"))
+    return [EXTRACTIVE, *own, *added_summarizers(place or home())]
+
+
+def folder_of(name: str) -> Path | None:
+    """The folder of the summarizer `name`, or the folder that `name` is the path of; None for the extractive one.
+
+    Raises:
+        ModelUnavailable: there is none, or what is there is no summarizer this program runs.
+    """
+    from engine.registry.catalog import BUNDLED, added_folder
+
+    if name == EXTRACTIVE:
+        return None
+    own = BUNDLED / name if name.startswith("awesome") and "/" not in name else None
+    folder = added_folder(home(), name) or (own if own is not None and own.is_dir() else None)
+    if folder is None:
+        path = Path(name).expanduser()
+        if not path.is_dir():
+            raise ModelUnavailable(
+                f"There is no summarizer “{name}” here, and no folder of that name; installed: "
+                f"{', '.join(summarizer_names())}."
+            )
+        folder = path.absolute()
+    checkpoints.inspect(folder)
+    return folder
+
+
+def settled_name(name: str) -> str:
+    """A summarizer's name as it is kept: the same wherever it is asked from. Raises ModelUnavailable as `folder_of`."""
+    from engine.registry.catalog import BUNDLED, added_folder
+
+    folder = folder_of(name)
+    named = folder is None or added_folder(home(), name) is not None or folder.parent == BUNDLED
+    return name if named else str(folder)
+
+
+def identity_of(folder: Path) -> Identity:
+    """The identity of the model in `folder`. Its files are read whole, once for each state they are in.
+
+    Raises:
+        ModelUnavailable: a file is missing, or is not the one that was added.
+    """
+    found = checkpoints.inspect(folder)
+    other = isinstance(found.config, Seq2SeqConfig)
+    names = (*_CONFIGURATIONS, *_TOKENIZERS, *(_OF_OTHER_FAMILIES if other else ()))
+    files = [*found.weights, *(folder / name for name in names)]
+    state = tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files if path.is_file())
+    return _identity(folder, state)
+
+
+@lru_cache(maxsize=8)
+def _identity(folder: Path, state: tuple[tuple[str, int, int], ...]) -> Identity:
+    weights = checkpoints.inspect(folder).weights
+    if (folder / checkpoints.CHECKSUMS).is_file():
+        sha256 = checkpoints.verify(folder)
+    else:
+        sums = [sha256_of(path) for path in weights]
+        sha256 = sums[0] if len(sums) == 1 else hashlib.sha256("".join(sums).encode()).hexdigest()
+    digest = hashlib.sha256(sha256.encode())
+    for path, *_ in state:
+        if Path(path) not in weights:
+            digest.update(Path(path).name.encode() + Path(path).read_bytes())
+    return Identity(sha256, digest.hexdigest())
+
+
+def way_for(document: Document, settings: SummarySettings, name: str) -> Way | None:
+    """How a document is summarized that the model `name` is not to write of; None where it is.
+
+    A model is never given a language it doesn't know.
+    """
+    if not document.is_english:
+        message = f"{name} knows English only, so this summary is made of the document's own sentences."
+        return Way(None, (Notice("model_language", message),))
+    if document.words <= settings.words:
+        return Way()  # what is shorter than the summary asked for is given back in its own sentences
+    return None
+
+
+def load_writer(
+    folder: Path, name: str, *, device: str = "auto", memory_gb: float | None = None
+) -> "tuple[Writer[Any], tuple[Notice, ...]]":
+    """Plan, load and prepare the model in `folder`, with what is to be said of a run with it.
+
+    Raises:
+        ModelUnavailable: it is damaged, or is none that this program runs.
+        OutOfResources: it does not fit into the memory allowed.
+    """
+    import torch
+
+    from engine.generation.awesome_writer import AwesomeWriter
+    from engine.models.seq2seq import model as seq2seq
+
+    checkpoint, identity = checkpoints.inspect(folder), identity_of(folder)
+    place = ("cuda" if torch.cuda.is_available() else "cpu") if device == "auto" else device
+    plan = plan_run(
+        checkpoint.config,
+        checkpoint.generation,
+        device=place,
+        fast_dtype=_fast_dtype(place),
+        file_bytes=checkpoint.size,
+        remembers=checkpoint.trained_memory,
+        memory_gb=memory_gb,
+        used=resident_bytes(),
+    )
+    log.info("a summarizer runs %s", plan.sentence)
+    model: Awesome | Seq2Seq
+    if isinstance(checkpoint.config, Seq2SeqConfig):
+        model = seq2seq.load(folder, checkpoint.config, dtype=getattr(torch, plan.dtype), device=place)
+    else:
+        model = checkpoints.load(folder, dtype=getattr(torch, plan.dtype), device=place)
+    if place == "cpu":
+        from engine.models.packing import pack
+
+        pack(model)
+    writer = AwesomeWriter(
+        model,
+        SummaryTokenizer.load(folder),
+        checkpoint.generation,
+        use=ModelUse("summarizer", name, checkpoints.kind_of(checkpoint), identity.sha256),
+        key=identity.key,
+        remembers=plan.memory,
+        plan=plan,
+    )
+    return writer, _notices(name, plan, trained=checkpoint.trained_memory)
+
+
+def _notices(name: str, plan: RunPlan, *, trained: bool) -> tuple[Notice, ...]:
+    notices = [Notice("plan", f"Written by {name}, {plan.sentence}.")]
+    if not trained:
+        message = (
+            f"{name} has no trained memory: each section is read with the sentences that matter elsewhere in the "
+            "document, but without a memory of the sections before."
+        )
+        notices.append(Notice("no_memory", message))
+    elif not plan.memory:
+        notices.append(Notice("no_memory", f"The memory of {name} is switched off, so that it fits into --memory-gb."))
+    return tuple(notices)
+
+
+def _fast_dtype(device: str) -> str:
+    import torch
+
+    if device == "cpu":
+        from engine.models.packing import fast_dtype
+
+        dtype = fast_dtype()
+    else:
+        dtype = torch.bfloat16 if torch.cuda.is_bf16_supported() else torch.float16
+    return str(dtype).removeprefix("torch.")

@@ -1,0 +1,65 @@
+"""`precis evaluate NAME`: quality on the shared test data."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine.cli.output_paths import json_place
+from engine.errors import UsageError
+
+EVALUATIONS = {
+    "all": "engine.research.evaluation.report:evaluate",
+    "extractive": "engine.research.evaluation.extractive:evaluate",
+    "corpus": "engine.research.evaluation.corpus:evaluate",
+    "hat": "engine.research.evaluation.hat:evaluate",
+    "links": "engine.research.evaluation.links:evaluate",
+    "summarize": "engine.research.evaluation.summaries:evaluate",
+}
+"""Name to where the measurement is."""
+OPTIONS = {
+    "all": frozenset({"documents", "only", "work", "out"}),
+    "hat": frozenset({"only", "work"}),
+    "links": frozenset({"documents"}),
+    "summarize": frozenset({"documents", "model"}),
+}
+"""Which of the options below a measurement takes."""
+
+
+def evaluate(
+    name: Annotated[str, typer.Argument(help="all, extractive, corpus, hat, links or summarize")],
+    as_json: Annotated[
+        str | None,
+        typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
+    ] = None,
+    model: Annotated[str | None, typer.Option(help="summarize: the summarizer to measure, a name or a folder.")] = None,
+    documents: Annotated[
+        int | None,
+        typer.Option("--documents", "--limit", min=1, help="all, links, summarize: documents of each set at most."),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PART", help="all, hat: measure these parts; all reports what is kept of the others."),
+    ] = None,
+    work: Annotated[
+        Path | None, typer.Option(help="all, hat: where results are kept; left out, .work/evaluate (hat: nowhere).")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="all: folder of the report; left out, that of the models.")] = None,
+) -> int:
+    """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
+    (all): all, extractive, corpus, hat, links, summarize. Exit 1 if a bar does not hold.
+    """
+    from engine.research.cli.measure import run_measure
+
+    options: dict[str, Any] = {}
+    if documents is not None:
+        options["documents"] = documents
+    if model is not None:
+        options["model"] = model
+    options |= {name: value for name, value in (("only", only), ("work", work), ("out", out)) if value}
+    unknown = sorted(set(options) - OPTIONS.get(name, frozenset()))
+    if unknown:
+        raise UsageError(f"precis evaluate {name} has no option --{unknown[0]}.")
+    if name == "summarize":
+        options["each"] = as_json is not None
+    return run_measure("evaluation", name, EVALUATIONS, as_json, options)

@@ -1,0 +1,16 @@
+"""`precis train NAME ...`: one recipe a module; each goes on where it was stopped when the same command comes again."""
+
+import typer
+
+from engine.research.cli import train_awesome, train_doctype, train_extractor, train_hat
+
+commands = typer.Typer(
+    help="Train models from documents with summaries or labels.\n\n"
+    'Documents are JSON Lines (.jsonl or .jsonl.xz): {"id", "text", "summary"} a line, or a meeting as QMSum has it. '
+    "The same command again goes on with a training that was stopped, to the same result.",
+    no_args_is_help=True,
+)
+commands.command("awesome")(train_awesome.awesome)
+commands.command("doctype")(train_doctype.doctype)
+commands.command("extractor")(train_extractor.extractor)
+commands.command("hat")(train_hat.hat)

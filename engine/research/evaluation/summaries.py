@@ -1,0 +1,224 @@
+"""`precis evaluate summarize [--model NAME|FOLDER]`: one summarizer on the test splits, by everything that is counted.
+
+ROUGE-1/2/L/Lsum, coherence (`coherence`), entity precision, new n-grams and repetition (`faithfulness`), and how far
+the program's own checks say its sentences are supported. Means over documents with 95 % bootstrap intervals; with
+several references ROUGE and DiscoScore are those of the best. Lengths asked are the sets' mean reference lengths.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from rouge_score.rouge_scorer import RougeScorer
+
+from engine.document import EXTRACTIVE, Document, Result, SummarySettings, Support
+from engine.progress import Checkpoint, silent
+from engine.registry.loaded import Models, settled_name
+from engine.registry.summarizers import Way, folder_of, load_writer, way_for
+from engine.research.evaluation import coherence
+from engine.research.evaluation.bootstrap import interval
+from engine.research.evaluation.faithfulness import ENTITIES, entity_precision, novelty, repetition
+from engine.research.evaluation.figures import Figure
+from engine.research.evaluation.rouge import Scorer
+from engine.research.evaluation.shared_data import shared_folder
+from engine.research.training.corpora import SETS, Example, examples_of, mean_reference_words, rows
+from engine.summarization.memory_journal import MemoryJournal
+from engine.summarization.summarize import summarize
+
+if TYPE_CHECKING:
+    from engine.document import PageWords
+    from engine.generation.awesome_writer import AwesomeWriter
+
+DOCUMENTS = 10
+"""Of each set, unless asked otherwise."""
+SIDE_BY_SIDE = 4
+"""Documents that a model writes of in one batch. Nothing measured is taken up again after an interruption, so that the
+rounding of another batch does not matter; greedily, four take a third of the time of four alone."""
+
+UNITS = {
+    "rouge1": "%",
+    "rouge2": "%",
+    "rougeL": "%",
+    "rougeLsum": "%",
+    "entity graph": "",
+    "DS-FOCUS distance": "",
+    "DS-SENT similarity": "",
+    "entity precision": "%",
+    "new unigrams": "%",
+    "new bigrams": "%",
+    "new trigrams": "%",
+    "new 4-grams": "%",
+    "repeated trigrams": "%",
+    "supported": "%",
+    "weak": "%",
+    "unsupported": "%",
+    "length": "words",
+}
+"""What is counted, and in what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What one summary came to. A measure that can't be told of it (no entities, no shared noun) is missing."""
+
+    set: str
+    id: str
+    values: dict[str, float]
+
+
+def evaluate(
+    checkpoint: Checkpoint = silent,
+    *,
+    model: str = EXTRACTIVE,
+    documents: int | None = None,
+    each: bool = False,
+) -> list[Figure]:
+    """Measure `model` on at most `documents` documents of each set's test split; `each` document's figures as well.
+
+    Raises:
+        UsageError: the shared data is not there.
+        ModelUnavailable, OutOfResources: the summarizer can't be had.
+        Cancelled: from the checkpoint.
+    """
+    return figures_of(measure("test", settled_name(model), documents or DOCUMENTS, checkpoint), each=each)
+
+
+def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = silent) -> list[Counted]:
+    """Count on every document of the sets' splits."""
+    folder, models = shared_folder(), Models()
+    tasks = [(name, row) for name in SETS for row in rows(folder, name, split, documents)]
+    lengths = {name: mean_reference_words(folder, name) for name in SETS}
+
+    writer = _loaded(model)
+
+    def count(name: str, row: Any, own: "AwesomeWriter | None") -> Counted | None:  # noqa: ANN401 (a row of JSON)
+        for example in examples_of(name, row)[:1]:
+            result = summary_of(example.document, SummarySettings(lengths[name], model=model), models, writer=own)
+            if result.summary:
+                return Counted(name, example.id, counted(example, result))
+        return None
+
+    found: list[Counted | None] = []
+    if writer is None:
+        for done, (name, row) in enumerate(tasks):
+            checkpoint("documents", done, len(tasks))
+            found.append(count(name, row, None))
+    else:
+        from engine.research.evaluation.batched_runs import SideBySide
+
+        work = [partial(count, name, row) for name, row in tasks]
+        together = SideBySide[Counted | None](writer, SIDE_BY_SIDE)
+        found = together.run(work, lambda done: checkpoint("documents", done, len(tasks)))
+    checkpoint("documents", len(tasks), len(tasks))
+    return [one for one in found if one is not None]
+
+
+def _loaded(model: str) -> "AwesomeWriter | None":
+    """The writer of a summarizer that has one."""
+    from engine.generation.awesome_writer import AwesomeWriter
+
+    folder = folder_of(model)
+    writer = None if folder is None else load_writer(folder, folder.name)[0]
+    return writer if isinstance(writer, AwesomeWriter) else None
+
+
+def counted(example: Example, result: Result) -> dict[str, float]:
+    """All measures of one summary."""
+    summary = [sentence.text for sentence in result.summary]
+    source = example.document.text
+    values: dict[str, float | None] = {**_rouge(summary, example.references), **_coherence(summary, example.references)}
+    values["entity precision"] = _percent(entity_precision(summary, source))
+    for size, name in enumerate(("new unigrams", "new bigrams", "new trigrams", "new 4-grams"), start=1):
+        values[name] = _percent(novelty(summary, source, size))
+    values["repeated trigrams"] = _percent(repetition(summary))
+    for support in Support:
+        values[support.value] = 100 * sum(one.support is support for one in result.summary) / len(summary)
+    values["length"] = float(sum(len(line.split()) for line in summary))
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def figures_of(found: Sequence[Counted], *, each: bool = False) -> list[Figure]:
+    """Means with intervals, set by set and over all documents; then, where asked, every document."""
+    figures = [Figure(f"tools: {coherence.ENCODER}; {coherence.NOUNS}; entities: {ENTITIES}", len(found), "documents")]
+    for name in (*SETS, "all"):
+        of_set = [one for one in found if name in {one.set, "all"}]
+        for measure_name, unit in UNITS.items():
+            values = [one.values[measure_name] for one in of_set if measure_name in one.values]
+            if values:
+                mean = interval(values)
+                bounds = f"(95 %: {mean.low:.2f} to {mean.high:.2f}; {len(values)} documents)"
+                figures.append(Figure(f"{name} {measure_name} {bounds}", round(mean.mean, 3), unit))
+    for one in found if each else ():
+        figures += [
+            Figure(f"{one.set}/{one.id} {measure_name}", round(value, 3), UNITS[measure_name])
+            for measure_name, value in one.values.items()
+        ]
+    return figures
+
+
+def _rouge(summary: Sequence[str], references: Sequence[Sequence[str]]) -> dict[str, float | None]:
+    rouge = Scorer().score(summary, references)
+    whole = RougeScorer(["rougeL"], use_stemmer=True)
+    length = max(whole.score(" ".join(lines), " ".join(summary))["rougeL"].fmeasure for lines in references)
+    return {
+        "rouge1": rouge.rouge1,
+        "rouge2": rouge.rouge2,
+        "rougeL": 100 * float(length),
+        "rougeLsum": rouge.rougeLsum,
+    }
+
+
+def _coherence(summary: Sequence[str], references: Sequence[Sequence[str]]) -> dict[str, float | None]:
+    ours = coherence.encoded(summary)
+    theirs = [coherence.encoded(lines) for lines in references]
+    distances = [one for one in (coherence.focus_difference(ours, other) for other in theirs) if one is not None]
+    return {
+        "entity graph": coherence.entity_graph(summary),
+        "DS-FOCUS distance": min(distances, default=None),
+        "DS-SENT similarity": max(coherence.sentence_graph(ours, other) for other in theirs),
+    }
+
+
+def summary_of(
+    document: Document,
+    settings: SummarySettings,
+    models: Models,
+    prepare: Callable[[Any], None] | None = None,
+    *,
+    writer: "AwesomeWriter | None" = None,
+    journal: MemoryJournal | None = None,
+) -> Result:
+    """The summary of a document that is in no library. `prepare` is given the writer, where there is one.
+
+    `writer` is the document's own, where several are written of at once; `journal` has what an earlier run found.
+    """
+    way = models.way(document, settings) if writer is None else _way_with(writer, document, settings)
+    if prepare is not None and way.writer is not None:
+        prepare(way.writer)
+    return summarize(
+        document,
+        settings,
+        encoder=models.encoder(),
+        geometry=_NoPages(),
+        journal=journal or MemoryJournal(),
+        on_sentence=lambda _: None,
+        checkpoint=silent,
+        writer=way.writer,
+        notices=way.notices,
+    )
+
+
+def _way_with(writer: "AwesomeWriter", document: Document, settings: SummarySettings) -> Way:
+    return way_for(document, settings, settings.model) or Way(writer)
+
+
+def _percent(share: float | None) -> float | None:
+    return None if share is None else 100 * share
+
+
+class _NoPages:
+    """The sets' texts have no pages."""
+
+    def page_words(self, page: int) -> "PageWords | None":  # noqa: ARG002 (a protocol's)
+        return None

@@ -1,0 +1,144 @@
+"""Every sentence embedded once: in fixed blocks, kept in the journal as float16, read back through a small window.
+
+Blocks start at multiples of `BLOCK` whatever was done before, and everything downstream sees the float16 values, kept
+or fresh. So an interrupted run continues to exactly the vectors an undisturbed one has. Of a document's vectors only
+`WINDOW` blocks are in memory at a time.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Document
+from engine.ports import VectorKeeper
+from engine.progress import Checkpoint
+
+BLOCK = 1024
+"""Sentences. What a crash costs is at most a block, a second or so. In blocks of 256 a document took a third longer:
+fewer sentences of like length to put together, and a last batch for each that is not full."""
+WINDOW = 4
+
+Floats = npt.NDArray[np.float32]
+
+
+class Encoder(Protocol):
+    """What the pipeline needs of a sentence encoder."""
+
+    name: str
+    sha256: str
+    width: int
+
+    def encode(self, texts: Sequence[str], on_batch: Callable[[int], None] | None = None) -> Floats:
+        """Unit vectors, (len(texts), width)."""
+        ...
+
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Word pieces of each text."""
+        ...
+
+
+class SentenceVectors:
+    """The vectors of a document's sentences, read from the journal block by block and normalised again."""
+
+    def __init__(self, journal: VectorKeeper, count: int, width: int) -> None:
+        self._journal = journal
+        self._count = count
+        self._blocks: OrderedDict[int, Floats] = OrderedDict()
+        self.width = width
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, span: slice, /) -> Floats:
+        """Rows `first:last`, (last - first, d)."""
+        first, last, _ = span.indices(self._count)
+        if last <= first:
+            return np.zeros((0, self.width), dtype=np.float32)
+        blocks = range(first // BLOCK, (last - 1) // BLOCK + 1)
+        parts = []
+        for block in blocks:
+            begin = block * BLOCK
+            parts.append(self._block(block)[max(first - begin, 0) : last - begin])
+        return parts[0] if len(parts) == 1 else np.concatenate(parts)  # (last - first, d)
+
+    def gather(self, rows: npt.NDArray[np.int64]) -> Floats:
+        """Rows in any order, (len(rows), d)."""
+        out = np.zeros((len(rows), self.width), dtype=np.float32)
+        blocks = rows // BLOCK
+        for block in np.unique(blocks):
+            places = np.flatnonzero(blocks == block)
+            out[places] = self._block(int(block))[rows[places] % BLOCK]
+        return out
+
+    def products(self, rows: npt.NDArray[np.int64], other: Floats, check: Callable[[], None] = lambda: None) -> Floats:
+        """Of each row its product with the vector `other` (d,), or with each of (n, d), in one pass of blocks.
+
+        Gives (len(rows),) or (len(rows), n). `check` is asked before each block, and may end it.
+        """
+        out = np.zeros((len(rows), *other.shape[:-1]), dtype=np.float32)
+        for first in range(0, len(rows), BLOCK):
+            check()
+            out[first : first + BLOCK] = self.gather(rows[first : first + BLOCK]) @ other.T
+        return out
+
+    def _block(self, block: int) -> Floats:
+        if block in self._blocks:
+            self._blocks.move_to_end(block)
+            return self._blocks[block]
+        first, last = block * BLOCK, min((block + 1) * BLOCK, self._count)
+        kept = self._journal.load_vectors(first, last)
+        if kept is None:
+            raise LookupError(f"vectors of sentences {first} to {last} are not kept")
+        vectors = kept.astype(np.float32)
+        norms = np.linalg.norm(vectors, axis=1, keepdims=True)  # (B, 1)
+        vectors /= np.where(norms > 0, norms, 1.0)
+        self._blocks[block] = vectors
+        if len(self._blocks) > WINDOW:
+            self._blocks.popitem(last=False)
+        return vectors
+
+
+def sentence_texts(document: Document, first: int, last: int) -> list[str]:
+    """The words of sentences `first:last`."""
+    return [document.text[sentence.start : sentence.end] for sentence in document.sentences[first:last]]
+
+
+def encode_document(
+    document: Document, encoder: Encoder, journal: VectorKeeper, checkpoint: Checkpoint
+) -> tuple[SentenceVectors, list[int]]:
+    """Embed every sentence that is not kept yet; return the vectors and each sentence's length in tokens."""
+    count = len(document.sentences)
+    lengths: list[int] = []
+    for first in range(0, count, BLOCK):
+        last = min(first + BLOCK, count)
+        checkpoint("segment", first, count)
+        texts = sentence_texts(document, first, last)
+        lengths += encoder.count_tokens(texts)
+        if journal.load_vectors(first, last) is None:
+            reached = _reporter(checkpoint, first, last, count)
+            journal.save_vectors(first, encoder.encode(texts, reached).astype(np.float16))
+    checkpoint("segment", count, count)
+    return SentenceVectors(journal, count, encoder.width), lengths
+
+
+def token_lengths(
+    document: Document, count_tokens: Callable[[list[str]], list[int]], checkpoint: Checkpoint
+) -> list[int]:
+    """Each sentence's length in a model's tokens, without embedding any."""
+    count = len(document.sentences)
+    lengths: list[int] = []
+    for first in range(0, count, BLOCK):
+        checkpoint("segment", first, count)
+        lengths += count_tokens(sentence_texts(document, first, min(first + BLOCK, count)))
+    checkpoint("segment", count, count)
+    return lengths
+
+
+def _reporter(checkpoint: Checkpoint, first: int, last: int, count: int) -> Callable[[int], None]:
+    def reached(done: int) -> None:
+        checkpoint("segment", min(first + done, last), count)
+
+    return reached

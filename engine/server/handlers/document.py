@@ -1,0 +1,137 @@
+"""Requests about one document: its text, pages, words, pictures and results, each in windows."""
+
+import base64
+from collections import OrderedDict
+
+from engine.document import Document
+from engine.errors import NotFound, UnreadableFile, UsageError
+from engine.export.contract import JsonObject, notice_object, result_object
+from engine.ingest.pdf.page_images import PagePictures
+from engine.protocol import methods as m
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.handlers import wire
+from engine.server.lanes import LaneName
+from engine.server.passwords import Passwords
+from engine.store.documents.catalogue import CLASSIFY
+from engine.store.library import Library
+from engine.store.rows import LibraryDocument, StoredResult
+
+_MOST_CHARACTERS = 1_000_000
+_MOST_TURNS = 2000
+_RESULTS_KEPT = 8
+
+
+class ResultObjects:
+    """Results as the JSON contract's objects, the newest kept: making one loads the whole document."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._kept: OrderedDict[tuple[int, str], JsonObject] = OrderedDict()
+
+    def of(self, stored: StoredResult) -> JsonObject:
+        """The object of a stored result."""
+        key = (stored.row.id, stored.row.made)
+        if key not in self._kept:
+            document: Document = self._library.readings.load(stored.row.document_id)
+            self._kept[key] = result_object(document, stored.result)
+            while len(self._kept) > _RESULTS_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+class DocumentHandlers:
+    """What `document.*` does."""
+
+    def __init__(self, library: Library, pictures: PagePictures, passwords: Passwords) -> None:
+        self._library = library
+        self._pictures = pictures
+        self._passwords = passwords
+        self._objects = ResultObjects(library)
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "document.open": Route(LaneName.DOCUMENTS, self.open),
+            "document.result": Route(LaneName.DOCUMENTS, self.result),
+            "document.text": Route(LaneName.STORE, self.text),
+            "document.turns": Route(LaneName.STORE, self.turns),
+            "document.words": Route(LaneName.STORE, self.words),
+            "document.locate": Route(LaneName.STORE, self.locate),
+            "document.picture": Route(LaneName.PICTURES, self.picture),
+        }
+
+    def open(self, params: m.DocumentId, _call: Call) -> m.OpenedDocument:
+        """Everything but text, words and pictures. A document that was not read yet opens empty."""
+        document = self._library.documents.get(params.document_id)
+        newest = self._library.results.newest(document.id)
+        unfinished = self._library.jobs.unfinished(document.id)
+        job = next((job for job in unfinished if job.kind != CLASSIFY), None)  # labels keep nobody waiting
+        read = document.kind is not None
+        readings = self._library.readings
+        return m.OpenedDocument(
+            row=wire.document_row(document),
+            characters=document.characters,
+            pages=[wire.page_info(page) for page in readings.pages(document.id)] if read else [],
+            outline=[wire.outline_entry(heading) for heading in readings.outline(document.id)] if read else [],
+            turns=document.turns,
+            notices=[notice_object(notice) for notice in readings.notices(document.id)] if read else [],
+            result=self._objects.of(newest) if newest is not None else None,
+            results=[wire.result_row(row) for row in self._library.results.rows(document.id)],
+            job_id=job.id if job is not None else None,
+        )
+
+    def result(self, params: m.ReadResult, _call: Call) -> JsonObject:
+        """One stored result."""
+        return self._objects.of(self._library.results.load(params.result_id))
+
+    def text(self, params: m.ReadText, _call: Call) -> m.TextSlice:
+        """A window of the text."""
+        end = min(params.end, max(params.start, 0) + _MOST_CHARACTERS)
+        window = self._library.readings.text(params.document_id, params.start, end)
+        blocks = [[block.start, block.end, block.role.value] for block in window.blocks]
+        return m.TextSlice(window.text, window.start, window.end, blocks)
+
+    def turns(self, params: m.ReadTurns, _call: Call) -> m.TurnTexts:
+        """A window of a transcript's turns."""
+        limit = min(params.limit, _MOST_TURNS)
+        total, turns = self._library.readings.turns(params.document_id, params.offset, limit)
+        return m.TurnTexts(total, [wire.turn(turn) for turn in turns])
+
+    def words(self, params: m.ReadWords, _call: Call) -> m.WordBoxes:
+        """Where the words of a page stand."""
+        words = self._library.readings.page_words(params.document_id, params.page)
+        if words is None:
+            return m.WordBoxes(params.page, [])
+        boxes = words.boxes
+        rows = [
+            [words.starts[i], words.ends[i], words.lines[i], *(round(side, 2) for side in boxes[4 * i : 4 * i + 4])]
+            for i in range(len(words.starts))
+        ]
+        return m.WordBoxes(params.page, rows)
+
+    def locate(self, params: m.Locate, _call: Call) -> m.Places:
+        """Where a span of the text stands."""
+        places = self._library.readings.locate(params.document_id, params.start, params.end)
+        return m.Places([wire.place(place) for place in places])
+
+    def picture(self, params: m.DrawPage, _call: Call) -> m.PagePicture:
+        """Draw a page."""
+        document = self._library.documents.get(params.document_id)
+        _require_page(document, params.page)
+        if not 0 < params.scale < float("inf"):
+            raise UsageError("A page is drawn at a scale above zero.")
+        password = self._passwords.of(document.id)
+        file = self._library.documents.file_of(document.id)
+        try:
+            drawn = self._pictures.draw(file, params.page, params.scale, password=password)
+        except UnreadableFile as error:  # the copy is named by its hash, which tells its user nothing
+            message = str(error).replace(file.name, f"“{document.title}”")
+            raise UnreadableFile(error.problem, message, document.sha256) from error
+        return m.PagePicture(params.page, drawn.width, drawn.height, base64.b64encode(drawn.png).decode("ascii"))
+
+
+def _require_page(document: LibraryDocument, page: int) -> None:
+    if document.pages is not None and not 1 <= page <= document.pages:
+        raise NotFound(f"“{document.title}” has no page {page}; it has {document.pages}.")

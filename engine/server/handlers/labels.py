@@ -1,0 +1,229 @@
+"""Requests about labels: what sets say of a document, the user's own sets, what is given and taught, and undo.
+
+Documents that a change concerns are labelled again by jobs in the background; what the user gave shows at once.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from engine.document import LabelMeaning, LabelSet, Outlook
+from engine.errors import NotFound, UsageError
+from engine.export.contract import label_object
+from engine.protocol import methods as m
+from engine.server.announcements import Announcer
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.lanes import LaneName
+from engine.server.queue.jobs import JobQueue
+from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE
+from engine.store.library import Library
+
+if TYPE_CHECKING:
+    from engine.classification.head import Tuned
+    from engine.registry.loaded import Models
+
+_MOST_ROWS = 1000
+
+
+class LabelHandlers:
+    """What `labels.*` does."""
+
+    def __init__(self, library: Library, queue: JobQueue, announcer: Announcer, models: "Callable[[], Models]") -> None:
+        self._library = library
+        self._queue = queue
+        self._announcer = announcer
+        self._models = models
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "labels.document": Route(LaneName.STORE, self.of_document),
+            "labels.sets": Route(LaneName.STORE, self.sets),
+            "labels.review": Route(LaneName.STORE, self.review),
+            "labels.give": Route(LaneName.STORE, self.give),
+            "labels.take": Route(LaneName.STORE, self.take),
+            "labels.save": Route(LaneName.LABELS, self.save),
+            "labels.delete": Route(LaneName.LABELS, self.delete),
+            "labels.rename": Route(LaneName.LABELS, self.rename),
+            "labels.undo": Route(LaneName.LABELS, self.undo),
+            "labels.teach": Route(LaneName.LABELS, self.teach),
+            "labels.fine_tune": Route(LaneName.LABELS, self.fine_tune),
+        }
+
+    def of_document(self, params: m.DocumentId, _call: Call) -> m.DocumentLabels:
+        """The labels of a document with their passages, and what each set says along it."""
+        labels = self._library.results.labels(params.document_id)
+        outlooks = self._library.results.outlooks(params.document_id)
+        return m.DocumentLabels([label_object(label) for label in labels], [_outlook_row(item) for item in outlooks])
+
+    def sets(self, _params: m.Nothing, _call: Call) -> m.LabelSetRows:
+        """Every label set, and what can be undone."""
+        from engine.classification.label_report import report_on
+
+        rows = [report_on(self._library, label_set) for label_set in self._all()]
+        held = self._library.results.label_counts()
+        step = next(iter(self._library.label_sets.steps()), None)
+        return m.LabelSetRows(
+            [
+                m.LabelSetRow(
+                    name=row.name,
+                    exclusive=row.exclusive,
+                    bundled=row.bundled,
+                    ask_below=row.ask_below,
+                    method=row.method,
+                    accuracy=asdict(row.accuracy) if row.accuracy else None,
+                    examples=row.examples,
+                    learned_from=row.learned_from,
+                    tuned=_tuned(row.tuned),
+                    enough_to_fine_tune=row.enough_to_fine_tune,
+                    labels=[
+                        m.LabelText(
+                            item.name, item.description, item.examples, held.get((row.name, item.name), 0), item.focus
+                        )
+                        for item in row.labels
+                    ],
+                )
+                for row in rows
+            ],
+            step.name if step else None,
+        )
+
+    def review(self, params: m.ReadReview, _call: Call) -> m.ReviewRows:
+        """Documents to be asked about."""
+        sets = None if params.set is None else [params.set]
+        total, unsure = self._library.results.unsure(sets, limit=min(params.limit, _MOST_ROWS))
+        rows = []
+        for document_id, outlook in unsure:
+            scores = sorted(outlook.scores, key=lambda score: -score[1])
+            title = self._library.documents.get(document_id).title
+            rows.append(m.ReviewRow(document_id, title, outlook.set, [[name, round(p, 4)] for name, p in scores]))
+        return m.ReviewRows(total, rows)
+
+    def save(self, params: m.SaveLabelSet, _call: Call) -> m.Nothing:
+        """Make or change a set, and label the library by it."""
+        self._refuse_bundled(params.name)
+        labels = tuple(LabelMeaning(label.name, label.description) for label in params.labels)
+        kept = self._library.label_sets.save(LabelSet(params.name, labels, params.exclusive, params.ask_below))
+        self._changed(kept.name)
+        return m.Nothing()
+
+    def delete(self, params: m.LabelSetName, _call: Call) -> m.Nothing:
+        """Delete a set; `labels.undo` brings it back."""
+        self._library.label_sets.delete(params.name)
+        self._queue.cancel_all(FINE_TUNE, {"set": params.name})
+        self._announcer.changed(["documents", "labels"], [])
+        return m.Nothing()
+
+    def rename(self, params: m.RenameLabel, _call: Call) -> m.Nothing:
+        """Rename a set, or a label of one. A label's name is part of what it means: documents are labelled again."""
+        from engine.classification.head_files import relabelled
+
+        self._refuse_bundled(params.set)
+        sets = self._library.label_sets
+        if params.label:
+            sets.rename_label(params.set, params.label, params.name, relabelled)
+            self._changed(params.set)
+        else:
+            self._refuse_bundled(params.name)
+            sets.rename(params.set, params.name)
+            self._announcer.changed(["documents", "labels", "jobs"], [])
+        for kind in (FINE_TUNE, CLASSIFY):
+            self._queue.begin_again(kind)  # by the new name, with what it has done so far
+        return m.Nothing()
+
+    def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
+        """Give a label to documents."""
+        self._library.label_sets.give(self._find(params.set), params.label, params.document_ids)
+        self._changed(params.set, params.document_ids)
+        return m.Nothing()
+
+    def take(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
+        """Take back a label that was given."""
+        self._library.label_sets.take(params.set, params.label, params.document_ids)
+        self._changed(params.set, params.document_ids)
+        return m.Nothing()
+
+    def teach(self, params: m.LabelSetName, call: Call) -> m.TaughtSet:
+        """Let a set learn from what was given, and label the library by it."""
+        from engine.classification.learning.own_labels import teach_set
+
+        def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - it has no progress to tell
+            call.check()
+            self._queue.wait_while_awaited(call.check)
+
+        taught = teach_set(self._library, self._models().encoder(), params.name, checkpoint)
+        if taught.kept:
+            self._changed(taught.set)
+        return m.TaughtSet(
+            set=taught.set,
+            examples=taught.examples,
+            before=asdict(taught.before),
+            after=asdict(taught.after),
+            kept=taught.kept,
+            enough_to_fine_tune=taught.enough_to_fine_tune,
+            job_id=self._fine_tune(taught.set) if taught.worth_fine_tuning else None,
+        )
+
+    def fine_tune(self, params: m.LabelSetName, _call: Call) -> m.JobId:
+        """Queue fine-tuning; what can't be is refused at once, with the counts."""
+        from engine.classification.learning.own_fine_tuning import examples_for
+
+        examples_for(self._library, params.name)
+        return m.JobId(self._fine_tune(params.name))
+
+    def _fine_tune(self, name: str) -> int:
+        return self._queue.enqueue(FINE_TUNE, 0, {"set": name}).id
+
+    def undo(self, _params: m.Nothing, _call: Call) -> m.Undone:
+        """Undo the last change to labels."""
+        step = self._library.label_sets.undo()
+        if any(known.name == step.set for known in self._all()):
+            self._changed(step.set)
+        else:
+            self._announcer.changed(["documents", "labels"], [])
+        return m.Undone(step.name)
+
+    def _changed(self, name: str, document_ids: Sequence[int] | None = None) -> None:
+        """Tell of the change, and label what it concerns (left out: every document that has been read) again."""
+        if document_ids is None:
+            _, rows = self._library.documents.rows(limit=sys.maxsize)
+            concerned = [row.id for row in rows if row.kind is not None]
+        else:
+            concerned = [id_ for id_ in document_ids if self._library.documents.get(id_).kind is not None]
+        self._announcer.changed(["documents", "labels"], list(document_ids or []))
+        self._queue.enqueue_quietly(CLASSIFY, concerned, {"sets": [name]}, changed=True)
+
+    def _all(self) -> list[LabelSet]:
+        from engine.classification.label_sets import bundled_sets
+
+        return [*bundled_sets(), *self._library.label_sets.all()]
+
+    def _refuse_bundled(self, name: str) -> None:
+        if any(known.bundled and known.name.casefold() == name.strip().casefold() for known in self._all()):
+            raise UsageError(f"“{name}” comes with the program and can't be changed; choose another name.")
+
+    def _find(self, name: str) -> LabelSet:
+        for label_set in self._all():
+            if label_set.name == name:
+                return label_set
+        raise NotFound(f"There is no label set “{name}” (any more).")
+
+
+def _tuned(tuned: "Tuned | None") -> dict[str, Any] | None:
+    if tuned is None:
+        return None
+    accuracy = asdict(tuned.accuracy) if tuned.accuracy is not None else None
+    return {"kept": tuned.model is not None, "examples": tuned.examples, "accuracy": accuracy}
+
+
+def _outlook_row(outlook: Outlook) -> m.OutlookRow:
+    return m.OutlookRow(
+        set=outlook.set,
+        state=outlook.state.value,
+        method=outlook.method,
+        confidence=round(outlook.confidence, 4),
+        scores=[[name, round(p, 4)] for name, p in outlook.scores],
+        timeline=[[span.start, span.end, span.label, span.probability] for span in outlook.timeline],
+    )

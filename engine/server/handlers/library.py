@@ -1,0 +1,163 @@
+"""Requests about the library as a whole: its list, what goes in and out, search."""
+
+import logging
+import time
+from collections.abc import Iterator, MutableSequence, Sequence
+from pathlib import Path
+
+from engine.errors import FileProblem, PrecisError, UnreadableFile, UsageError
+from engine.protocol import methods as m
+from engine.server.announcements import Announcer
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.handlers import wire
+from engine.server.lanes import LaneName
+from engine.server.passwords import Passwords
+from engine.server.queue.jobs import JobQueue
+from engine.server.queue.orders import summary_order
+from engine.store.library import Library
+
+log = logging.getLogger(__name__)
+
+_MOST_ROWS = 1000
+_TELL_SECONDS = 0.5
+"""While many files are added, the list is told to refresh this often."""
+_STOP_SECONDS = 5.0
+
+
+class LibraryHandlers:
+    """What `library.*` does."""
+
+    def __init__(self, library: Library, queue: JobQueue, announcer: Announcer, passwords: Passwords) -> None:
+        self._library = library
+        self._queue = queue
+        self._announcer = announcer
+        self._passwords = passwords
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "library.list": Route(LaneName.STORE, self.list),
+            "library.add": Route(LaneName.FILES, self.add),
+            "library.remove": Route(LaneName.FILES, self.remove),
+            "library.rename": Route(LaneName.STORE, self.rename),
+            "library.unlock": Route(LaneName.STORE, self.unlock),
+            "library.search": Route(LaneName.STORE, self.search),
+        }
+
+    def list(self, params: m.ListDocuments, _call: Call) -> m.DocumentRows:
+        """One window of the library."""
+        total, documents = self._library.documents.rows(
+            params.filter,
+            label=params.label or None,
+            sort=params.sort,
+            descending=params.descending,
+            offset=params.offset,
+            limit=min(params.limit, _MOST_ROWS),
+        )
+        return m.DocumentRows(total, [wire.document_row(document) for document in documents])
+
+    def add(self, params: m.AddFiles, call: Call) -> m.AddOutcome:
+        """Take files in, one after the other; a cancel keeps those that are in already."""
+        if params.words <= 0:
+            raise UsageError("A summary has at least one word.")
+        outcome, told, fresh = m.AddOutcome([], []), time.monotonic(), list[int]()
+        for path in _files_of(params.paths, outcome.rejected):
+            call.check()
+            try:
+                added = self._add(path, params)
+            except UnreadableFile as error:
+                outcome.rejected.append(m.RejectedFile(str(path), error.kind, str(error)))
+                continue
+            outcome.added.append(added)
+            fresh.append(added.document_id)
+            if time.monotonic() - told >= _TELL_SECONDS:
+                self._announcer.changed(["documents"], fresh)
+                told, fresh = time.monotonic(), []
+        self._announcer.changed(["documents"], fresh)
+        return outcome
+
+    def _add(self, path: Path, params: m.AddFiles) -> m.AddedFile:
+        from engine.ingest.formats import detect
+
+        detect(path)
+        added = self._library.documents.add(path)
+        job_id = self._order(added.document_id, params)
+        return m.AddedFile(str(path), added.document_id, job_id, added.duplicate)
+
+    def _order(self, document_id: int, params: m.AddFiles) -> int | None:
+        """Queue what is still to be done for a document that was just added; nothing, if it was there and is done."""
+        state = self._library.documents.get(document_id).state
+        if state == "ready" or (state == "read" and not params.summarize):
+            return None
+        if params.summarize:
+            return self._queue.enqueue("summarize", document_id, summary_order(m.Summarize(0, params.words))).id
+        return self._queue.enqueue("read", document_id, {}).id
+
+    def remove(self, params: m.RemoveDocuments, _call: Call) -> m.Nothing:
+        """Remove documents for good; work on them is stopped first."""
+        for document_id in params.ids:
+            self._queue.stop_document(document_id, _STOP_SECONDS)
+        self._library.remove(params.ids)
+        for document_id in params.ids:
+            self._passwords.forget(document_id)
+            self._queue.forget_document(document_id)
+        self._announcer.changed(["documents", "results", "jobs"], params.ids)
+        return m.Nothing()
+
+    def rename(self, params: m.RenameDocument, _call: Call) -> m.Nothing:
+        """Set the user's own title."""
+        self._library.documents.rename(params.document_id, params.title)
+        self._announcer.changed(["documents", "jobs"], [params.document_id])
+        return m.Nothing()
+
+    def unlock(self, params: m.Unlock, _call: Call) -> m.JobId:
+        """Keep a password and let the document's work go on with it; a wrong one shows when it is tried.
+
+        A document that was read in an earlier session needs it for its pictures: reading it again proves it.
+        """
+        document = self._library.documents.get(params.document_id)
+        self._passwords.remember(params.document_id, params.password)
+        last = self._queue.last_ended(params.document_id)
+        if last is not None and document.kind is None:
+            try:
+                self._queue.resume(last)
+            except PrecisError:
+                log.info("the job to go on with is gone; a new one is made")
+            else:
+                return m.JobId(last)
+        kind, order = "read", dict[str, object]()
+        if document.kind is None:
+            kind, order = "summarize", summary_order(m.Summarize(document.id))
+        return m.JobId(self._queue.enqueue(kind, document.id, order).id)
+
+    def search(self, params: m.Search, _call: Call) -> m.Hits:
+        """Full text over texts, summaries and titles."""
+        hits, more = self._library.search(
+            params.text,
+            document_id=params.document_id,
+            offset=max(params.offset, 0),
+            limit=min(params.limit, _MOST_ROWS),
+        )
+        return m.Hits([wire.hit(hit) for hit in hits], more)
+
+
+def _files_of(paths: Sequence[str], rejected: MutableSequence[m.RejectedFile]) -> Iterator[Path]:
+    """The files named by paths, those in folders too, each once. What can't be a file is rejected."""
+    from engine.ingest.formats import find_files
+
+    seen: set[Path] = set()
+    for text in paths:
+        path = Path(text)
+        try:
+            # The engine's own folder means nothing to the window: a path counts from the root.
+            found = find_files([path]) if path.is_absolute() and "\0" not in text else None
+        except OSError:  # a name longer than any file has, a folder that may not be read
+            found = None
+        if found is None:
+            rejected.append(m.RejectedFile(text, FileProblem.MISSING.value, f"“{path.name}” can't be found or opened."))
+            continue
+        for file in found:
+            if file not in seen:
+                seen.add(file)
+                yield file

@@ -1,0 +1,76 @@
+"""Requests about models: what is there, taking one in, taking one away, whether its files are the right ones.
+
+They need no library, so they are answered even where it can't be opened. Copying and hashing gigabytes takes a lane of
+its own, so that nothing else waits for it.
+"""
+
+from pathlib import Path
+
+from engine.errors import ModelUnavailable, UsageError
+from engine.protocol import methods as m
+from engine.registry import catalog as registry
+from engine.server.announcements import Announcer
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.lanes import LaneName
+
+
+class ModelHandlers:
+    """What `models.*` do."""
+
+    def __init__(self, home: Path, announcer: Announcer) -> None:
+        self._home, self._announcer = home, announcer
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "models.list": Route(LaneName.DOCUMENTS, self.list_models),
+            "models.add": Route(LaneName.MODELS, self.add),
+            "models.remove": Route(LaneName.MODELS, self.remove),
+            "models.verify": Route(LaneName.MODELS, self.verify),
+        }
+
+    def list_models(self, _params: m.Nothing, _call: Call) -> m.ModelRows:
+        """Every model on this machine."""
+        return m.ModelRows([_row(model) for model in registry.registered_models(self._home)])
+
+    def add(self, params: m.AddModel, call: Call) -> m.ModelRow:
+        """Take a checkpoint folder in."""
+        folder = Path(params.folder)
+        if not folder.is_absolute() or "\0" in params.folder or not folder.is_dir():
+            raise UsageError("A model is added from a folder, given by its full path.")
+        added = registry.add_model(
+            self._home, folder, params.name, link=params.link, checkpoint=lambda *_: call.check()
+        )
+        self._announcer.changed(["models"], [])
+        return _row(added)
+
+    def remove(self, params: m.ModelName, _call: Call) -> m.Nothing:
+        """Take an added model away."""
+        registry.remove_model(self._home, params.name)
+        self._announcer.changed(["models"], [])
+        return m.Nothing()
+
+    def verify(self, params: m.ModelName, _call: Call) -> m.ModelCheck:
+        """Compare a model's files with their checksums."""
+        model = registry.find_registered(self._home, params.name)
+        try:
+            registry.verify_registered(model)
+        except ModelUnavailable as error:
+            return m.ModelCheck(model.name, ok=False, problem=str(error))
+        return m.ModelCheck(model.name, ok=model.problem is None, problem=model.problem)
+
+
+def _row(model: registry.RegisteredModel) -> m.ModelRow:
+    return m.ModelRow(
+        name=model.name,
+        role=model.role,
+        kind=model.kind,
+        source=model.source,
+        size=model.size,
+        licence=model.licence,
+        card=model.card,
+        sha256=model.sha256,
+        path=model.path,
+        problem=model.problem,
+    )

@@ -1,0 +1,65 @@
+"""Requests that make work: summaries, the queue, exports, the self-test."""
+
+from pathlib import Path
+
+from engine.errors import NotFound, UsageError
+from engine.export.contract import result_object
+from engine.export.files import check_format, export
+from engine.export.output_places import look_at
+from engine.protocol import methods as m
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.lanes import LaneName
+from engine.server.queue.jobs import JobQueue
+from engine.server.queue.orders import summary_order
+from engine.store.library import Library
+
+
+class WorkHandlers:
+    """What `summary.*`, `job.*` and `result.*` do."""
+
+    def __init__(self, library: Library, queue: JobQueue) -> None:
+        self._library = library
+        self._queue = queue
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "summary.start": Route(LaneName.STORE, self.summarize),
+            "job.list": Route(LaneName.STORE, self.list_jobs),
+            "job.cancel": Route(LaneName.STORE, self.cancel),
+            "job.resume": Route(LaneName.STORE, self.resume),
+            "result.export": Route(LaneName.FILES, self.export),
+        }
+
+    def summarize(self, params: m.Summarize, _call: Call) -> m.JobId:
+        """Queue a summary."""
+        return m.JobId(self._queue.enqueue("summarize", params.document_id, summary_order(params)).id)
+
+    def list_jobs(self, _params: m.Nothing, _call: Call) -> m.JobRows:
+        """The queue."""
+        return m.JobRows(self._queue.rows())
+
+    def cancel(self, params: m.JobId, _call: Call) -> m.Nothing:
+        """Stop a job."""
+        self._queue.cancel(params.job_id)
+        return m.Nothing()
+
+    def resume(self, params: m.JobId, _call: Call) -> m.Nothing:
+        """Go on with a job that stopped."""
+        self._queue.resume(params.job_id)
+        return m.Nothing()
+
+    def export(self, params: m.Export, _call: Call) -> m.Exported:
+        """Write a result to a file: the one named, else the document's newest."""
+        form, path = check_format(params.format), Path(params.path)
+        if not path.is_absolute() or "\0" in params.path:
+            raise UsageError("An export needs the full path of its file.")
+        if look_at(form, path).is_stream:  # the engine would wait for a pipe's reader, or talk over its own channel
+            raise UsageError(f"{path} is not a file; choose another place.")
+        results = self._library.results
+        stored = results.newest(params.document_id) if params.result_id is None else results.load(params.result_id)
+        if stored is None or stored.row.document_id != params.document_id:
+            raise NotFound("This document has no summary to export yet.")
+        document = self._library.readings.load(params.document_id)
+        return m.Exported(str(export(result_object(document, stored.result), form, path)))

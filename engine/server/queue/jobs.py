@@ -1,0 +1,361 @@
+"""The queue at work: one job after the other in one thread, each resumable, each ending in exactly one state.
+
+    waiting -> running -> done | failed | cancelled (the user) | interrupted (the engine ended or died)
+
+What is done in the background (labels, fine-tuning) gives way: it stops at its next checkpoint when something is asked
+for that somebody waits for, waits in the queue meanwhile, and goes on with what it had kept.
+
+The store keeps the queue, so that it outlives this process; `interrupted` jobs go on when the engine starts again. A
+document that killed the engine several times before its first section was done is set aside with a sentence, so that
+one file can't keep the engine dying for ever (single sections that kill are set aside by the summarizer's journal).
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from engine.errors import Cancelled, PrecisError, known_by_its_origin
+from engine.protocol.methods import JobRow
+from engine.server.announcements import Announcer
+from engine.server.queue.estimates import STAGES, Estimate, StageShares
+from engine.server.queue.running import RunningJob
+from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE
+from engine.store.jobs import Jobs, rank
+from engine.store.leases import WAITING, Lease
+from engine.store.rows import Job
+
+log = logging.getLogger(__name__)
+
+MOST_DEATHS = 3
+_MOST_DEATHS_IN_ALL = MOST_DEATHS + 1
+"""Of a document that is being summarized: the store leaves a section out at which three engines died, so that the
+fourth attempt gets past it. A document that kills that one too is set aside as well."""
+_POLL_SECONDS = 5.0
+"""How often the queue is looked through unasked: another program on the same library may have left something."""
+_GLANCE_SECONDS = 0.25
+_REMEMBERED = 200
+_CHANGED = {
+    "summarize": ["documents", "results", "labels", "jobs"],
+    CLASSIFY: ["documents", "labels", "jobs"],
+    FINE_TUNE: ["labels", "jobs"],
+}
+"""What is not as it was when a job of a kind has ended."""
+_BUG = "Précis made a mistake while working on this document; the log says where. The other documents are not affected."
+_SET_ASIDE = (
+    "Working on this document ended the engine {count} times in a row, so it was set aside. Resume it to try again."
+)
+
+
+class Work(Protocol):
+    """What is done for a job: reading and summarizing, each leaving its results in the library."""
+
+    def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
+        """Do the job. Raises `Cancelled` by way of `running`, known errors, and bugs."""
+        ...
+
+
+class JobQueue:
+    """The jobs of the library, worked on one at a time."""
+
+    def __init__(self, jobs: Jobs, work: Work, announcer: Announcer, died: Sequence[int] = ()) -> None:
+        """`died` are the jobs that were found running without a living process when the library was opened."""
+        self._jobs = jobs
+        self._died = frozenset(died)
+        self._work = work
+        self._announcer = announcer
+        self._shares = StageShares()
+        self._ended: dict[int, JobRow] = {}
+        self._running: RunningJob | None = None
+        self._lease: Lease | None = None
+        self._state = threading.Condition()
+        self._awake = True
+        self._stopping = False
+        self._thread = threading.Thread(target=self._loop, name="jobs", daemon=True)
+
+    # -- asked for by the window --------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Go on with what an earlier engine left, and with what waits."""
+        self._thread.start()
+
+    def enqueue(self, kind: str, document_id: int, settings: dict[str, object]) -> Job:
+        """Add a job to the queue (or find the same one waiting there)."""
+        job = self._jobs.enqueue(kind, document_id, settings)
+        if self.running_id != job.id:
+            self._tell_idle(job)
+        self._wake(kind)
+        return job
+
+    def enqueue_quietly(
+        self, kind: str, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
+    ) -> None:
+        """Add a job for each document without telling of it until it runs; `changed` as in `Jobs.enqueue`."""
+        for document_id in document_ids:
+            self._jobs.enqueue(kind, document_id, settings, changed=changed)
+        self._wake(kind)
+
+    def cancel(self, job_id: int) -> None:
+        """Stop a job. One that runs stops at its next checkpoint and tells its end itself. Raises `NotFound`."""
+        with self._state:
+            if self._running is not None and self._running.id == job_id:
+                self._running.cancelled = True
+                return
+        job = self._jobs.cancel(job_id)
+        if job.state == "cancelled":
+            self._tell_idle(job)
+
+    def cancel_all(self, kind: str, settings: dict[str, object]) -> None:
+        """Stop the jobs of a kind and order: there is nothing left for them to do."""
+        for job in self._jobs.unfinished():
+            if job.kind == kind and job.settings == settings:
+                self.cancel(job.id)
+
+    def begin_again(self, kind: str) -> None:
+        """Let a running job of this kind take up its order anew, which has changed under it."""
+        with self._state:
+            if self._running is not None and self._running.kind == kind:
+                self._running.giving_way = True
+
+    def resume(self, job_id: int) -> None:
+        """Let a job that stopped go on. Raises `NotFound`."""
+        if self.running_id == job_id:
+            return
+        job = self._jobs.resume(job_id)
+        self._tell_idle(job)
+        self._wake(job.kind)
+
+    def rows(self) -> list[JobRow]:
+        """Everything not finished, and what ended since the engine started."""
+        unfinished = {job.id: _row(job) for job in self._jobs.unfinished() if not _is_quiet(job)}
+        with self._state:
+            rows = {id_: row for id_, row in self._ended.items() if id_ not in unfinished} | unfinished
+            if self._running is not None:
+                rows[self._running.id] = self._running.row
+        return [rows[id_] for id_ in sorted(rows)]
+
+    def last_ended(self, document_id: int) -> int | None:
+        """The newest job of a document that ended since the engine started."""
+        with self._state:
+            return max((id_ for id_, row in self._ended.items() if row.document_id == document_id), default=None)
+
+    def stop_document(self, document_id: int, seconds: float) -> None:
+        """Stop the work on a document, because it is about to be removed; wait for that up to `seconds`."""
+        for job in self._jobs.unfinished(document_id):
+            self.cancel(job.id)
+        with self._state:
+            self._state.wait_for(lambda: self._running is None or self._running.document_id != document_id, seconds)
+
+    def forget_document(self, document_id: int) -> None:
+        """Drop the jobs of a document that was removed from the list of what ended."""
+        with self._state:
+            self._ended = {id_: row for id_, row in self._ended.items() if row.document_id != document_id}
+
+    def wait_while_awaited(self, check: Callable[[], None]) -> None:
+        """Return once no job runs or waits that somebody waits for: other threads' work in the background gives way.
+
+        Args:
+            check: Called several times a second meanwhile; what it raises ends the waiting.
+        """
+        while self._awaited():
+            check()
+            with self._state:
+                self._state.wait(_GLANCE_SECONDS)
+
+    def _awaited(self) -> bool:
+        with self._state:
+            if self._stopping:
+                return False
+            running = self._running is not None and rank(self._running.kind) == 0
+        if running:
+            return True
+        job = self._jobs.next_waiting()
+        return job is not None and rank(job.kind) == 0
+
+    @property
+    def running_id(self) -> int | None:
+        """The job that runs."""
+        with self._state:
+            return None if self._running is None else self._running.id
+
+    def stop(self, seconds: float) -> bool:
+        """Interrupt the running job and end; False if it reached no checkpoint in time.
+
+        Such a job (torch is being imported, say) is given back all the same: it is interrupted, not dead, and what its
+        thread would still write is refused.
+        """
+        with self._state:
+            self._stopping = True
+            if self._running is not None:
+                self._running.interrupted = True
+            self._state.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(seconds)
+        if not self._thread.is_alive():
+            return True
+        with self._state:
+            running, lease = self._running, self._lease
+        if running is not None and lease is not None:
+            self._guard(lambda: self._give_back(running, lease))
+        return False
+
+    def _give_back(self, running: RunningJob, lease: Lease) -> None:
+        state = "cancelled" if running.cancelled else "interrupted"
+        lease.finish(state)
+        self._announcer.job(running.ended(state, None))
+
+    # -- in the worker's thread ---------------------------------------------------------------------------------------
+
+    def _loop(self) -> None:
+        self._guard(self._take_over)
+        while not self._stopping:
+            found = self._guard(self._next)
+            if found is not None:
+                self._run(*found)
+            else:
+                self._sleep()
+
+    def _guard(self, step: Callable[[], tuple[Job, Lease] | None]) -> tuple[Job, Lease] | None:
+        """Whatever goes wrong between jobs (a locked library, a full disk) must not end the queue."""
+        try:
+            return step()
+        except PrecisError as error:
+            log.warning("the queue can't be read just now: %s", error.kind)
+        except Exception:
+            log.exception("the queue failed")
+        return None
+
+    def _take_over(self) -> None:
+        """Let the jobs that an earlier engine left go on, unless they keep killing it."""
+        for job in self._jobs.unfinished():
+            if job.state == "interrupted":
+                self._revive(job, died=job.id in self._died)
+
+    def _revive(self, job: Job, *, died: bool) -> None:
+        # After a "resume" by the user the count goes on, so it is every third death that sets a document aside.
+        limit = MOST_DEATHS if job.result_id is None else _MOST_DEATHS_IN_ALL
+        if not died or job.deaths == 0 or job.deaths % limit:
+            self._tell_idle(self._jobs.resume(job.id))
+            return
+        lease = self._jobs.claim(job.id)
+        if isinstance(lease, Lease):
+            problem = _SET_ASIDE.format(count=job.deaths)
+            with lease:
+                lease.finish("failed", problem)
+            self._tell_idle(replace(job, state="failed", problem=problem))
+
+    def _next(self) -> tuple[Job, Lease] | None:
+        for id_ in self._jobs.recover():
+            self._revive(self._jobs.get(id_), died=True)
+        while (job := self._jobs.next_waiting()) is not None:
+            claimed = self._jobs.claim(job.id)
+            if isinstance(claimed, Lease):
+                return self._jobs.get(job.id), claimed
+        return None
+
+    def _run(self, job: Job, lease: Lease) -> None:
+        estimate = Estimate(self._shares, last=STAGES[-1] if job.kind == "summarize" else STAGES[0])
+        running = RunningJob(_row(job), estimate, self._announcer.job)
+        with self._state:
+            self._running, self._lease = running, lease
+            running.interrupted = self._stopping
+        if (first := self._jobs.next_waiting()) is not None:  # it may have come between the choice and here
+            running.giving_way = rank(first.kind) < rank(job.kind)
+        self._announcer.job(running.row)
+        self._announcer.changed(["documents"], _documents(job.document_id))
+        started = time.monotonic()
+        try:
+            with lease:
+                state, problem = self._attempt(job, lease, running)
+                lease.finish(state, problem)
+        except Cancelled:  # the lease is gone: the document was removed, or another process took over
+            state, problem = "interrupted" if running.interrupted else "cancelled", None
+        except PrecisError as error:
+            log.warning("the end of job %d could not be stored: %s", job.id, error.kind)
+            state, problem = "interrupted", str(error)
+        log.info("job %d (%s): %s after %.1f s", job.id, job.kind, state, time.monotonic() - started)
+        self._end(running, state, problem)
+
+    def _attempt(self, job: Job, lease: Lease, running: RunningJob) -> tuple[str, str | None]:
+        """Do the work; the state it ends in, and the sentence why if that is not done."""
+        try:
+            running.check()
+            self._work(job, lease, running)
+        except Cancelled:
+            if running.stopped_as is None:
+                raise
+            return running.stopped_as, None
+        except PrecisError as error:
+            return "failed", str(error)
+        except MemoryError:
+            return "failed", "There was not enough memory for this document. Close other programs and resume."
+        except Exception as error:
+            log.exception("job %d failed", job.id)
+            return "failed", str(known_by_its_origin(error) or _BUG)
+        return "done", None
+
+    def _end(self, running: RunningJob, state: str, problem: str | None) -> None:
+        row = running.ended(state, problem)
+        with self._state:
+            self._running = self._lease = None
+            if state != WAITING:
+                self._remember(row)
+            self._state.notify_all()
+        self._announcer.job(row)
+        self._announcer.changed(_CHANGED.get(row.kind, ["documents", "jobs"]), _documents(row.document_id))
+
+    # -- small ones ---------------------------------------------------------------------------------------------------
+
+    def _tell_idle(self, job: Job) -> None:
+        if _is_quiet(job):
+            return
+        row = _row(job)
+        with self._state:
+            if job.state in {"done", "cancelled", "failed"}:
+                self._remember(row)
+            else:
+                self._ended.pop(job.id, None)
+        self._announcer.job(row)
+        self._announcer.changed(["documents", "jobs"], _documents(job.document_id))
+
+    def _remember(self, row: JobRow) -> None:
+        self._ended[row.id] = row
+        while len(self._ended) > _REMEMBERED:
+            del self._ended[next(iter(self._ended))]
+
+    def _wake(self, kind: str) -> None:
+        """There is a job of a kind: begin with it, if need be in place of one that can wait."""
+        with self._state:
+            if self._running is not None and rank(kind) < rank(self._running.kind):
+                self._running.giving_way = True
+            self._awake = True
+            self._state.notify_all()
+
+    def _sleep(self) -> None:
+        with self._state:
+            self._state.wait_for(lambda: self._awake or self._stopping, _POLL_SECONDS)
+            self._awake = False
+
+
+def _is_quiet(job: Job) -> bool:
+    """Whether a job is background work that nobody asked for, and not at work."""
+    return job.kind == CLASSIFY and job.state != "failed"  # fine-tuning is told of: it takes long, and can be stopped
+
+
+def _documents(document_id: int) -> list[int]:
+    """The document of a job, where it is of one."""
+    return [document_id] if document_id else []
+
+
+def _row(job: Job) -> JobRow:
+    return JobRow(
+        id=job.id,
+        document_id=job.document_id,
+        title=job.title,
+        kind=job.kind,
+        state=job.state,
+        stage="",
+        problem=job.problem,
+    )

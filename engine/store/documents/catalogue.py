@@ -1,0 +1,248 @@
+"""The documents of the library: taken in, listed, renamed, and what is wrong with them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, func, select, update
+from sqlalchemy.orm import Session
+
+from engine.document import UNKNOWN, Kind
+from engine.errors import FileProblem, NotFound, UnreadableFile
+from engine.store.database import Database
+from engine.store.documents.copies import Copies, suffix_of
+from engine.store.problems import decoding
+from engine.store.rows import Added, LibraryDocument
+from engine.store.search.summary_index import index_title
+from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
+from engine.store.values import now, printable
+
+CLASSIFY = "classify"
+"""The kind of jobs that make labels: behind what was asked for, and nothing that a document's state tells of."""
+FINE_TUNE = "fine_tune"
+"""The kind of jobs that fine-tune a model for a label set: of no document, and behind all others."""
+_SORTS: dict[str, ColumnElement[Any]] = {
+    "added": DocumentRecord.added.expression,
+    "title": func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title)),
+    "pages": DocumentRecord.pages.expression,
+    "words": DocumentRecord.words.expression,
+}
+
+
+class Documents:
+    """The documents of one library."""
+
+    def __init__(self, database: Database, copies: Copies) -> None:
+        self._database = database
+        self._copies = copies
+
+    def add(self, path: Path) -> Added:
+        """Copy a file into the library; content that is there already is the document it was, under its new path.
+
+        Raises:
+            UnreadableFile: the file is missing or not an ordinary file.
+            LibraryUnavailable, OutOfResources: it can't be stored.
+        """
+        with self._copies.take(path) as incoming:
+            suffix = suffix_of(path)
+            final = self._copies.path(incoming.sha256, suffix).name
+            self._copies.answer_for(final)
+            with self._database.writing() as session:
+                known = session.scalar(select(DocumentRecord).where(DocumentRecord.sha256 == incoming.sha256))
+                if known is not None:
+                    known.path = printable(str(path))
+                    self._copies.forget(session, final)
+                    if not self._copies.path(known.sha256, known.suffix).exists():
+                        self._copies.keep(session, incoming, known.suffix)
+                    return Added(known.id, incoming.sha256, duplicate=True)
+                record = _new_record(path, incoming.sha256, incoming.bytes)
+                session.add(record)
+                session.flush()
+                index_title(session, record.id, record.title)
+                self._copies.keep(session, incoming, suffix)
+                return Added(record.id, incoming.sha256, duplicate=False)
+
+    def file_of(self, document_id: int) -> Path:
+        """The library's copy of a document.
+
+        Raises:
+            NotFound: there is no such document.
+            UnreadableFile: the copy is gone.
+        """
+        with self._database.reading() as session:
+            record = require(session, document_id)
+            path = self._copies.path(record.sha256, record.suffix)
+        if not path.exists():
+            raise UnreadableFile(
+                FileProblem.MISSING,
+                f"The library's copy of {record.path} is gone from {path.parent}. Add the file again.",
+                record.sha256,
+            )
+        return path
+
+    def get(self, document_id: int) -> LibraryDocument:
+        """One document as lists show it. Raises `NotFound`."""
+        with self._database.reading() as session:
+            require(session, document_id)
+            return self._read(session, select(DocumentRecord).where(DocumentRecord.id == document_id))[0]
+
+    def find(self, sha256: str) -> LibraryDocument | None:
+        """The document with this content, if it is in the library."""
+        with self._database.reading() as session:
+            rows = self._read(session, select(DocumentRecord).where(DocumentRecord.sha256 == sha256))
+            return rows[0] if rows else None
+
+    def rows(
+        self,
+        text: str = "",
+        *,
+        label: str | None = None,
+        label_set: str | None = None,
+        sort: str = "added",
+        descending: bool = True,
+        offset: int = 0,
+        limit: int = 200,
+    ) -> tuple[int, list[LibraryDocument]]:
+        """One window of the library, and how many documents there are in all.
+
+        `text` is words that must all occur in title or path, in any case; with `label` only documents that have it (in
+        any case; of `label_set`, where that is named too). `sort` is added | title | pages | words.
+        """
+        wanted = select(DocumentRecord)
+        haystack = func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title, "")).concat(
+            "\n" + func.casefold(DocumentRecord.path)
+        )
+        for word in printable(text).casefold().split():
+            wanted = wanted.where(func.instr(haystack, word) > 0)
+        if label is not None:
+            having = select(LabelRecord.document_id).where(func.casefold(LabelRecord.label) == label.casefold())
+            having = having if label_set is None else having.where(LabelRecord.set == label_set)
+            wanted = wanted.where(DocumentRecord.id.in_(having))
+        key = _SORTS.get(sort, _SORTS["added"])
+        order = (key.desc(), DocumentRecord.id.desc()) if descending else (key.asc(), DocumentRecord.id.asc())
+        with self._database.reading() as session:
+            total = session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
+            window = wanted.order_by(*order).offset(max(0, offset)).limit(max(0, limit))
+            return total, self._read(session, window)
+
+    def rename(self, document_id: int, title: str | None) -> None:
+        """Set the user's own title; None or blank gives back the file's."""
+        with self._database.writing() as session:
+            record = require(session, document_id)
+            record.user_title = printable(title).strip() or None if title else None
+            index_title(session, document_id, record.user_title or record.title)
+
+    def set_problem(self, document_id: int, kind: str | None, message: str | None) -> None:
+        """Note why a document can't be read (`encrypted` makes it `locked`), or, with None, that nothing is wrong."""
+        with self._database.writing() as session:
+            require(session, document_id)
+            session.execute(
+                update(DocumentRecord)
+                .where(DocumentRecord.id == document_id)
+                .values(problem_kind=kind, problem=printable(message) if message else None)
+            )
+
+    def _read(self, session: Session, wanted: Select[DocumentRecord]) -> list[LibraryDocument]:
+        records = session.scalars(wanted).all()
+        ids = [record.id for record in records]
+        jobs = _latest_jobs(session, ids)
+        labels = _labels(session, ids)
+        summarized = set(
+            session.scalars(
+                select(ResultRecord.document_id)
+                .where(ResultRecord.document_id.in_(ids), ResultRecord.state != "running")
+                .distinct()
+            )
+        )
+        with decoding():
+            return [
+                _row(record, jobs.get(record.id), tuple(labels.get(record.id, ())), record.id in summarized)
+                for record in records
+            ]
+
+
+def _new_record(path: Path, sha256: str, size: int) -> DocumentRecord:
+    return DocumentRecord(
+        sha256=sha256,
+        suffix=suffix_of(path),
+        path=printable(str(path)),
+        title=printable(path.stem),
+        added=now(),
+        bytes=size,
+    )
+
+
+def require(session: Session, document_id: int) -> DocumentRecord:
+    """The record of a document. Raises `NotFound`."""
+    record = session.get(DocumentRecord, document_id)
+    if record is None:
+        raise NotFound(f"There is no document {document_id} in the library (any more).")
+    return record
+
+
+def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int | None, str, str, str | None]]:
+    newest = select(func.max(JobRecord.id)).where(JobRecord.document_id.in_(ids), JobRecord.kind != CLASSIFY)
+    newest = newest.group_by(JobRecord.document_id)
+    rows = session.execute(
+        select(JobRecord.document_id, JobRecord.kind, JobRecord.state, JobRecord.problem).where(
+            JobRecord.id.in_(newest)
+        )
+    )
+    return {row[0]: row for row in rows if row[0] is not None}
+
+
+def _labels(session: Session, ids: Sequence[int]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    query = select(LabelRecord.document_id, LabelRecord.label).where(LabelRecord.document_id.in_(ids))
+    query = query.where(LabelRecord.label != UNKNOWN)
+    for document_id, label in session.execute(query.order_by(LabelRecord.document_id, LabelRecord.position)):
+        found.setdefault(document_id, []).append(label)
+    return found
+
+
+def _row(
+    record: DocumentRecord,
+    job: Row[int | None, str, str, str | None] | None,
+    labels: tuple[str, ...],
+    summarized: bool,
+) -> LibraryDocument:
+    state, problem = _state(record, job, summarized=summarized)
+    kind = Kind(record.kind) if record.kind else None
+    return LibraryDocument(
+        id=record.id,
+        sha256=record.sha256,
+        title=record.user_title or record.title or Path(record.path).stem,
+        path=record.path,
+        kind=kind,
+        added=record.added,
+        bytes=record.bytes,
+        pages=record.pages if kind is Kind.PDF else None,
+        pages_unread=record.pages_unread,
+        turns=record.turns,
+        sentences=record.sentences,
+        words=record.words,
+        characters=record.characters,
+        duration=record.duration,
+        language=record.language,
+        state=state,
+        problem=problem,
+        problem_kind=record.problem_kind,
+        labels=labels,
+    )
+
+
+def _state(
+    record: DocumentRecord, job: Row[int | None, str, str, str | None] | None, *, summarized: bool
+) -> tuple[str, str | None]:
+    """What a document is doing follows from its newest job; it is never stored, so that no kill can leave it wrong."""
+    if job is not None and job.state == "running":
+        return ("reading" if job.kind == "read" else "summarizing"), None
+    if job is not None and job.state in {"waiting", "interrupted"}:
+        return job.state, job.problem
+    if record.problem_kind is not None:
+        return ("locked" if record.problem_kind == FileProblem.ENCRYPTED else "failed"), record.problem
+    if not summarized and job is not None and job.state == "failed":
+        return "failed", job.problem
+    if record.reading_id is not None:
+        return ("ready" if summarized else "read"), None
+    return ("interrupted" if job is not None else "waiting"), None

@@ -1,0 +1,180 @@
+"""The copies of documents in `files/`, named by content: taken in, found, and taken away, whatever dies meanwhile.
+
+Every file that has no document (yet, or any more) is in `stray_files` before it exists, with the process that answers
+for it. So a kill at any point leaves either a document with its copy, or a stray that the next opener deletes.
+"""
+
+import contextlib
+import hashlib
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.orm import Session
+
+from engine.errors import FileProblem, PrecisError, UnreadableFile
+from engine.platforms import files
+from engine.regular_files import open_regular
+from engine.store import problems, processes
+from engine.store.database import Database
+from engine.store.tables import DocumentRecord, StrayFileRecord
+
+_BLOCK_BYTES = 1 << 20
+_SUFFIX = re.compile(r"\.[a-z0-9]{1,9}")
+_INCOMING = ".incoming-"
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A file that has been copied into the folder but belongs to no document yet."""
+
+    file: Path
+    sha256: str
+    bytes: int
+
+
+class Copies:
+    """The folder `files/` of one library."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database = database
+        self._folder = folder
+
+    def path(self, sha256: str, suffix: str) -> Path:
+        """Where the copy of a document stands (or should)."""
+        return self._folder / f"{sha256}{suffix}"
+
+    @contextlib.contextmanager
+    def take(self, source: Path) -> Iterator[Incoming]:
+        """Copy a file in and hash it. What is not kept with `keep` is gone at the end.
+
+        Raises:
+            UnreadableFile: there is no such file, it is not an ordinary one, or it may not be read.
+            OutOfResources: the disk is full.
+        """
+        self._folder.mkdir(mode=0o700, exist_ok=True)
+        name = f"{_INCOMING}{secrets.token_hex(8)}"
+        file = self._folder / name
+        self.answer_for(name)
+        try:
+            yield Incoming(file, *self._copy(source, file))
+        finally:
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
+            with self._database.writing() as session:
+                self.forget(session, name)
+
+    def answer_for(self, name: str) -> None:
+        """Note a file as stray, in a transaction of its own, before it comes into being."""
+        with self._database.writing() as session:
+            self.make_stray(session, name)
+
+    def make_stray(self, session: Session, name: str) -> None:
+        """Note a file as stray together with what else `session` does. `sweep` deletes it."""
+        row = {"name": name, "owner": processes.own_identity()}
+        session.execute(insert(StrayFileRecord).values(row).on_conflict_do_update(["name"], set_=row))
+
+    def keep(self, session: Session, incoming: Incoming, suffix: str) -> None:
+        """Give a copy its lasting name, in the transaction that stores its document. Call `answer_for` it before."""
+        final = self.path(incoming.sha256, suffix)
+        try:
+            files.replace(incoming.file, final)
+        except PermissionError:
+            if not final.is_file():
+                raise
+            # Windows, and somebody has the copy open that is there: named by its content, it is the same.
+        _sync_folder(self._folder)
+        self.forget(session, final.name)
+
+    def forget(self, session: Session, name: str) -> None:
+        """A file is no stray any more: it has a document, or it never came into being."""
+        session.execute(delete(StrayFileRecord).where(StrayFileRecord.name == name))
+
+    def sweep(self) -> int:
+        """Delete the strays that dead processes, or this one's own removals, left. Returns how many."""
+        with self._database.reading() as session:
+            strays = session.execute(select(StrayFileRecord.name, StrayFileRecord.owner)).all()
+        due = [name for name, owner in strays if _is_due(name, owner)]
+        for name in due:
+            with self._database.writing() as session:  # holds off a process that takes the same content in right now
+                kept = session.scalar(select(DocumentRecord.id).where(DocumentRecord.sha256 == name.partition(".")[0]))
+                if kept is not None or _unlinked(self._folder / name):
+                    self.forget(session, name)
+        return len(due)
+
+    def _copy(self, source: Path, target: Path) -> tuple[str, int]:
+        digest, size = hashlib.sha256(), 0
+        with _opened(source) as read:
+            try:
+                with os.fdopen(_create(target), "wb") as write:
+                    while block := os.read(read, _BLOCK_BYTES):
+                        digest.update(block)
+                        size += len(block)
+                        write.write(block)
+                    write.flush()
+                    os.fsync(write.fileno())
+            except OSError as error:
+                raise self._explained(error, source) from error
+        return digest.hexdigest(), size
+
+    def _explained(self, error: OSError, source: Path) -> PrecisError:
+        known = problems.explain_os(error, self._database.path)
+        return known or UnreadableFile(FileProblem.DAMAGED, f"{source} could not be read to its end: {error.strerror}.")
+
+
+def _unlinked(file: Path) -> bool:
+    """Whether a file is gone now. On Windows one that is open somewhere stays, and is a stray until the next time."""
+    try:
+        file.unlink(missing_ok=True)
+    except PermissionError:
+        return False
+    return True
+
+
+def suffix_of(path: Path) -> str:
+    """The suffix a copy keeps: a plain short one, or none."""
+    suffix = path.suffix.lower()
+    return suffix if _SUFFIX.fullmatch(suffix) else ""
+
+
+def _is_due(name: str, owner: str) -> bool:
+    if owner == processes.own_identity():
+        return not name.startswith(_INCOMING)  # another thread may be copying it right now
+    return processes.is_alive(owner) is False
+
+
+@contextlib.contextmanager
+def _opened(source: Path) -> Iterator[int]:
+    """A descriptor of a regular file."""
+    try:
+        file = open_regular(source)
+    except UnreadableFile as error:
+        raise UnreadableFile(error.problem, f"{source} can't be taken in: {error}") from error
+    except FileNotFoundError as error:
+        raise UnreadableFile(
+            FileProblem.MISSING, f"{source} is not there. Check its name, or whether it was moved."
+        ) from error
+    except OSError as error:
+        raise UnreadableFile(FileProblem.MISSING, f"{source} can't be opened: {error.strerror}.") from error
+    with file:
+        yield file.fileno()
+
+
+def _create(target: Path) -> int:
+    return os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a rename last through a power cut."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

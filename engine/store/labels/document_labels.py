@@ -1,0 +1,107 @@
+"""The labels of a document: the newest of each set, what the user gave before what the program found.
+
+Functions work inside a session, and whoever writes predictions need not know what was given: it is looked up here, in
+the same transaction, so that a label given while the program was still reading is never lost, and one taken back
+meanwhile does not come again.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelSpan, Outlook
+from engine.store.coding import decode, decode_label_evidence, encode, encode_label_evidence
+from engine.store.problems import decoding
+from engine.store.tables import ExampleRecord, LabelRecord, OutlookRecord
+from engine.store.values import now
+
+
+def write_labels(session: Session, document_id: int, labels: Sequence[Label], sets: Iterable[str] = ()) -> None:
+    """Store labels in their order, in place of older ones of the same sets and of `sets`."""
+    mine = LabelRecord.document_id == document_id
+    replaced = {label.set for label in labels} | set(sets)
+    kept = _with_given(session, document_id, labels, replaced)
+    session.execute(delete(LabelRecord).where(mine, LabelRecord.set.in_(replaced)))
+    base = session.scalar(select(func.coalesce(func.max(LabelRecord.position) + 1, 0)).where(mine)) or 0
+    rows = [
+        {
+            "document_id": document_id,
+            "position": base + number,
+            "set": label.set,
+            "label": label.label,
+            "probability": label.probability,
+            "evidence": encode_label_evidence(label.evidence),
+        }
+        for number, label in enumerate(kept)
+    ]
+    if rows:
+        session.execute(insert(LabelRecord), rows)
+
+
+def read_labels(session: Session, document_id: int) -> tuple[Label, ...]:
+    """All labels of a document."""
+    query = select(LabelRecord).where(LabelRecord.document_id == document_id).order_by(LabelRecord.position)
+    with decoding():
+        return tuple(
+            Label(row.set, row.label, row.probability, decode_label_evidence(row.evidence))
+            for row in session.scalars(query)
+        )
+
+
+def write_outlooks(session: Session, document_id: int, outlooks: Sequence[Outlook]) -> None:
+    """Store what sets have to say of a document, in place of what the same sets said before."""
+    for outlook in outlooks:
+        given = _given(session, document_id, outlook.set)
+        if given is None and outlook.state is Certainty.GIVEN:
+            continue  # taken back meanwhile: how sure the program is of it is found out by the next job
+        values = {
+            "document_id": document_id,
+            "set": outlook.set,
+            "state": (outlook.state if given is None else Certainty.GIVEN).value,
+            "method": outlook.method,
+            "best": outlook.confidence,
+            "made": now(),
+            "scores": encode(outlook.scores),
+            "timeline": encode([[s.start, s.end, s.label, round(s.probability, 3)] for s in outlook.timeline]),
+        }
+        session.execute(insert(OutlookRecord).prefix_with("OR REPLACE").values(values))
+
+
+def read_outlook(record: OutlookRecord, *, timeline: bool = True) -> Outlook:
+    """What was stored."""
+    with decoding():
+        spans = tuple(LabelSpan(*row) for row in decode(record.timeline)) if timeline else ()
+        scores = tuple((str(name), float(p)) for name, p in decode(record.scores))
+        return Outlook(record.set, Certainty(record.state), record.method, record.best, scores, spans)
+
+
+def show_given(session: Session, document_id: int, set_name: str, taken: str | None = None) -> None:
+    """Show at once what the user gave (or took back); how sure the program is of it is found out afterwards."""
+    mine = [label for label in read_labels(session, document_id) if label.set == set_name and label.label != taken]
+    write_labels(session, document_id, mine, [set_name])
+    if _given(session, document_id, set_name) is not None:
+        same = (OutlookRecord.document_id == document_id, OutlookRecord.set == set_name)
+        session.execute(update(OutlookRecord).where(*same).values(state=Certainty.GIVEN.value))
+
+
+def _with_given(session: Session, document_id: int, labels: Sequence[Label], sets: Iterable[str]) -> list[Label]:
+    """The labels, those of a set in which the user gave some replaced by these: certain, with evidence where known."""
+    kept = list(labels)
+    for name in sorted(sets):
+        given = _given(session, document_id, name)
+        if given is None:  # only what was given is certain, and this was taken back meanwhile
+            kept = [item for item in kept if item.set != name or item.label == UNKNOWN or item.probability < 1]
+            continue
+        known: dict[str, tuple[LabelEvidence, ...]] = {item.label: item.evidence for item in kept if item.set == name}
+        places = [place for place, item in enumerate(kept) if item.set == name] or [len(kept)]
+        kept = [item for item in kept if item.set != name]
+        kept[places[0] : places[0]] = [Label(name, label, 1.0, known.get(label, ())) for label in given]
+    return kept
+
+
+def _given(session: Session, document_id: int, set_name: str) -> tuple[str, ...] | None:
+    """What the user gave in a set: labels, the empty tuple for “none of them”, None for nothing."""
+    query = select(ExampleRecord.label).where(ExampleRecord.document_id == document_id, ExampleRecord.set == set_name)
+    rows = session.scalars(query.order_by(ExampleRecord.label)).all()
+    return tuple(row for row in rows if row) if rows else None

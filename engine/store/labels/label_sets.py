@@ -1,0 +1,303 @@
+"""The user's label sets: what they mean, which documents they were given to, what they learned, and the way back.
+
+Every change is a named step that can be undone: the set as it was before stands in `label_steps`, and undoing puts
+that back whole, less what concerns documents that are gone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.orm import Session
+
+from engine.document import UNKNOWN, LabelMeaning, LabelSet
+from engine.errors import NotFound, UsageError
+from engine.store.coding import decode, encode
+from engine.store.database import Database
+from engine.store.documents.catalogue import require
+from engine.store.labels.document_labels import show_given
+from engine.store.labels.renaming import Relearn, rename_label, rename_set, rename_shown
+from engine.store.labels.snapshots import head_in, restore, snapshot
+from engine.store.tables import (
+    ExampleRecord,
+    LabelHeadRecord,
+    LabelRecord,
+    LabelSetRecord,
+    LabelStepRecord,
+    OutlookRecord,
+    SetLabelRecord,
+)
+from engine.store.values import now, printable
+
+MOST_STEPS = 50
+"""Steps that can be undone."""
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class LabelStep:
+    """A change that can be undone."""
+
+    id: int
+    set: str
+    name: str
+    made: str
+
+
+class LabelSets:
+    """The label sets of one library."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[LabelSet]:
+        """Every set of the user's, in the order of their names."""
+        with self._database.reading() as session:
+            names = session.scalars(select(LabelSetRecord.name).order_by(func.casefold(LabelSetRecord.name))).all()
+            return [_read(session, name) for name in names]
+
+    def save(self, wanted: LabelSet, *, step: str | None = None) -> LabelSet:
+        """Make a set, or put it in the place of the one of its name. Returns it as it is kept.
+
+        What was given stays, but for labels that are no more; what was learned stays if the labels are the same.
+
+        Raises:
+            UsageError: a name is missing, twice there, or not allowed.
+        """
+        kept = _checked(wanted)
+        with self._database.writing() as session:
+            known = session.get(LabelSetRecord, kept.name)
+            _note(session, kept.name, step or (f"Change “{kept.name}”" if known else f"Add “{kept.name}”"))
+            if known is None:
+                known = LabelSetRecord(name=kept.name, created=now())
+                session.add(known)
+            known.exclusive, known.ask_below = kept.exclusive, kept.ask_below
+            session.flush()
+            _write_labels(session, kept)
+        return kept
+
+    def rename(self, name: str, wanted: str) -> str:
+        """Rename a set; everything in it stays. Returns the name as it is kept.
+
+        Raises:
+            NotFound: there is no such set.
+            UsageError: the name is not allowed, or another set has it.
+        """
+        new = _name(wanted, "label set")
+        with self._database.writing() as session:
+            _require(session, name)
+            if new == name:
+                return new
+            others = session.scalars(select(LabelSetRecord.name).where(LabelSetRecord.name != name))
+            if new.casefold() in {other.casefold() for other in others}:
+                raise UsageError(f"There is a label set “{new}” already.")
+            steps = session.scalars(select(LabelStepRecord.id).where(LabelStepRecord.set == name)).all()
+            rename_set(session, name, new, steps)
+            _note(session, new, f"Rename “{name}” to “{new}”", {"set_was": name, "steps": list(steps)})
+        return new
+
+    def rename_label(self, name: str, label: str, wanted: str, relearn: Relearn) -> LabelSet:
+        """Rename a label of a set; what was given and learned stays. Returns the set as it is kept.
+
+        Args:
+            name: The set's.
+            label: As it is.
+            wanted: As it is to be.
+            relearn: Puts the new name into what the set has learned.
+
+        Raises:
+            NotFound: there is no such set or label.
+            UsageError: the name is not allowed, or another label of the set has it.
+        """
+        with self._database.writing() as session:
+            before = _read(session, name)
+            if label not in before.names:
+                raise NotFound(f"The set “{name}” has no label “{label}”.")
+            kept = _checked(
+                replace(
+                    before,
+                    labels=tuple(replace(one, name=wanted) if one.name == label else one for one in before.labels),
+                )
+            )
+            new = kept.names[before.names.index(label)]
+            if new != label:
+                was = snapshot(session, name) | {"label_was": [new, label]}
+                rename_label(session, name, label, new, relearn)
+                _note(session, name, f"Rename “{label}” to “{new}” in “{name}”", was)
+        return kept
+
+    def delete(self, name: str) -> None:
+        """Delete a set with what was given in it and what it learned. Raises `NotFound`."""
+        with self._database.writing() as session:
+            record = _require(session, name)
+            _note(session, name, f"Delete “{name}”")
+            session.delete(record)
+            for table in (ExampleRecord, LabelRecord, OutlookRecord):
+                session.execute(delete(table).where(table.set == name))
+
+    def give(self, label_set: LabelSet, label: str, document_ids: Sequence[int]) -> None:
+        """Give a label of a set to documents; an empty one says that no label of the set fits.
+
+        Of exclusive labels it takes the place of the one given before.
+
+        Raises:
+            NotFound: the set has no such label, or a document is gone.
+        """
+        if label and label not in label_set.names:
+            raise NotFound(f"The set “{label_set.name}” has no label “{label}”.")
+        with self._database.writing() as session:
+            for document_id in document_ids:
+                require(session, document_id)
+            _note(session, label_set.name, f"Give “{label or 'none'}” to {_documents(document_ids)}")
+            for document_id in dict.fromkeys(document_ids):
+                mine = (ExampleRecord.document_id == document_id, ExampleRecord.set == label_set.name)
+                alone = label_set.exclusive or not label
+                session.execute(
+                    delete(ExampleRecord).where(
+                        *mine, (ExampleRecord.label != label) if alone else (ExampleRecord.label == "")
+                    )
+                )
+                row = {"document_id": document_id, "set": label_set.name, "label": label}
+                session.execute(insert(ExampleRecord).prefix_with("OR IGNORE").values(row))
+                show_given(session, document_id, label_set.name)
+
+    def take(self, name: str, label: str, document_ids: Sequence[int]) -> None:
+        """Take back a label that was given to documents; where none was given, nothing happens."""
+        with self._database.writing() as session:
+            _note(session, name, f"Take “{label or 'none'}” from {_documents(document_ids)}")
+            for document_id in document_ids:
+                same = (ExampleRecord.document_id == document_id, ExampleRecord.set == name)
+                session.execute(delete(ExampleRecord).where(*same, ExampleRecord.label == label))
+                show_given(session, document_id, name, taken=label)
+
+    def examples(self, name: str) -> dict[int, tuple[str, ...]]:
+        """The documents that a set learns from, with the labels given to each (none of them: an empty tuple)."""
+        found: dict[int, tuple[str, ...]] = {}
+        query = select(ExampleRecord.document_id, ExampleRecord.label).where(ExampleRecord.set == name)
+        with self._database.reading() as session:
+            for document_id, label in session.execute(query.order_by(ExampleRecord.document_id, ExampleRecord.label)):
+                found[document_id] = (*found.get(document_id, ()), *((label,) if label else ()))
+        return found
+
+    def given(self, document_id: int) -> dict[str, tuple[str, ...]]:
+        """The labels that the user gave to a document, by set."""
+        found: dict[str, tuple[str, ...]] = {}
+        query = select(ExampleRecord.set, ExampleRecord.label).where(ExampleRecord.document_id == document_id)
+        with self._database.reading() as session:
+            for name, label in session.execute(query.order_by(ExampleRecord.set, ExampleRecord.label)):
+                found[name] = (*found.get(name, ()), *((label,) if label else ()))
+        return found
+
+    def head(self, name: str) -> bytes | None:
+        """What a set has learned, in the pipeline's own form."""
+        with self._database.reading() as session:
+            return session.scalar(select(LabelHeadRecord.data).where(LabelHeadRecord.set == name))
+
+    def kept_heads(self) -> list[bytes]:
+        """What sets have learned, and what undoing would bring back."""
+        with self._database.reading() as session:
+            now_ = list(session.scalars(select(LabelHeadRecord.data)))
+            befores = [decode(before) for before in session.scalars(select(LabelStepRecord.before))]
+        return now_ + [head for before in befores if (head := head_in(before)) is not None]
+
+    def keep_head(self, name: str, data: bytes, *, step: str | None = "Teach “{}”") -> None:
+        """Keep what a set has learned, as a step with this name (None: nothing that need be undone).
+
+        Raises:
+            NotFound: the set is gone.
+        """
+        with self._database.writing() as session:
+            _require(session, name)
+            if step is not None:
+                _note(session, name, step.format(name))
+            session.execute(delete(LabelHeadRecord).where(LabelHeadRecord.set == name))
+            session.add(LabelHeadRecord(set=name, data=data, taught=now()))
+
+    def steps(self) -> list[LabelStep]:
+        """What can be undone, the newest first."""
+        with self._database.reading() as session:
+            records = session.scalars(select(LabelStepRecord).order_by(LabelStepRecord.id.desc())).all()
+            return [LabelStep(record.id, record.set, record.name, record.made) for record in records]
+
+    def undo(self) -> LabelStep:
+        """Put back what the newest step changed. Raises `NotFound` where there is nothing to undo."""
+        with self._database.writing() as session:
+            record = session.scalar(select(LabelStepRecord).order_by(LabelStepRecord.id.desc()).limit(1))
+            if record is None:
+                raise NotFound("There is nothing to undo.")
+            before = decode(record.before)
+            step = LabelStep(record.id, before.get("set_was", record.set), record.name, record.made)
+            session.delete(record)
+            session.flush()
+            if "set_was" in before:
+                rename_set(session, record.set, step.set, before["steps"])
+                return step
+            if "label_was" in before:
+                rename_shown(session, record.set, *before["label_was"])
+            restore(session, record.set, before)
+            return step
+
+
+def _checked(wanted: LabelSet) -> LabelSet:
+    """The set with its names in order. Raises `UsageError`."""
+    name = _name(wanted.name, "label set")
+    labels = tuple(
+        LabelMeaning(_name(label.name, "label"), printable(label.description).strip()) for label in wanted.labels
+    )
+    folded = [label.name.casefold() for label in labels]
+    if len(set(folded)) < len(folded):
+        raise UsageError(f"Two labels of “{name}” have the same name.")
+    if UNKNOWN in folded:
+        raise UsageError(f"“{UNKNOWN}” is what a document is called that no label fits; choose another name.")
+    if not 0.5 <= wanted.ask_below < 1:
+        raise UsageError("The confidence below which it asks lies between 0.5 and 1.")
+    return replace(wanted, name=name, labels=labels, bundled=False)
+
+
+def _name(text: str, what: str) -> str:
+    name = " ".join(printable(text).split())
+    if not name or len(name) > _LONGEST_NAME:
+        raise UsageError(f"A {what} has a name of 1 to {_LONGEST_NAME} characters.")
+    return name
+
+
+def _write_labels(session: Session, kept: LabelSet) -> None:
+    query = select(SetLabelRecord.name).where(SetLabelRecord.set == kept.name).order_by(SetLabelRecord.position)
+    before = tuple(session.scalars(query))
+    session.execute(delete(SetLabelRecord).where(SetLabelRecord.set == kept.name))
+    for position, label in enumerate(kept.labels):
+        session.add(SetLabelRecord(set=kept.name, position=position, name=label.name, description=label.description))
+    if before == kept.names:
+        return
+    session.execute(delete(LabelHeadRecord).where(LabelHeadRecord.set == kept.name))
+    for table in (ExampleRecord, LabelRecord):
+        session.execute(delete(table).where(table.set == kept.name, table.label.not_in(["", *kept.names])))
+
+
+def _read(session: Session, name: str) -> LabelSet:
+    record = _require(session, name)
+    query = select(SetLabelRecord).where(SetLabelRecord.set == name).order_by(SetLabelRecord.position)
+    labels = tuple(LabelMeaning(label.name, label.description) for label in session.scalars(query))
+    return LabelSet(record.name, labels, record.exclusive, record.ask_below)
+
+
+def _require(session: Session, name: str) -> LabelSetRecord:
+    record = session.get(LabelSetRecord, name)
+    if record is None:
+        raise NotFound(f"There is no label set “{name}” of your own.")
+    return record
+
+
+def _note(session: Session, name: str, step: str, before: dict[str, Any] | None = None) -> None:
+    """Remember the set as it is, before it is changed (or what is said of how it was)."""
+    kept = snapshot(session, name) if before is None else before
+    session.add(LabelStepRecord(set=name, name=step, made=now(), before=encode(kept)))
+    session.flush()
+    oldest = select(LabelStepRecord.id).order_by(LabelStepRecord.id.desc()).offset(MOST_STEPS)
+    session.execute(delete(LabelStepRecord).where(LabelStepRecord.id.in_(session.scalars(oldest).all())))
+
+
+def _documents(ids: Sequence[int]) -> str:
+    count = len(set(ids))
+    return "1 document" if count == 1 else f"{count} documents"

@@ -1,0 +1,122 @@
+"""The summarizer that quotes: from each chunk the sentences that matter in the whole document, none said twice.
+
+It can invent nothing. Which sentences matter is known before the first chunk (`selection.choose` over the whole
+document, each weighed against all that is chosen). What memory adds is the way the run went: words that earlier chunks
+were granted and did not spend, because one failed, go to the next good sentences that repeat nothing said or planned.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Document, ModelUse
+from engine.generation.chunkwise import ChunkTask, Draft
+from engine.language.quotability import quotable_span
+from engine.salience.encoding import SentenceVectors
+from engine.salience.features import Features
+from engine.summarization.said_memory import SaidMemory
+from engine.summarization.selection import Unit
+
+Floats = npt.NDArray[np.float32]
+
+_ALIKE = 0.6
+"""Sentences as like as this to something said or to be said are no use as fillers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadChunk:
+    """A chunk as the extractive summarizer sees it: rows of candidates, those planned first."""
+
+    task: ChunkTask
+    planned: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+class ExtractiveSummarizer:
+    """Fulfils `ChunkSummarizer` by quoting."""
+
+    streams = False
+
+    def __init__(
+        self,
+        document: Document,
+        features: Features,
+        units: list[Unit],
+        vectors: SentenceVectors,
+        *,
+        models: tuple[ModelUse, ...],
+    ) -> None:
+        self._document = document
+        self._features = features
+        self._units = units
+        self._vectors = vectors
+        self._memory = SaidMemory()
+        self.models = models
+
+    def restore(self, memory: bytes) -> None:
+        """Go on from a kept memory."""
+        self._memory = SaidMemory.restore(memory)
+
+    def encode(self, task: ChunkTask) -> ReadChunk:
+        """Find the chunk's candidates, those that are salient in the whole document apart."""
+        candidates = self._features.candidates
+        low, high = np.searchsorted(candidates, (task.chunk.first_sentence, task.chunk.last_sentence))
+        salient = set(task.salient.tolist())
+        rows = range(int(low), int(high))
+        planned = tuple(row for row in rows if int(candidates[row]) in salient)
+        others = [row for row in rows if row not in planned and len(self._units[row].rows) == 1]
+        others.sort(key=lambda row: -self._units[row].worth)
+        return ReadChunk(task, planned, tuple(others))
+
+    def decode(self, state: ReadChunk) -> list[Draft]:
+        """Quote what was planned; fill what others left unspent with what memory does not hold yet."""
+        spare = self._memory.granted - self._memory.words
+        room = state.task.words + spare
+        chosen = []
+        for row in state.planned:
+            if self._features.words[row] <= room:
+                chosen.append(row)
+                room -= int(self._features.words[row])
+        if state.task.words and spare > 0:
+            chosen += self._fillers(state, chosen, room)
+        return [self._draft(row) for row in sorted(chosen)]
+
+    def update(self, state: ReadChunk, drafts: list[Draft]) -> None:
+        """Remember what was said and what was granted."""
+        self._memory.granted += state.task.words
+        for draft in drafts:
+            assert draft.source is not None
+            self._memory.say(draft.source, len(draft.text.split()))
+
+    def pass_over(self, task: ChunkTask) -> None:
+        """Leave the chunk's words to the next ones."""
+        self._memory.granted += task.words
+
+    def serialise(self) -> bytes:
+        """The memory."""
+        return self._memory.serialise()
+
+    def _unsaid(self, rows: tuple[int, ...]) -> list[int]:
+        """The rows that repeat nothing that was said."""
+        likeness = self._memory.likeness(self._vectors, self._features.candidates[list(rows)])
+        return [row for row, alike in zip(rows, likeness, strict=True) if alike < _ALIKE]
+
+    def _fillers(self, state: ReadChunk, chosen: list[int], room: int) -> list[int]:
+        """Further rows of the chunk that fit into `room` words and repeat nothing."""
+        salient = self._vectors.gather(state.task.salient)  # (s, d)
+        fillers: list[int] = []
+        for row in self._unsaid(state.others):
+            words = int(self._features.words[row])
+            if words > room or row in chosen or self._units[row].worth <= 0:
+                continue
+            vector = self._vectors.gather(self._features.candidates[[row]])[0]  # (d,)
+            if float((salient @ vector).max(initial=0.0)) < _ALIKE:
+                fillers.append(row)
+                room -= words
+        return fillers
+
+    def _draft(self, row: int) -> Draft:
+        sentence = int(self._features.candidates[row])
+        start, end = quotable_span(self._document, sentence)
+        return Draft(" ".join(self._document.text[start:end].split()), sentence, 1.0)

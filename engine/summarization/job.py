@@ -1,0 +1,278 @@
+"""From a file to a summary in the library: the one road that the command line and the engine process both take.
+
+Reading and summarizing are separate steps, each of which leaves the library as it was or finished: a summary that was
+stopped keeps its finished chunks and is carried on by whoever asks for the same again.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.document import AS_ITS_KIND, Document, Result, SummarySentence, SummarySettings
+from engine.errors import Cancelled, UnreadableFile
+from engine.ingest.formats import detect
+from engine.ingest.sandbox.limits import Limits
+from engine.models.configs import SentenceEncoderConfig
+from engine.peak_memory import peak_memory_mb
+from engine.progress import Checkpoint
+from engine.registry.loaded import Models, weights_of
+from engine.store import scratch
+from engine.store.jobs import WEIGHED
+from engine.store.leases import Lease
+from engine.store.library import Library
+from engine.store.rows import Added, ResultKey
+from engine.summarization.kinds import kind_in_library
+
+if TYPE_CHECKING:
+    from engine.classification.labelling import PutOff
+
+OnSentence = Callable[[SummarySentence], None]
+
+_DEFAULT_LIMITS = Limits()
+_ASK_AGAIN_SECONDS = 0.25
+
+
+def summarize_file(
+    library: Library,
+    path: Path,
+    settings: SummarySettings,
+    *,
+    models: Models,
+    fresh: bool,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+) -> tuple[Document, Result]:
+    """Bring a file into the library and summarize it, or find the summary that is there already.
+
+    If another process is at the same work this waits for it. A file that can't be read does not stay in the library.
+
+    Raises:
+        UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable: see there.
+        Cancelled: from the checkpoint; finished chunks are kept.
+    """
+    detect(path)
+    added = library.documents.add(path)
+    job = library.jobs.enqueue("summarize", added.document_id, asdict(settings) | {"fresh": fresh})
+    with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
+        began = time.perf_counter()
+        if not is_read(library, added.document_id):
+            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint, models=models)
+        document, result = summarize_in_library(
+            library,
+            added.document_id,
+            settings,
+            models=models,
+            fresh=fresh,
+            lease=lease,
+            ingest_seconds=time.perf_counter() - began,
+            on_sentence=on_sentence,
+            checkpoint=checkpoint,
+        )
+        lease.finish("done")
+    return replace(document, path=str(path)), result
+
+
+def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Models | None = None) -> Added:
+    """Bring a file into the library and read it, without a summary. A file that can't be read does not stay.
+
+    `models`, where some will be needed, begin to load meanwhile.
+
+    Raises:
+        UnreadableFile, OutOfResources, LibraryUnavailable: see there.
+        Cancelled: from the checkpoint.
+    """
+    detect(path)
+    added = library.documents.add(path)
+    if not is_read(library, added.document_id):
+        job = library.jobs.enqueue("read", added.document_id, {})
+        with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
+            read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint, models=models)
+            lease.finish("done")
+    return added
+
+
+def classify_file(
+    library: Library, path: Path, sets: Sequence[str], *, models: Models, checkpoint: Checkpoint
+) -> tuple[Document, Result]:
+    """Bring a file into the library and label it with label sets (left out: all). The result has no summary.
+
+    Raises:
+        UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable, NotFound: see there.
+        Cancelled: from the checkpoint.
+    """
+    began = time.perf_counter()
+    added = add_file(library, path, checkpoint, models)
+    ingested = time.perf_counter() - began
+    job = library.jobs.enqueue("classify", added.document_id, {"sets": list(sets)})
+    with _claimed(library, job.id, checkpoint) as lease:
+        encoder = models.encoder(checkpoint)
+        from engine.classification.labelling import classify_in_library
+
+        document, result = classify_in_library(
+            library, added.document_id, sets, encoder=encoder, checkpoint=checkpoint, lease=lease
+        )
+        lease.finish("done")
+    timings = replace(result.timings, ingest_s=ingested)
+    return replace(document, path=str(path)), replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
+
+
+def is_read(library: Library, document_id: int) -> bool:
+    """Whether a document's text is in the library."""
+    return library.documents.get(document_id).kind is not None
+
+
+def read_into_library(
+    library: Library,
+    document_id: int,
+    *,
+    checkpoint: Checkpoint,
+    lease: Lease | None = None,
+    password: str | None = None,
+    limits: Limits = _DEFAULT_LIMITS,
+    models: Models | None = None,
+) -> Document:
+    """Read the library's copy of a document and store what was read, all of it or nothing.
+
+    `models`, where some will be needed, begin to load meanwhile.
+
+    Raises:
+        UnreadableFile: with the reason, which is also noted in the library.
+        Cancelled: from the checkpoint.
+    """
+    from engine.ingest.reader import read_document
+
+    if models is not None:
+        models.begin()  # not before the reader is there: pages come first
+    name = Path(library.documents.get(document_id).path).name
+    try:
+        with (
+            library.readings.writing(document_id, lease) as writer,
+            scratch.by_its_own_name(library.documents.file_of(document_id), name) as path,
+        ):
+            document = read_document(
+                path, on_words=writer.on_words, checkpoint=checkpoint, password=password, limits=limits
+            )
+            writer.finish(document)
+    except UnreadableFile as error:
+        library.documents.set_problem(document_id, error.kind, str(error))
+        raise
+    library.documents.set_problem(document_id, None, None)
+    return document
+
+
+def summarize_in_library(
+    library: Library,
+    document_id: int,
+    settings: SummarySettings,
+    *,
+    models: Models,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+    fresh: bool = False,
+    lease: Lease | None = None,
+    ingest_seconds: float = 0.0,
+) -> tuple[Document, Result]:
+    """Summarize a document that has been read (in `ingest_seconds`).
+
+    A complete result of the same question is given back as it is, unless `fresh`.
+
+    Raises:
+        ModelUnavailable, OutOfResources, LibraryUnavailable: see there.
+        Cancelled: from the checkpoint; finished chunks are kept, shown as a partial result, and carried on next time.
+    """
+    document = library.readings.load(document_id)
+    put_off: PutOff = {}
+    if settings.query or document.words <= settings.words:
+        settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
+    elif settings.kind == AS_ITS_KIND:
+        kind = kind_in_library(library, document_id, document, models=models, put_off=put_off, checkpoint=checkpoint)
+        settings = replace(settings, kind=kind)
+    weights = weights_of(settings.model)
+    if not fresh:
+        stored = library.results.find(ResultKey(document.sha256, settings, SentenceEncoderConfig().sha256, weights))
+        if stored is not None:
+            for sentence in stored.result.summary:
+                on_sentence(sentence)
+            return document, stored.result
+    encoder = models.encoder(checkpoint)
+    # Not before: who imports them waits for the libraries that the encoder loads, and hears no cancel meanwhile.
+    from engine.classification.labelling import with_labels
+    from engine.summarization.summarize import so_far, summarize
+
+    way = models.way(document, settings)
+    run = library.results.start(document_id, settings, encoder.sha256, weights, fresh=fresh, lease=lease)
+    weighed = False
+
+    def watched(stage: str, done: int, total: int) -> None:
+        nonlocal weighed
+        if stage == "summarize" and not weighed:
+            weighed = True
+            if lease is not None:
+                lease.reach(WEIGHED)
+        checkpoint(stage, done, total)
+
+    geometry = library.readings.geometry(document_id)
+    try:
+        result = summarize(
+            document,
+            settings,
+            encoder=encoder,
+            geometry=geometry,
+            journal=run,
+            on_sentence=on_sentence,
+            checkpoint=watched,
+            writer=way.writer,
+            notices=way.notices,
+        )
+        result = with_labels(
+            library,
+            document_id,
+            document,
+            result,
+            encoder=encoder,
+            checkpoint=checkpoint,
+            lease=lease,
+            put_off=put_off,
+        )
+    except Cancelled:
+        # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.
+        with suppress(Cancelled):
+            partial = so_far(document, settings, run, encoder, writer=way.writer, notices=way.notices)
+            if partial.ledger:
+                run.finish(partial)
+        raise
+    timings = replace(result.timings, ingest_s=ingest_seconds)
+    result = replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
+    run.finish(result)
+    return document, result
+
+
+@contextmanager
+def _kept_if_readable(library: Library, added: Added) -> Iterator[None]:
+    """A file that turns out to be unreadable does not stay, unless it was in the library before."""
+    try:
+        yield
+    except UnreadableFile:
+        if not added.duplicate:
+            library.remove([added.document_id])
+        raise
+
+
+@contextmanager
+def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[Lease]:
+    """The lease of a job, as soon as no other process has it."""
+    while not isinstance(claimed := library.jobs.claim(job_id), Lease):
+        checkpoint("wait", 0, 0)
+        time.sleep(_ASK_AGAIN_SECONDS)
+    with claimed as lease:
+        try:
+            yield lease
+        except Cancelled:
+            raise  # leaving the lease open marks the job interrupted, to be carried on
+        except BaseException as error:
+            with suppress(Cancelled):
+                lease.finish("failed", str(error) if isinstance(error, UnreadableFile) else None)
+            raise

@@ -1,0 +1,152 @@
+"""Choosing whole sentences within a number of words: the best first, none that repeats what is chosen already.
+
+What is chosen are units: a sentence, or a sentence with the one before it where it opens with a word that points back
+there. A unit's words count in full. The greedy choice takes the unit of the greatest worth less its likeness to what is
+chosen, skips what does not fit, and stops when the length is reached.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Chunk
+from engine.language.quotability import Standing
+from engine.salience.encoding import SentenceVectors
+from engine.salience.features import Features
+
+Floats = npt.NDArray[np.float32]
+
+REPETITION = 0.5
+"""What full likeness to a chosen sentence costs, in standard deviations of salience."""
+TOLERATED = 0.5
+"""Likeness that costs nothing: sentences of one document are always alike."""
+TOO_ALIKE = 0.9
+"""Likeness at which a sentence is not said again at all."""
+CROWDING = 0.2
+"""What each sentence chosen from a chunk, after the first, costs all further ones: a summary is of the whole."""
+AWKWARD = 2.5
+"""What a poor standing costs, in standard deviations."""
+LOST = 1.5
+"""What it costs to point back at a sentence that can't be taken along."""
+ENOUGH = 0.95
+MOST = 1.1
+LEAST = 0.7
+POOL, LARGEST_POOL = 400, 4096
+"""Units among which the choice weighs likeness: by the words asked for, never by the document's length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Rows of candidates that are chosen together, in text order, their words, and what they are worth."""
+
+    rows: tuple[int, ...]
+    words: int
+    worth: float
+
+
+def units_of(features: Features, standings: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
+    """A unit for each candidate row."""
+    leaning = features.column("leans_back").tolist()
+    poor = (standings == Standing.POOR).tolist()
+    words, worths = features.words.tolist(), scores.tolist()
+    units = []
+    for row, worth in enumerate(worths):
+        rows: tuple[int, ...] = (row,)
+        if leaning[row]:
+            rows = _with_antecedent(features, standings, row)
+            worth -= LOST * (len(rows) == 1)
+        if len(rows) > 1:
+            # A unit is worth what its sentences are worth on average, the leading one counting half.
+            worth = (worth + sum(worths[other] for other in rows[:-1]) / (len(rows) - 1)) / 2
+        units.append(Unit(rows, sum(words[other] for other in rows), worth - AWKWARD * poor[row]))
+    return units
+
+
+def _with_antecedent(features: Features, standings: npt.NDArray[np.int8], row: int) -> tuple[int, ...]:
+    """The row with up to two sentences directly before it, until one leans on nothing; alone where that fails."""
+    sentence = int(features.candidates[row])
+    place, leaning = features.column("block_place"), features.column("leans_back")
+    for back in (1, 2):
+        before = row - back
+        if before < 0 or features.candidates[before] != sentence - back or standings[before] != Standing.GOOD:
+            break
+        if place[before] > place[row]:
+            break
+        if not leaning[before]:
+            return tuple(range(before, row + 1))
+    return (row,)
+
+
+def choose(
+    units: Sequence[Unit], features: Features, vectors: SentenceVectors, chunks: Sequence[Chunk], words: int
+) -> list[int]:
+    """Rows of at most `MOST` and, where it can be done, at least `LEAST` times `words` words; in text order."""
+    ranked = sorted(units, key=lambda unit: (-unit.worth, unit.rows))
+    choice = _Choice(features, words)
+    choice.take_novel(ranked[: min(max(POOL, words // 4), LARGEST_POOL)], vectors, chunks)
+    if choice.spent < LEAST * words:
+        choice.take(ranked)
+    if choice.spent < LEAST * words:
+        # Few sentences fit together: the longest first fill the length best.
+        other = _Choice(features, words)
+        other.take(sorted(units, key=lambda unit: (-unit.words, -unit.worth, unit.rows)))
+        choice = max(choice, other, key=lambda made: made.spent)
+    return sorted(choice.rows)
+
+
+class _Choice:
+    """What is chosen so far and the words it has."""
+
+    def __init__(self, features: Features, words: int) -> None:
+        self._features = features
+        self._words = words
+        self.rows: set[int] = set()
+        self.spent = 0
+
+    def offer(self, unit: Unit) -> list[int]:
+        """Take a unit if it fits; return the rows that were new."""
+        new = [row for row in unit.rows if row not in self.rows]
+        cost = int(self._features.words[new].sum())
+        if self.full or self.spent + cost > int(MOST * self._words):
+            return []
+        self.rows.update(new)
+        self.spent += cost
+        return new
+
+    @property
+    def full(self) -> bool:
+        """Whether the length asked is reached."""
+        return self.spent >= ENOUGH * self._words
+
+    def take(self, ranked: Sequence[Unit]) -> None:
+        """Take units in the order given."""
+        for unit in ranked:
+            self.offer(unit)
+
+    def take_novel(self, pool: Sequence[Unit], vectors: SentenceVectors, chunks: Sequence[Chunk]) -> None:
+        """Take units by their worth less their likeness to what is chosen and the crowd in their chunk."""
+        if not pool:
+            return
+        rows = np.array([unit.rows[-1] for unit in pool], dtype=np.int64)
+        candidates = self._features.candidates
+        ends = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
+        places = np.searchsorted(ends, candidates[rows], side="right")  # (pool,)
+        own = vectors.gather(candidates[rows])  # (pool, d)
+        crowd = np.zeros(len(chunks) + 1, dtype=np.float32)
+        worth = np.array([unit.worth for unit in pool], dtype=np.float32)
+        alike = np.zeros(len(pool), dtype=np.float32)
+        left = np.ones(len(pool), dtype=np.bool_)
+        while not self.full:
+            value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
+            value -= CROWDING * np.maximum(crowd[places] - 1, 0)
+            value = np.where(left & (alike < TOO_ALIKE), value, -np.inf)
+            best = int(value.argmax())
+            if value[best] == -np.inf:
+                return
+            left[best] = False
+            for row in self.offer(pool[best]):
+                crowd[np.searchsorted(ends, candidates[row], side="right")] += 1
+                said = vectors.gather(candidates[[row]])[0]  # (d,)
+                np.maximum(alike, own @ said, out=alike)

@@ -1,0 +1,421 @@
+"""A document to a summary: embed, segment, weigh the whole; then chunk by chunk with a memory, each saved at once.
+
+Everything a chunk needs can be computed again from what the journal keeps (vectors, partition, finished chunks with the
+memory after each), and is computed the same way again. So a run that was killed at any point goes on to the result an
+undisturbed run has.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import (
+    Chunk,
+    ChunkLedger,
+    Document,
+    ModelUse,
+    Notice,
+    Result,
+    Role,
+    SummarySentence,
+    SummarySettings,
+    Support,
+    Timings,
+    Via,
+)
+from engine.errors import OutOfResources, PrecisError
+from engine.generation.chunkwise import ChunkSummarizer, ChunkTask, Draft
+from engine.generation.linking import Linker
+from engine.generation.memory_plan import ran_out
+from engine.generation.writer import Writer
+from engine.language.quotability import (
+    SOURCES,
+    Standing,
+    is_governed,
+    is_reference,
+    manners_of,
+    quotable_span,
+    standing_of,
+)
+from engine.phases import Phases
+from engine.ports import ChunkOutcome, Geometry, Journal
+from engine.progress import Checkpoint, silent
+from engine.protocol.loading import load_failure
+from engine.salience.encoding import BLOCK, Encoder, SentenceVectors, encode_document, token_lengths
+from engine.salience.extractor import default_salience
+from engine.salience.features import FEATURE_PHASES, Features, features_of
+from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
+from engine.segmentation.chunks import check_partition, partition
+from engine.segmentation.se3 import segment
+from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
+from engine.summarization.evidence import evidence_of
+from engine.summarization.extractive import ExtractiveSummarizer
+from engine.summarization.kinds import lean, leaning
+from engine.summarization.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
+from engine.summarization.selection import Unit, choose, units_of
+
+log = logging.getLogger(__name__)
+
+OnSentence = Callable[[SummarySentence], None]
+
+ENCODER_BOUNDS = (512, 768)
+"""Tokens of a chunk, at least and at most, counted by the sentence encoder where no other model reads it."""
+
+_RAN_OUT = (
+    "Memory ran out while a section was being summarized. What is finished is kept: close other programs, choose a "
+    "smaller model, and go on."
+)
+
+_NOT_FOUND = "Nothing here seems to be about “{}”. The sentences of the summary are those nearest to it."
+
+_NOT_ENGLISH = (
+    "What matters in a document of the kind “{}” is known for English alone: this summary leans towards nothing."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is known of the whole document before its first chunk is summarized."""
+
+    features: Features
+    units: list[Unit]
+    salient: npt.NDArray[np.int64]
+    """Sentences the summary should rest on, in text order."""
+    grants: list[int]
+    """Words for each chunk."""
+    saliences: list[float]
+    """0 to 1 for each chunk."""
+    notices: tuple[Notice, ...] = ()
+
+
+def summarize(
+    document: Document,
+    settings: SummarySettings,
+    *,
+    encoder: Encoder,
+    geometry: Geometry,
+    journal: Journal,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+    salience: SalienceModel | None = None,
+    writer: Writer[Any] | None = None,
+    notices: Sequence[Notice] = (),
+) -> Result:
+    """Summarize `document` in about `settings.words` words: by quoting, or with a `writer` by writing.
+
+    `on_sentence` hears every sentence of the summary in order, those of chunks that an earlier run finished first.
+    `notices` are what is to be said of the run as such.
+    Raises `Cancelled` (by way of `checkpoint`), `ModelUnavailable`, and what the journal raises. What is finished then
+    stands in the journal: `so_far` makes a partial result of it.
+    """
+    began = time.perf_counter()
+    model = salience or default_salience(encoder.sha256, document.language)
+    vectors, lengths = encode_document(document, encoder, journal, checkpoint)
+    bounds = ENCODER_BOUNDS
+    if writer is not None:
+        lengths, bounds = lengths_for(document, writer, checkpoint), chunk_bounds(writer.longest)
+    chunks = chunks_of(document, journal, vectors, lengths, checkpoint, bounds=bounds)
+    segmented = time.perf_counter()
+    plan = plan_of(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint)
+    weighed = time.perf_counter()
+    used = models_of(encoder, model, writer)
+    summarizer: ChunkSummarizer[Any]
+    if writer is None:
+        summarizer = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used)
+    else:
+        summarizer = AbstractiveSummarizer(
+            document,
+            chunks,
+            writer,
+            Linker(document, vectors, encoder),
+            words=settings.words,
+            query=settings.query,
+            salient=plan.salient.tolist(),
+            models=used,
+            checkpoint=checkpoint,
+            grants=plan.grants,
+        )
+    outcomes = _go_through(
+        document,
+        chunks,
+        plan,
+        summarizer=summarizer,
+        geometry=geometry,
+        journal=journal,
+        on_sentence=on_sentence,
+        checkpoint=checkpoint,
+    )
+    timings = Timings(
+        segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
+    )
+    told = (*notices, *plan.notices)
+    return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
+
+
+def so_far(
+    document: Document,
+    settings: SummarySettings,
+    journal: Journal,
+    encoder: Encoder,
+    *,
+    writer: Writer[Any] | None = None,
+    notices: Sequence[Notice] = (),
+) -> Result:
+    """The partial result of a run that was stopped: the chunks it finished."""
+    chunks = tuple(journal.load_chunks())
+    models = models_of(encoder, default_salience(encoder.sha256, document.language), writer)
+    outcomes = list(journal.load_outcomes())
+    return _result(
+        document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
+    )
+
+
+def models_of(encoder: Encoder, model: SalienceModel, writer: Writer[Any] | None = None) -> tuple[ModelUse, ...]:
+    """The models that take part in a summary."""
+    return (
+        ModelUse("summarizer", "extractive", "extractive", None) if writer is None else writer.use,
+        ModelUse("encoder", encoder.name, "sentence encoder", encoder.sha256),
+        ModelUse("extractor", model.name, model.kind, model.sha256),
+    )
+
+
+def plan_of(
+    document: Document,
+    settings: SummarySettings,
+    chunks: Sequence[Chunk],
+    vectors: SentenceVectors,
+    *,
+    encoder: Encoder,
+    model: SalienceModel,
+    checkpoint: Checkpoint,
+) -> Plan:
+    """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend."""
+    features, standings = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+    candidates = features.candidates
+    relevance = None
+    notices: list[Notice] = []
+    if settings.query:
+        query = encoder.encode([settings.query])[0]  # (d,)
+        relevance = relevance_of(query, features, vectors)
+        closest = float(vectors.products(candidates, query).max(initial=0.0))
+        if is_far(settings.query, closest, document):
+            notices.append(Notice("query_not_found", _NOT_FOUND.format(settings.query)))
+    scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
+    if settings.kind and not settings.query:
+        if document.is_english:
+            check = partial(checkpoint, "salience", 1, 1)
+            scores = lean(scores, leaning(settings.kind, features, vectors, encoder, check))
+        else:
+            notices.append(Notice("kind_not_used", _NOT_ENGLISH.format(settings.kind)))
+    units = units_of(features, standings, scores)
+    if document.words <= settings.words or int(features.words.sum()) <= settings.words:
+        rows = list(range(len(candidates)))
+    else:
+        rows = choose(units, features, vectors, chunks, settings.words)
+    salient = candidates[rows]
+    bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
+    grants = np.zeros(len(chunks), dtype=np.int64)
+    np.add.at(grants, np.searchsorted(bounds, salient, side="right"), features.words[rows])
+    if len(candidates) and not rows:
+        notices.append(Notice("too_short", f"No whole sentence fits into {settings.words} words. Allow more."))
+    saliences = chunk_saliences(chunks, candidates, scores)
+    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices))
+
+
+def features_in(
+    document: Document,
+    chunks: Sequence[Chunk],
+    vectors: SentenceVectors,
+    *,
+    encoder: Encoder,
+    checkpoint: Checkpoint,
+) -> tuple[Features, npt.NDArray[np.int8]]:
+    """Features and standings of the sentences that may be quoted."""
+    phases = Phases(checkpoint, "salience", 1 + FEATURE_PHASES)
+    candidates, standings = candidates_of(document, phases)
+    title = encoder.encode([document.title])[0]  # (d,)
+    features = features_of(document, candidates, vectors, chunks, title=title, phases=phases)
+    phases.at(1, 1)
+    return features, standings
+
+
+def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
+    """Sentences that may be quoted at all, with their standing."""
+    manners = manners_of(document)
+    standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)
+    phases.begin()
+    blocks, block, reference = document.blocks, -1, False
+    before, said = "", set[int]()
+    for index, sentence in enumerate(document.sentences):
+        if index % BLOCK == 0:
+            phases.at(index, len(document.sentences))
+        while block + 1 < len(blocks) and blocks[block + 1].start <= sentence.start:
+            block += 1
+            reference = is_reference(document.text[blocks[block].start : blocks[block].end])
+        if reference:
+            continue
+        whole = document.text[sentence.start : sentence.end]
+        governed = is_governed(before, whole)
+        if sentence.role in SOURCES or sentence.role is Role.HEADING:
+            before = whole if sentence.role is not Role.HEADING else ""
+        start, end = quotable_span(document, index)
+        text = document.text[start:end]
+        again = hash(" ".join(text.split()))
+        if not governed and again not in said:
+            standings[index] = standing_of(text, sentence.role, manners)
+            said.add(again)
+    candidates = np.flatnonzero(standings != Standing.NEVER).astype(np.int64)
+    return candidates, standings[candidates]
+
+
+def chunks_of(
+    document: Document,
+    journal: Journal,
+    vectors: SentenceVectors,
+    lengths: Sequence[int],
+    checkpoint: Checkpoint = silent,
+    *,
+    bounds: tuple[int, int] = ENCODER_BOUNDS,
+) -> tuple[Chunk, ...]:
+    """The partition an earlier run kept, or a new one of chunks within `bounds`, which is kept."""
+    chunks = tuple(journal.load_chunks())
+    if not chunks:
+        count = len(lengths)
+        ranges = segment(lengths, vectors, *bounds, reached=lambda _: checkpoint("segment", count, count))
+        chunks = partition(document, ranges, lengths)
+        journal.save_chunks(chunks)
+    check_partition(document, chunks)
+    return chunks
+
+
+def lengths_for(document: Document, writer: Writer[Any], checkpoint: Checkpoint) -> list[int]:
+    """How many tokens each sentence is to the model that is to write."""
+
+    def counted(texts: list[str]) -> list[int]:
+        return writer.count_tokens([f" {text}" for text in texts])
+
+    # they have been embedded by now, and progress never goes back
+    def at_the_end(stage: str, done: int, total: int) -> None:  # noqa: ARG001
+        checkpoint(stage, total, total)
+
+    return token_lengths(document, counted, at_the_end)
+
+
+def _go_through(
+    document: Document,
+    chunks: Sequence[Chunk],
+    plan: Plan,
+    *,
+    summarizer: ChunkSummarizer[Any],
+    geometry: Geometry,
+    journal: Journal,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+) -> list[ChunkOutcome]:
+    """Summarize the chunks that are not finished yet."""
+    outcomes = list(journal.load_outcomes())
+    for outcome in outcomes:
+        for sentence in outcome.sentences:
+            on_sentence(sentence)
+    memory = outcomes[-1].memory if outcomes else b""
+    summarizer.restore(memory)
+    quarantined = journal.quarantined()
+    for chunk in chunks[len(outcomes) :]:
+        checkpoint("summarize", chunk.index, len(chunks))
+        task = ChunkTask(chunk, plan.grants[chunk.index], plan.salient)
+        salience = plan.saliences[chunk.index]
+        sentences: tuple[SummarySentence, ...] = ()
+        if chunk.index in quarantined:
+            line = quarantined_line(chunk, salience)
+        else:
+            heard = on_sentence if summarizer.streams else _unheard
+            sentences, line = _one_chunk(document, task, salience, summarizer, geometry, before=memory, heard=heard)
+        memory = summarizer.serialise()
+        outcome = ChunkOutcome(chunk.index, sentences, line, memory)
+        journal.save_outcome(outcome)
+        outcomes.append(replace(outcome, memory=b""))  # a neural memory is megabytes: one of them is enough
+        for sentence in () if summarizer.streams else sentences:
+            on_sentence(sentence)
+    checkpoint("summarize", len(chunks), len(chunks))
+    return outcomes
+
+
+def _one_chunk(
+    document: Document,
+    task: ChunkTask,
+    salience: float,
+    summarizer: ChunkSummarizer[Any],
+    geometry: Geometry,
+    *,
+    before: bytes,
+    heard: OnSentence,
+) -> tuple[tuple[SummarySentence, ...], ChunkLedger]:
+    """Summarize one chunk. What goes wrong in it is its own: the ledger says so, and the memory stays as it was.
+
+    `before` is the memory as it is; `heard` hears sentences as they are made. What was heard of a failed chunk stays.
+    """
+    drafts: list[Draft] = []
+    sentences: list[SummarySentence] = []
+    try:
+        state = summarizer.encode(task)
+        for draft in summarizer.decode(state):
+            sentence = _linked(document, task.chunk, draft, geometry)
+            drafts.append(draft)
+            sentences.append(sentence)
+            heard(sentence)
+        summarizer.update(state, drafts)
+    except (PrecisError, OSError):
+        raise
+    except Exception as error:
+        if ran_out(error):
+            raise OutOfResources(_RAN_OUT) from error
+        if load_failure(error) is not None:
+            raise  # it would fail at every chunk alike: no fault of this one
+        log.exception("chunk %d failed", task.chunk.index)
+        summarizer.restore(before)
+        summarizer.pass_over(task)
+        return tuple(sentences) if summarizer.streams else (), failed_line(task.chunk, salience, error)
+    return tuple(sentences), ledger_line(task.chunk, salience, sentences)
+
+
+def _unheard(sentence: SummarySentence) -> None:
+    """Sentences that are told when their chunk is kept."""
+
+
+def _linked(document: Document, chunk: Chunk, draft: Draft, geometry: Geometry) -> SummarySentence:
+    """The sentence with its evidence: of a quotation exactly the words quoted."""
+    if draft.source is not None:
+        start, end = quotable_span(document, draft.source)
+        evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=1.0)
+        return SummarySentence(draft.text, chunk.index, Support.SUPPORTED, draft.score, evidence)
+    found = [
+        item
+        for span in draft.spans
+        for item in evidence_of(document, span.start, span.end, geometry, via=span.via, score=span.score)
+    ]
+    if draft.support is Support.UNSUPPORTED:
+        found = [replace(item, boxes=()) for item in found]
+    return SummarySentence(draft.text, chunk.index, draft.support, draft.score, tuple(found))
+
+
+def _result(
+    document: Document,
+    settings: SummarySettings,
+    chunks: tuple[Chunk, ...],
+    outcomes: Sequence[ChunkOutcome],
+    *,
+    models: tuple[ModelUse, ...],
+    timings: Timings,
+    notices: Sequence[Notice] = (),
+    partial: bool = False,
+) -> Result:
+    ledger = tuple(outcome.ledger for outcome in outcomes)
+    summary = tuple(sentence for outcome in outcomes for sentence in outcome.sentences)
+    told = (*notices, *notices_of(document, chunks, ledger, summary, notices))
+    return Result(settings, chunks, ledger, summary, (), models, timings, told, partial=partial)

@@ -1,0 +1,140 @@
+"""Words for numbers; summaries out of dictionaries; citations; coverage."""
+
+import itertools
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.state import coverage
+from app.state.phrases import clock, count, duration, facts_line, job_sentence, notice_sentence
+from app.state.records import DocumentRow, JobRow, OpenedDocument, PageInfo
+from app.state.summary import resting_on, sentence_from, sentences_from
+from app.ui.library.hits_list import split_snippet
+from app.ui.summary import clipboard
+
+
+def row(**changes):
+    values = {"id": 1, "title": "T", "path": "/t.pdf", "kind": "pdf", "added": "", "pages": 4, "words": 1234,
+              "duration_s": None, "language": "en", "state": "ready"}  # fmt: skip
+    return DocumentRow(**{**values, **changes})
+
+
+def opened(states=("read", "scanned", "read", "empty"), size=100):
+    pages = [PageInfo(i + 1, i * size, (i + 1) * size, s, None, 612, 792, 0) for i, s in enumerate(states)]
+    return OpenedDocument(row(), size * len(states), pages, [], 0, [], None, [], None)
+
+
+def evidence(start, end, page=1, **changes):
+    common = {"quote": "q", "boxes": [[1, 2, 3, 4]], "times": None, "speaker": None, "via": "chunk", "score": 1.0}
+    return {"start": start, "end": end, "page": page, **common, **changes}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0.2, "a moment"), (12, "about 12 s"), (130, "about 2 min"), (7800, "about 2 h 10 min")]
+)
+def test_durations(seconds, text):
+    assert duration(seconds) == text
+
+
+def test_counts_and_clocks():
+    assert count(1, "page") == "1 page"
+    assert count(1204, "page") == "1,204 pages"
+    assert clock(843.9) == "00:14:03"
+
+
+def test_every_language_that_is_told_apart_has_a_name():
+    from engine.language.detection import _NAMES
+
+    told = [facts_line(replace(opened(), row=row(language=code)), None).rsplit(" · ", 1)[-1] for code in _NAMES]
+    assert told == list(_NAMES.values())
+
+
+def test_a_notice_names_its_page_once():
+    read = "was read by text recognition"
+    assert notice_sentence({"page": 1, "message": f"Page 1 {read}."}) == f"Page 1 {read}."
+    assert notice_sentence({"page": 3, "message": "Nothing is there."}) == "Page 3: Nothing is there."
+    assert notice_sentence({"message": "The file is old."}) == "The file is old."
+
+
+def test_job_sentence():
+    job = JobRow(1, 1, "T", "summarize", "running", "read", 120, 412, 4.0)
+    assert job_sentence(job) == "Reading · 120 of 412 · about 4 s left"
+    assert job_sentence(JobRow(1, 1, "T", "summarize", "failed", problem="Out of memory.")) == "Out of memory."
+
+
+def test_facts_line_counts_what_was_read_and_used():
+    result = {"summary": [{"evidence": [evidence(0, 5, 1), evidence(210, 220, 3)]}, {"evidence": [evidence(9, 12, 1)]}]}
+    assert facts_line(opened(), result) == "3 of 4 pages read · 2 used · 1,234 words · English"
+    as_minutes = {**result, "settings": {"words": 100, "kind": "minutes"}}
+    assert facts_line(opened(), as_minutes).endswith(" · English · summarized as minutes")
+
+
+def test_sentences_and_their_citations():
+    data = {"text": "S.", "chunk": 2, "support": "weak", "score": 0.4,
+            "evidence": [evidence(0, 5, 12), evidence(6, 9, 12), evidence(10, 12, 13)]}  # fmt: skip
+    sentence = sentence_from(data)
+    assert sentence.citation == "[p. 12, p. 13]"
+    meeting = sentence_from({"text": "S.", "evidence": [evidence(0, 5, None, times=[843.2, 850], speaker="Ada")]})
+    assert meeting.citation == "[00:14:03]"
+    assert meeting.sources[0].spoken == "00:14:03, Ada"
+    assert resting_on([sentence, meeting], 4, 5) == [0, 1]
+    assert resting_on([sentence, meeting], 5, 6) == []
+    assert sentences_from(None) == []
+
+
+def test_citations_escape_what_they_hold():
+    sentence = sentence_from({"text": "a < b *c*", "evidence": [evidence(0, 5, 1, quote='say "x" & <y>')]})
+    assert clipboard.plain("T", [sentence]) == "a < b *c* [p. 1]"
+    assert "a &lt; b" in clipboard.rich("T", [sentence])
+    assert 'title="say &quot;x&quot; &amp; &lt;y&gt;"' in clipboard.rich("T", [sentence])
+    assert clipboard.markdown("T", [sentence]) == "a \\< b \\*c\\* [T, p. 1]"
+
+
+chunk_ends = st.lists(st.integers(1, 60), min_size=1, max_size=12)
+
+
+@given(chunk_ends, st.data())
+def test_the_strip_has_no_gaps(steps, data):
+    """Stretches cover 0 to 1 in order, neighbours differ in state, and each says the state it has."""
+    ends = [sum(steps[: i + 1]) for i in range(len(steps))]
+    starts = [0, *ends[:-1]]
+    states = [data.draw(st.sampled_from(["used", "unused", "failed"])) for _ in steps]
+    result = {
+        "chunks": [
+            {"index": i, "start": s, "end": e, "pages": None} for i, (s, e) in enumerate(zip(starts, ends, strict=True))
+        ],
+        "ledger": {"chunks": [{"index": i, "state": s} for i, s in enumerate(states)]},
+    }
+    document = OpenedDocument(row(kind="text"), ends[-1], [], [], 0, [], None, [], None)
+    axis = coverage.Axis(ends[-1], [])
+    parts = coverage.stretches(axis, document, result)
+    assert parts[0].first == 0
+    assert parts[-1].last == 1
+    for before, after in itertools.pairwise(parts):
+        assert before.last == after.first
+        assert before.state != after.state
+    for position, state in zip(starts, states, strict=True):
+        part = next(p for p in parts if p.first <= axis.position(position) < p.last)
+        assert part.state == {"used": "used", "failed": "failed"}.get(state, "left")
+
+
+def test_unread_pages_are_runs_with_reasons():
+    runs = coverage.unread(opened(("scanned", "scanned", "read", "failed")))
+    assert [(r.first, r.last) for r in runs] == [(0.0, 0.5), (0.75, 1.0)]
+    assert runs[0].sentence == "Pages 1–2: not read: a scanned picture without text"
+
+
+@given(st.floats(0, 1))
+def test_axis_goes_both_ways(position):
+    document = opened(("read",) * 7)
+    axis = coverage.Axis(document.characters, document.pages)
+    offset, page = axis.offset(position)
+    assert axis.position(offset) == pytest.approx(position, abs=0.01)
+    assert document.pages[page - 1].start <= offset <= document.pages[page - 1].end
+
+
+def test_snippets_tell_where_the_words_stand():
+    assert split_snippet("a 😀 \u0002wall\u0003 of\nstone") == ("a 😀 wall of stone", [(5, 4)])
+    assert split_snippet("\u0003odd\u0002") == ("odd", [])

@@ -1,0 +1,136 @@
+"""Teaching labels from a handful of documents: it learns, says honestly how well, refuses and abstains."""
+
+import time
+
+import numpy as np
+import pytest
+
+from engine.classification.head_files import head_from_bytes, head_to_bytes
+from engine.classification.learning.teach import TooFewExamples, teach
+from engine.errors import ModelUnavailable
+
+WIDTH = 384
+
+
+def unit(rows):
+    return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
+
+
+def clusters(counts, spread=1.0, seed=0, centres_seed=7):
+    """Unit vectors around one centre a label, as document vectors lie."""
+    centres = unit(np.random.default_rng(centres_seed).normal(size=(len(counts), WIDTH)))
+    draw = np.random.default_rng(seed)
+    truth = [label for label, count in enumerate(counts) for _ in range(count)]
+    return unit(centres[truth] + spread * draw.normal(size=(len(truth), WIDTH)) / WIDTH**0.5), truth
+
+
+def named(truth):
+    return [(f"label {index}",) for index in truth]
+
+
+LABELS = ["label 0", "label 1", "label 2"]
+
+
+def test_two_examples_of_each_are_enough_to_begin():
+    features, truth = clusters([2, 2, 2])
+    head = teach(features, named(truth), LABELS)
+    fresh, right = clusters([30, 30, 30], seed=1)
+    assert (head.probabilities(fresh).argmax(1) == right).mean() > 0.9
+    assert head.accuracy.total == 6
+    assert head.accuracy.high - head.accuracy.low > 0.3  # six documents prove little, and it says so
+
+
+def test_cross_validation_tells_the_truth_about_noise():
+    """Features that hold nothing: held-out accuracy is near chance, though the head can learn them by heart."""
+    reached = []
+    for seed in range(6):
+        draw = np.random.default_rng(seed)
+        features = unit(draw.normal(size=(40, WIDTH)))
+        truth = [0, 1] * 20
+        head = teach(features, named(truth), LABELS[:2])
+        assert (head.probabilities(features).argmax(1) == truth).mean() > 0.9
+        assert all(answer is None for answer in head.answers(unit(draw.normal(size=(20, WIDTH))), ask_below=0.8))
+        assert head.accuracy.chance == 0.5
+        reached.append(head.accuracy.value)
+    assert 0.38 < np.mean(reached) < 0.62
+
+
+def test_reported_accuracy_agrees_with_fresh_documents():
+    features, truth = clusters([30, 30, 30], spread=8.0)
+    head = teach(features, named(truth), LABELS)
+    fresh, right = clusters([300, 300, 300], spread=8.0, seed=1)
+    reached = (head.probabilities(fresh).argmax(1) == right).mean()
+    assert 0.4 < reached < 0.95
+    assert head.accuracy.low - 0.03 <= reached <= head.accuracy.high + 0.05
+
+
+def test_abstaining_is_right_more_often_than_answering_always():
+    features, truth = clusters([20, 20, 20], spread=4.0)
+    head = teach(features, named(truth), LABELS)
+    fresh, right = clusters([200, 200, 200], spread=4.0, seed=1)
+    answers = head.answers(fresh, ask_below=0.7)
+    given = [(answer[0] == LABELS[label]) for answer, label in zip(answers, right, strict=True) if answer]
+    assert 0 < len(given) < len(answers)
+    assert np.mean(given) > (head.probabilities(fresh).argmax(1) == right).mean()
+    assert np.mean(given) > 0.7
+
+
+def test_too_few_examples_are_refused_with_the_count():
+    features, truth = clusters([3, 1, 0])
+    with pytest.raises(TooFewExamples) as refusal:
+        teach(features, named(truth), LABELS)
+    assert refusal.value.counts == {"label 0": 3, "label 1": 1, "label 2": 0}
+    assert "“label 1” has 1, “label 2” has 0" in str(refusal.value)
+    assert "label 0" not in str(refusal.value)
+
+
+def test_independent_labels_need_counter_examples_too():
+    features, _ = clusters([4])
+    with pytest.raises(TooFewExamples, match="not red"):
+        teach(features, [("red",)] * 4, ["red"], multi_label=True)
+
+
+def test_independent_labels_are_learned_apart():
+    draw = np.random.default_rng(0)
+    directions = unit(draw.normal(size=(2, WIDTH)))
+
+    def documents(count, seed):
+        noise = np.random.default_rng(seed)
+        held = noise.integers(0, 2, (count, 2))
+        return unit(held @ directions + noise.normal(size=(count, WIDTH)) / WIDTH**0.5), held.astype(bool)
+
+    features, held = documents(40, 1)
+    given = [tuple(name for name, has in zip(("red", "blue"), row, strict=True) if has) for row in held]
+    head = teach(features, given, ["red", "blue"], multi_label=True)
+    fresh, wanted = documents(200, 2)
+    assert ((head.probabilities(fresh) > 0.5) == wanted).all(1).mean() > 0.85
+    assert head.accuracy.total == 40
+    answered = [
+        (set(answer), {name for name, has in zip(("red", "blue"), row, strict=True) if has})
+        for answer, row in zip(head.answers(fresh), wanted, strict=True)
+        if answer is not None
+    ]
+    assert len(answered) > 100
+    assert np.mean([got == want for got, want in answered]) > 0.85
+
+
+def test_it_takes_no_longer_for_each_example_the_more_there_are():
+    def cost(labels: int, examples: int) -> float:
+        features, truth = clusters([examples] * labels, spread=3.0)
+        begin = time.process_time()
+        teach(features, named(truth), [f"label {index}" for index in range(labels)])
+        return time.process_time() - begin
+
+    cost(2, 5)  # what is loaded at the first call
+    assert cost(8, 50) < 400 / 50 * cost(2, 25)
+
+
+def test_teaching_again_gives_the_same_head_and_bytes_bring_it_back():
+    features, truth = clusters([5, 6, 7], spread=2.0)
+    head, again = (teach(features, named(truth), LABELS) for _ in range(2))
+    assert head_to_bytes(head) == head_to_bytes(again)
+    back = head_from_bytes(head_to_bytes(head))
+    assert np.array_equal(back.probabilities(features), head.probabilities(features))
+    assert (back.labels, back.accuracy, back.examples) == (head.labels, head.accuracy, 18)
+    with pytest.raises(ModelUnavailable):
+        head_from_bytes(head_to_bytes(head)[:-10])

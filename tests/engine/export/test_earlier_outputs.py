@@ -1,0 +1,139 @@
+"""What is replaced without asking: only what this program wrote, as it wrote it, in this version and the last."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from engine.classification.head import Accuracy
+from engine.classification.label_report import report_on
+from engine.classification.learning.own_fine_tuning import FineTunedSet
+from engine.document import Certainty, LabelMeaning, LabelSet, Outlook
+from engine.errors import FileProblem, UnreadableFile
+from engine.export.contract import error_object, mistake_object
+from engine.export.earlier_outputs import is_earlier_output, is_output_object
+from engine.registry.catalog import as_json, registered_models
+from engine.research.evaluation.figures import Figure, report
+from engine.server.doctor.doctor import Check
+from engine.store.labels.label_sets import LabelStep
+from engine.store.library import Library
+from engine.store.rows import Hit, LibraryDocument
+
+EARLIER = Path(__file__).parent / "earlier"
+"""Written by the version before these checks."""
+FORMATS = {".md": "markdown", ".html": "html", ".json": "json"}
+RESULT = (EARLIER / "planning-meeting.json").read_text("utf-8")
+
+
+def found(tmp_path: Path, form: str, content: str | bytes) -> bool:
+    path = tmp_path / "x"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return is_earlier_output(form, path)
+
+
+@pytest.mark.parametrize("path", sorted(EARLIER.iterdir()), ids=lambda path: path.name)
+def test_what_earlier_versions_wrote_is_known_and_by_its_own_format_alone(path: Path) -> None:
+    assert {form for form in FORMATS.values() if is_earlier_output(form, path)} == {FORMATS[path.suffix]}
+
+
+def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "home") as library:
+        own = LabelSet("shelf", (LabelMeaning("sea", ""),), exclusive=True)
+        library.label_sets.save(own)
+        standing = asdict(report_on(library, own))
+    document = LibraryDocument(
+        1, "ab" * 32, "T", "/a.pdf", None, "2026-01-01", 1, None, 0, 0, 0, 0, 0, None, None, "read", None, None, ()
+    )
+    accuracy = Accuracy(3, 4, 0.5, 0.9, 0.25)
+    outlook = Outlook("shelf", next(iter(Certainty)), "examples", 0.5, (("sea", 0.5),), ())
+    models = registered_models(tmp_path / "home")
+    objects = [
+        json.loads(RESULT),
+        error_object("a.pdf", UnreadableFile(FileProblem.EMPTY, "It is empty.")),
+        mistake_object("a.pdf", 70, "A mistake."),
+        report("ingest", [Figure("pages", 1.5, "s", None, "at most 4", holds=True)]),
+        {"checks": [asdict(Check("network", ok=True, detail="It is silent."))]},
+        {"models": [as_json(model) for model in models]},
+        {"models": [{"name": "a", "ok": False, "problem": "It is missing."}]},
+        asdict(document),
+        asdict(Hit(1, "T", "text", "s", 0, 1, None, None)),
+        {"path": "/a.pdf", "document_id": 1, "duplicate": False},
+        standing,
+        asdict(FineTunedSet("shelf", 50, accuracy, None, kept=False)),
+        asdict(LabelStep(1, "shelf", "Add “sea”", "2026-01-01")),
+        {"labels": [], "outlooks": [asdict(outlook)]},
+        {"document_id": 1, "title": "T", "set": "shelf", "scores": {"sea": 0.5}},
+    ]
+    for each in objects:
+        assert is_output_object(json.loads(json.dumps(each))), each
+    lines = "".join(json.dumps(each) + "\n" for each in objects)
+    assert found(tmp_path, "json", lines)
+    assert found(tmp_path, "json", json.dumps(objects[0], indent=2) + "\n")
+    assert found(tmp_path, "json", lines + RESULT[:200])  # the disk was full
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '{"name": "harbour", "version": "1.0.0", "dependencies": {}}',
+        '{"schema": 1}',
+        '{"schema": 1, "document": {"path": "a.pdf", "sha256": null}}',
+        '{"schema": 1, "document": {"path": "a.pdf", "sha256": null}, "error": "it failed"}',
+        '{"models": []}',
+        '{"models": [{"name": "gpt"}]}',
+        '{"checks": [{"name": "build", "ok": true, "detail": "", "by": "me"}], "mine": 1}',
+        '{"name": "x", "machine": "y", "figures": []}',
+        '{"text": "Hello.", "segments": []}',
+        '[{"schema": 1}]',
+        "{" * 100_000,
+        '{"a":' * 100_000,
+        '{"schema": 1, "document": {"path": "a',
+        "What I must not lose.",
+        b"\x89PNG\r\n",
+        b"\x00" * 100,
+        RESULT + "What I think of it.",
+        RESULT + "What I think of it.\n",
+        RESULT + '{"mine": 1}\n',
+        " " * 70_000 + '{"mine": 1}',
+    ],
+)
+def test_other_json_and_what_was_added_to_ours_is_not_ours(tmp_path: Path, content: str | bytes) -> None:
+    assert not found(tmp_path, "json", content)
+
+
+def test_an_empty_file_has_nothing_to_lose(tmp_path: Path) -> None:
+    for form in FORMATS.values():
+        assert found(tmp_path, form, "")
+        assert found(tmp_path, form, " \n\n")
+
+
+@pytest.mark.parametrize("name", ["harbour-report", "planning-meeting", "little"])
+def test_an_export_that_somebody_worked_on_is_theirs(tmp_path: Path, name: str) -> None:
+    markdown = (EARLIER / f"{name}.md").read_text("utf-8")
+    html = (EARLIER / f"{name}.html").read_text("utf-8")
+    for changed in (
+        markdown + "\nMy own remark.\n",
+        "My own remark.\n\n" + markdown,
+        markdown.replace("\n\n", "\n\nMy own remark.\n\n", 2),
+        markdown + markdown,
+        markdown.replace("source SHA-256", "source"),
+        "# Notes\n\nThe source SHA-256 of the report is not known.\n",
+    ):
+        assert not found(tmp_path, "markdown", changed)
+    for changed in (
+        html + "<p>My own remark.</p>",
+        html.replace('<p class="summary">', '<div>My own remark.</div><p class="summary">'),
+        html.replace("\n</p>", "\n<em>My own remark.</em></p>"),
+        html.replace("<h1>", "<h1>My "),
+        f"<html><body><pre>{html}</pre></body></html>",
+        "<!DOCTYPE html>\n<html><p>source SHA-256</p></html>\n",
+    ):
+        assert not found(tmp_path, "html", changed)
+
+
+def test_a_pipe_is_not_looked_into(tmp_path: Path) -> None:
+    import os
+
+    os.mkfifo(tmp_path / "pipe")
+    assert not is_earlier_output("json", tmp_path / "pipe")

