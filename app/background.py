@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 
-class Beside(QObject):
+class BackgroundWorker(QObject):
     """A thread that works for its parent, and may outlast it by the piece under way."""
 
     done = Signal(object)

@@ -15,7 +15,7 @@ from engine.protocol.programs import frozen
 
 OWN = ("precis-reader", "precis")
 """Names this program is installed under."""
-_LONGEST_NAME = 160
+_MAX_NAME_LENGTH = 160
 _SIZE_LIMIT = 4 * 1024 * 1024
 _TEXT_FILE = re.compile(r"(licen[cs]e|copying|notice|copyright|authors)", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -121,7 +121,7 @@ def _licence_name(one: Distribution) -> str:
         for name in told.get_all("Classifier") or []
         if name.startswith("License :: ") and name != _OSI.removesuffix(" :: ")
     ]
-    if not stated and plain and "\n" not in plain and len(plain) <= _LONGEST_NAME:
+    if not stated and plain and "\n" not in plain and len(plain) <= _MAX_NAME_LENGTH:
         stated = plain
     return stated or ", ".join(classified)
 

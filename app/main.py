@@ -24,12 +24,12 @@ from PySide6.QtWidgets import QApplication
 
 from app.client.channel import Channel
 from app.client.client import Client
-from app.client.identity import BUILD, checks, shut_the_network
+from app.client.identity import BUILD, block_network, checks
 from app.client.supervisor import EngineState, Supervisor, engine_command
 from app.idle_collection import IdleCollection
 from app.logs import start_logging
 from app.paths import Paths, find_paths
-from app.shutdown import let_go
+from app.shutdown import release_qt_objects
 from app.single_instance import Instance, hand_over, server_name
 from app.state.changes import Hub
 from app.state.document import OpenDocument
@@ -61,17 +61,17 @@ class Application(QApplication):
 
 def run(files: Sequence[Path]) -> int:
     """Start the window and return its exit code."""
-    shut_the_network()
+    block_network()
     paths = find_paths()
     start_logging(paths.log)
     application = make_application()
     try:
-        return _attend(application, paths, [str(file.absolute()) for file in files])
+        return _run_window(application, paths, [str(file.absolute()) for file in files])
     finally:
-        let_go()
+        release_qt_objects()
 
 
-def _attend(application: Application, paths: Paths, files: list[str]) -> int:
+def _run_window(application: Application, paths: Paths, files: list[str]) -> int:
     """Hand the files over, or show them in a window of this process until it is closed."""
     name = server_name(paths.home)
     if hand_over(name, files):
@@ -127,7 +127,7 @@ class Program(QObject):
         self.supervisor.state_changed.connect(self._on_engine_state)
         self._closing = False
         self.watch = LibraryWatch(paths.home, self)
-        self.watch.written.connect(library.look_again)
+        self.watch.written.connect(library.refetch_visible)
         client.ready.connect(self.watch.watch)
         activity = [
             document.opened,

@@ -86,7 +86,7 @@ SCHEMA: tuple[Setting, ...] = (
         "show_used_passages",
         default=True,
         section="Reader",
-        label="Mark used passages",
+        label="Highlight used passages",
         sentence="Tint every passage that the summary rests on, not only that of the chosen sentence.",
     ),
     Setting(

@@ -13,7 +13,7 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 
 
-def let_go() -> None:
+def release_qt_objects() -> None:
     """Take back from Qt what it would keep. To be called last, while there is still an application."""
     clipboard = QGuiApplication.clipboard()
     copied = clipboard.mimeData()

@@ -19,8 +19,8 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 log = logging.getLogger(__name__)
 
 VERSION = 1
-LONGEST_LINE = 1024 * 1024
-ANSWER_MS = 1500
+MAX_LINE_BYTES = 1024 * 1024
+REPLY_TIMEOUT_MS = 1500
 OK = b"ok\n"
 
 
@@ -36,11 +36,11 @@ def hand_over(name: str, paths: list[str]) -> bool:
     """Give paths (absolute) to a running window. False if none answers."""
     socket = QLocalSocket()
     socket.connectToServer(name)
-    if not socket.waitForConnected(ANSWER_MS):
+    if not socket.waitForConnected(REPLY_TIMEOUT_MS):
         return False
     socket.write(encode(paths))
     socket.flush()
-    answered = bool(socket.waitForReadyRead(ANSWER_MS)) and bytes(socket.readAll().data()).startswith(OK)
+    answered = bool(socket.waitForReadyRead(REPLY_TIMEOUT_MS)) and bytes(socket.readAll().data()).startswith(OK)
     socket.disconnectFromServer()
     return answered
 
@@ -89,14 +89,14 @@ class Instance(QObject):
 
     def _on_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            socket.setReadBufferSize(LONGEST_LINE + 1)
+            socket.setReadBufferSize(MAX_LINE_BYTES + 1)
             socket.readyRead.connect(lambda s=socket: self._on_bytes(s))
             socket.disconnected.connect(socket.deleteLater)
             self._on_bytes(socket)
 
     def _on_bytes(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():
-            if socket.bytesAvailable() > LONGEST_LINE:
+            if socket.bytesAvailable() > MAX_LINE_BYTES:
                 socket.abort()
             return
         paths = decode(bytes(socket.readLine().data()))

@@ -14,12 +14,12 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
-_SWITCH_SECONDS = 0.001
+_SWITCH_INTERVAL_SECONDS = 0.001
 """How long a thread may keep the interpreter while others wait. One that reads or stores rows gives it up and takes it
 back for each; at Python's own 5 ms a list of documents, or storing what was read, takes seconds while a library loads
 or a summary computes beside it."""
 
-_YOUNG_OBJECTS = 20_000
+_GC_THRESHOLD = 20_000
 """New objects between looks for garbage. Libraries make hundreds of thousands of objects that stay, and at Python's own
 700 a quarter of the time in which torch loads goes into looking through them."""
 
@@ -51,8 +51,8 @@ def run(arguments: list[str]) -> int:
     # Threads that wait for one another sleep. Left to spin, as is their default, they take the processor from the
     # thread they wait for as soon as any other program runs: encoding took ten times as long beside one busy process.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
-    sys.setswitchinterval(_SWITCH_SECONDS)
-    gc.set_threshold(_YOUNG_OBJECTS, 10, 10)
+    sys.setswitchinterval(_SWITCH_INTERVAL_SECONDS)
+    gc.set_threshold(_GC_THRESHOLD, 10, 10)
     if arguments[:1] == ["serve"] and len(arguments) == 1:
         from engine.home import home
         from engine.server.main import serve

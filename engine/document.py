@@ -368,7 +368,7 @@ class LabelSpan:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Prediction:
     """What a label set has to say of a document beside the labels that it gave."""
 
     set: str
@@ -392,7 +392,7 @@ class ModelUse:
     sha256: str | None
 
 
-AS_ITS_KIND = "auto"
+KIND_OF_THE_DOCUMENT = "auto"
 """Asked for as a summary's kind: whatever type the document is of."""
 
 
@@ -406,7 +406,9 @@ class SummarySettings:
     model: str = "extractive"
     seed: int = 0
     kind: str | None = None
-    """The document type whose summaries it is to be like; `AS_ITS_KIND`: the document's own; None: of no kind."""
+    """The document type whose summaries it is to be like; `KIND_OF_THE_DOCUMENT`: the document's own; None: of no
+    kind.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Call(Generic[T]):
             self._on_result.append((callback, owner))
         return self
 
-    def otherwise(self, callback: Callable[[Failure], None], owner: QObject | None = None) -> "Call[T]":
+    def on_failure(self, callback: Callable[[Failure], None], owner: QObject | None = None) -> "Call[T]":
         """Call back with the failure instead of showing it by default."""
         if self.answered and self._failure is not None:
             callback(self._failure)
@@ -59,7 +59,7 @@ class Call(Generic[T]):
         return self
 
     @property
-    def failure_is_handled(self) -> bool:
+    def handles_failure(self) -> bool:
         """Whether somebody asked to hear of a failure; otherwise it is shown as a banner."""
         return bool(self._on_failure)
 

@@ -18,7 +18,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.background import Beside
+from app.background import BackgroundWorker
 from app.client.supervisor import Supervisor
 from engine.protocol import messages
 from engine.protocol.framing import FrameReader, FramingError, frame
@@ -50,8 +50,8 @@ class Channel(QObject):
         self._waiting: deque[bytes | None] = deque()
         """Bodies to be told; None where the stream breaks off."""
         self._busy = False
-        self._beside = Beside(self)
-        self._beside.done.connect(self._on_decoded)
+        self._background = BackgroundWorker(self)
+        self._background.done.connect(self._on_decoded)
         self.prepare: Prepare = _nothing
         self._next_turn = QTimer(self, singleShot=True, interval=0)
         self._next_turn.timeout.connect(self._work_off)
@@ -94,7 +94,7 @@ class Channel(QObject):
                 self.broken.emit()
             elif len(body) > LARGE:
                 self._busy = True
-                self._beside.start(partial(_decode_large, self._process, body, self.prepare))
+                self._background.start(partial(_decode_large, self._process, body, self.prepare))
             else:
                 self._tell(*decode(body, self.prepare))
 

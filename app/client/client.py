@@ -52,7 +52,7 @@ class Client(QObject):
         self._waiting: list[tuple[messages.Request, _Pending]] = []
         self._next_id = 1
         self.info: methods.EngineInfo | None = None
-        supervisor.started.connect(self._shake_hands)
+        supervisor.started.connect(self._handshake)
         supervisor.died.connect(self._on_died)
         supervisor.state_changed.connect(self._on_state)
         channel.prepare = self._prepare
@@ -101,7 +101,7 @@ class Client(QObject):
         id_ = self._next_id
         self._next_id += 1
         call: Call[methods.Nothing] = Call()
-        call.then(lambda _: self._exit()).otherwise(lambda _: self._exit())
+        call.then(lambda _: self._exit()).on_failure(lambda _: self._exit())
         self._pending[id_] = _Pending(call, methods.Nothing, "shutdown")
         self._channel.send(messages.Request(id_, "shutdown", {}))
 
@@ -111,12 +111,12 @@ class Client(QObject):
 
     # -- handshake ----------------------------------------------------------------------------------------------------
 
-    def _shake_hands(self) -> None:
+    def _handshake(self) -> None:
         id_ = self._next_id
         self._next_id += 1
         params = methods.Initialize(protocol=methods.PROTOCOL, build=self._build, pid=os.getpid())
         call: Call[methods.EngineInfo] = Call()
-        call.then(self._on_initialized).otherwise(self._on_not_initialized)
+        call.then(self._on_initialized).on_failure(self._on_not_initialized)
         self._pending[id_] = _Pending(call, methods.EngineInfo, "initialize")
         self._channel.send(messages.Request(id_, "initialize", self._wire(params)))
 
@@ -191,7 +191,7 @@ class Client(QObject):
 
     def _fail(self, pending: _Pending, failure: Failure) -> None:
         pending.call.fail(failure)
-        if not pending.call.failure_is_handled and not failure.quiet:
+        if not pending.call.handles_failure and not failure.quiet:
             self.failed.emit(failure)
 
     def _on_died(self, _reason: str) -> None:

@@ -4,10 +4,10 @@ from engine.protocol import network_block
 from engine.protocol.build import BUILD
 from engine.protocol.loading import load_failure
 
-__all__ = ["BUILD", "checks", "load_failure", "shut_the_network"]
+__all__ = ["BUILD", "block_network", "checks", "load_failure"]
 
 
-def shut_the_network() -> None:
+def block_network() -> None:
     """Refuse every network socket of this process and its future children, for good."""
     network_block.enforce()
 

@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 
 STDERR_TAIL_BYTES = 64 * 1024
 FIRST_PAUSE_MS = 100
-LONGEST_PAUSE_MS = 5000
-DEATHS_BEFORE_GIVING_UP = 5
-END_WITHIN_MS = 3000
+MAX_PAUSE_MS = 5000
+MAX_CRASHES = 5
+SHUTDOWN_TIMEOUT_MS = 3000
 ENGINE_NICE = 5
 
 
@@ -104,7 +104,7 @@ class Supervisor(QObject):
         if self._process is None:
             self._enter(EngineState.STOPPED)
         else:
-            self._deadline.start(END_WITHIN_MS)
+            self._deadline.start(SHUTDOWN_TIMEOUT_MS)
 
     def close_input(self) -> None:
         """Tell the engine that nothing more will come."""
@@ -186,11 +186,11 @@ class Supervisor(QObject):
         self._deaths += 1
         self.reason = reason
         self.died.emit(reason)
-        if self._deaths >= DEATHS_BEFORE_GIVING_UP:
+        if self._deaths >= MAX_CRASHES:
             self._enter(EngineState.UNUSABLE)
             return
         self._enter(EngineState.RESTARTING)
-        self._pause.start(min(FIRST_PAUSE_MS * 2 ** (self._deaths - 1), LONGEST_PAUSE_MS))
+        self._pause.start(min(FIRST_PAUSE_MS * 2 ** (self._deaths - 1), MAX_PAUSE_MS))
 
     def _enter(self, state: EngineState) -> None:
         if state != self.state:

@@ -20,7 +20,7 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
-from app.client.identity import shut_the_network
+from app.client.identity import block_network
 from app.client.supervisor import engine_command
 from app.main import Program, make_application
 from app.paths import Paths
@@ -34,7 +34,7 @@ READY_MS = 300_000
 
 
 @dataclass(frozen=True, slots=True)
-class Soaked:
+class SoakResult:
     """What the run came to. Memory is the window's resident set after each document was closed, in MB.
 
     `none_lost` references to None are lost in each call, 0 where all is well. `worst_busy_ms` is how long the window's
@@ -104,7 +104,7 @@ class Soak:
         self._samples: list[float] = []
         self._clicks: list[float] = []
 
-    def run(self, calls: int, pages: int, documents: int) -> Soaked:
+    def run(self, calls: int, pages: int, documents: int) -> SoakResult:
         """Everything, in turns: a document opened, its share of pages turned and of calls made, closed again."""
         began, meter, lost = time.monotonic(), StallMeter(self._window), 0.0
         ids = self._ready_documents()
@@ -123,7 +123,7 @@ class Soak:
             self._samples.append(resident_mb())
         meter.stop()
         settled = self._samples[1:] or self._samples  # the first document fills the caches
-        return Soaked(
+        return SoakResult(
             called, turned, documents, round(time.monotonic() - began, 1),
             round(statistics.median(settled), 1), round(max(settled), 1), round(trend(settled), 3),
             round(lost, 4), round(meter.worst_busy_ms, 1), round(_most(self._clicks), 1),
@@ -185,7 +185,7 @@ def main() -> int:
     parser.add_argument("--pages", type=int, default=PAGES)
     parser.add_argument("--documents", type=int, default=DOCUMENTS)
     options = parser.parse_args()
-    shut_the_network()
+    block_network()
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = make_application()

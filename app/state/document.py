@@ -111,7 +111,7 @@ class OpenDocument(QObject):
         self._asking = True
         wanted = self.id
         call = operations.open_document(self._client, wanted)
-        call.then(self._on_opened, self).otherwise(lambda failure: self._on_failed(wanted, failure), self)
+        call.then(self._on_opened, self).on_failure(lambda failure: self._on_failed(wanted, failure), self)
 
     def _on_opened(self, info: m.OpenedDocument) -> None:
         if info.row.id != self.id:

@@ -13,7 +13,7 @@ from app.state.plain_text import one_line, tooltip
 from engine.protocol import methods as m
 
 Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_NO_PARENT = QModelIndex()
 ACTIVE = ("running", "waiting")
 RESUMABLE = ("interrupted", "cancelled", "failed")
 HEADERS = ("Document", "Work", "State")
@@ -64,13 +64,13 @@ class JobsModel(QAbstractTableModel):
 
     def reload(self) -> None:
         """Ask for the whole list."""
-        operations.list_jobs(self._client).then(self._on_rows, self).otherwise(lambda _: None, self)
+        operations.list_jobs(self._client).then(self._on_rows, self).on_failure(lambda _: None, self)
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
         """Jobs known."""
         return 0 if parent.isValid() else len(self._jobs)
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
         """Document, work, state."""
         return 0 if parent.isValid() else len(HEADERS)
 

@@ -85,8 +85,8 @@ class LabelSets(QObject):
 
     def reload(self) -> None:
         """Ask for everything again."""
-        operations.list_label_sets(self._client).then(self._on_sets, self).otherwise(lambda _: None, self)
-        operations.review_labels(self._client).then(self._on_review, self).otherwise(lambda _: None, self)
+        operations.list_label_sets(self._client).then(self._on_sets, self).on_failure(lambda _: None, self)
+        operations.review_labels(self._client).then(self._on_review, self).on_failure(lambda _: None, self)
 
     def set_named(self, name: str) -> m.LabelSetRow | None:
         """A set by its name."""
@@ -107,26 +107,26 @@ class LabelSets(QObject):
     def save(self, name: str, labels: list[m.LabelText], *, exclusive: bool, ask_below: float = 0.7) -> None:
         """Make or change a set."""
         wanted = m.SaveLabelSet(name=name, labels=labels, exclusive=exclusive, ask_below=ask_below)
-        operations.save_label_set(self._client, wanted).otherwise(lambda failure: self._refuse(failure.message), self)
+        operations.save_label_set(self._client, wanted).on_failure(lambda failure: self._refuse(failure.message), self)
 
     def delete(self, name: str) -> None:
         """Delete a set."""
-        operations.delete_label_set(self._client, name).otherwise(lambda failure: self._refuse(failure.message), self)
+        operations.delete_label_set(self._client, name).on_failure(lambda failure: self._refuse(failure.message), self)
 
     def rename(self, set_name: str, label: str, name: str) -> None:
         """Rename a label of a set, or with an empty label the set."""
         call = operations.rename_label(self._client, set_name, label, name)
-        call.otherwise(lambda failure: self._refuse(failure.message), self)
+        call.on_failure(lambda failure: self._refuse(failure.message), self)
 
     def teach(self, name: str) -> None:
         """Let a set learn from its examples."""
         call = operations.teach_labels(self._client, name)
-        call.then(self.taught.emit, self).otherwise(lambda failure: self._refuse(failure.message), self)
+        call.then(self.taught.emit, self).on_failure(lambda failure: self._refuse(failure.message), self)
 
     def fine_tune(self, name: str) -> None:
         """Fine-tune a model on a set's examples, in the background."""
         call = operations.fine_tune_labels(self._client, name)
-        call.otherwise(lambda failure: self._refuse(failure.message), self)
+        call.on_failure(lambda failure: self._refuse(failure.message), self)
 
     def stop_fine_tuning(self, name: str) -> None:
         """Stop that; what was done is kept, and gone on with when it is asked for again."""
@@ -171,20 +171,20 @@ class DocumentLabels(QObject):
         self._client, self._document = client, document
         self.labels: list[Given] = []
         self.questions: list[Question] = []
-        self.outlooks: list[m.OutlookRow] = []
+        self.outlooks: list[m.PredictionRow] = []
         document.opened.connect(self._on_opened)
         hub.labels_changed.connect(self._on_changed)
 
     def timeline(self, set_name: str) -> list[TimelineSpan]:
         """What a set says along the open document."""
         info = self._document.info
-        outlook = next((one for one in self.outlooks if one.set == set_name), None)
-        if info is None or outlook is None:
+        prediction = next((one for one in self.outlooks if one.set == set_name), None)
+        if info is None or prediction is None:
             return []
         axis = Axis(info.characters, info.pages)
         return [
             TimelineSpan(axis.position(start), axis.position(end), label, probability, start)
-            for start, end, label, probability in outlook.timeline
+            for start, end, label, probability in prediction.timeline
         ]
 
     def _on_opened(self) -> None:
@@ -201,12 +201,12 @@ class DocumentLabels(QObject):
         wanted = self._document.id
         if wanted is not None:
             call = operations.read_labels(self._client, wanted)
-            call.then(lambda answer: self._on_labels(wanted, answer), self).otherwise(lambda _: None, self)
+            call.then(lambda answer: self._on_labels(wanted, answer), self).on_failure(lambda _: None, self)
 
     def _on_labels(self, wanted: int, answer: m.DocumentLabels) -> None:
         if wanted != self._document.id:
             return
-        given = {outlook.set for outlook in answer.outlooks if outlook.state == "given"}
+        given = {prediction.set for prediction in answer.outlooks if prediction.state == "given"}
         self.outlooks = answer.outlooks
         self.labels = [
             Given(
@@ -220,8 +220,8 @@ class DocumentLabels(QObject):
             if label["label"] != UNKNOWN
         ]
         self.questions = [
-            Question(outlook.set, tuple((name, p) for name, p in sorted(outlook.scores, key=lambda s: -s[1])[:4]))
-            for outlook in answer.outlooks
-            if outlook.state == "unsure" and outlook.scores
+            Question(prediction.set, tuple((name, p) for name, p in sorted(prediction.scores, key=lambda s: -s[1])[:4]))
+            for prediction in answer.outlooks
+            if prediction.state == "unsure" and prediction.scores
         ]
         self.changed.emit()

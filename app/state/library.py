@@ -37,7 +37,7 @@ _TITLE = 400
 """Characters of a line in a tooltip."""
 
 Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_NO_PARENT = QModelIndex()
 
 
 class Role(IntEnum):
@@ -122,7 +122,7 @@ class LibraryModel(QAbstractTableModel):
         self.endResetModel()
         self._fetch(0)
 
-    def look_again(self) -> None:
+    def refetch_visible(self) -> None:
         """Fetch what is on display again: something else may have changed it."""
         self._on_documents_changed([])
 
@@ -165,11 +165,11 @@ class LibraryModel(QAbstractTableModel):
 
     # -- the model ----------------------------------------------------------------------------------------------------
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
         """Matching documents, loaded or not."""
         return 0 if parent.isValid() else self._total
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
         """The columns of `Column`."""
         return 0 if parent.isValid() else len(Column)
 
@@ -223,7 +223,7 @@ class LibraryModel(QAbstractTableModel):
             label=self.label,
         )
         call.then(lambda rows: self._on_rows(generation, window, rows), self)
-        call.otherwise(lambda _: self._asked.discard(window), self)
+        call.on_failure(lambda _: self._asked.discard(window), self)
 
     def _on_rows(self, generation: int, window: int, answer: m.DocumentRows) -> None:
         if generation != self._generation:

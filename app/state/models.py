@@ -31,7 +31,7 @@ class Models(QObject):
 
     def reload(self) -> None:
         """Ask the engine. A failure leaves what was known: the dialog of models asks again."""
-        operations.list_models(self._client).then(self._on_rows, self).otherwise(lambda _: None, self)
+        operations.list_models(self._client).then(self._on_rows, self).on_failure(lambda _: None, self)
 
     def _on_rows(self, answer: m.ModelRows) -> None:
         self.rows = answer.models

@@ -94,12 +94,12 @@ class Passages(QObject):
         if self._turns:
             turns = operations.read_turns(self._client, document, number * TURNS, TURNS)
             turns.then(lambda answer: self._on_turns(document, number, answer), self)
-            turns.otherwise(lambda failure: self._on_failure(number, failure), self)
+            turns.on_failure(lambda failure: self._on_failure(number, failure), self)
             return
         end = min((number + 1) * CHARACTERS + PIECE, self._characters)
         text = operations.read_text(self._client, document, number * CHARACTERS, end)
         text.then(lambda answer: self._on_text(document, number, answer), self)
-        text.otherwise(lambda failure: self._on_failure(number, failure), self)
+        text.on_failure(lambda failure: self._on_failure(number, failure), self)
 
     def _on_failure(self, number: int, failure: Failure) -> None:
         self._asked.discard(number)

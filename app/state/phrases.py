@@ -9,8 +9,8 @@ KINDS = {"pdf": "PDF", "transcript": "Transcript", "text": "Text"}
 
 STAGES = {
     "read": "Reading",
-    "segment": "Finding its parts",
-    "salience": "Weighing sentences",
+    "segment": "Splitting into sections",
+    "salience": "Ranking sentences",
     "classify": "Finding labels",
     "fine_tune": "Fine-tuning",
     "summarize": "Writing",
@@ -78,7 +78,7 @@ def state_sentence(row: m.DocumentRow, job: m.JobRow | None) -> str:
         "summarizing": "Summarizing",
         "ready": unread or "Summarized",
         "read": unread or "Not summarized yet",
-        "interrupted": "Stopped before its end",
+        "interrupted": "Stopped early",
         "failed": row.problem or "Could not be read",
         "locked": "Needs a password",
     }

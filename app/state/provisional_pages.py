@@ -41,7 +41,7 @@ class ProvisionalPages(QObject):
             self._forget()
             self._of = info.row.id
             call = operations.draw_page(self._client, info.row.id, 1, 1.0)
-            call.then(partial(self._on_first, info.row.id), self).otherwise(lambda _: None, self)
+            call.then(partial(self._on_first, info.row.id), self).on_failure(lambda _: None, self)
         self._make()
 
     def _forget(self) -> None:

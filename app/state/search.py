@@ -30,7 +30,7 @@ class Search(QObject):
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask)
 
-    def look_for(self, text: str, document_id: int | None = None) -> None:
+    def search_soon(self, text: str, document_id: int | None = None) -> None:
         """Search after a short pause; too short a text clears the hits."""
         if (text.strip(), document_id) == (self.text, self.document_id):
             return
@@ -44,7 +44,7 @@ class Search(QObject):
             self.pending = True
             self._pause.start()
 
-    def look_now(self) -> None:
+    def search_now(self) -> None:
         """Do not wait for the pause."""
         if self._pause.isActive():
             self._pause.stop()
@@ -55,7 +55,7 @@ class Search(QObject):
         asked = self._asked
         call = operations.search(self._client, self.text, self.document_id, 0, self._limit)
         call.then(lambda answer: self._on_hits(asked, answer), self)
-        call.otherwise(lambda failure: self._on_failed(asked, failure.message), self)
+        call.on_failure(lambda failure: self._on_failed(asked, failure.message), self)
 
     def _on_hits(self, asked: int, answer: Hits) -> None:
         if asked == self._asked:

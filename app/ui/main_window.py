@@ -28,7 +28,7 @@ from app.ui.widgets.step_keys import step_of
 
 SIZES = [280, 480, 640]
 SMALLEST = (720, 480)
-LEAST_LIBRARY, COMFORTABLE_READER = 200, 420
+MIN_LIBRARY, COMFORTABLE_READER = 200, 420
 
 
 class MainWindow(QMainWindow):
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         self.split.setHandleWidth(1)
-        for pane, least in ((self.library, LEAST_LIBRARY), (self.summary, 320), (self.reader, 280)):
+        for pane, least in ((self.library, MIN_LIBRARY), (self.summary, 320), (self.reader, 280)):
             pane.setMinimumWidth(least)
             self.split.addWidget(pane)
         self.split.setStretchFactor(1, 3)
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         library, summary, reader = self.split.sizes()
         if self.reader.isHidden() or self.library.isHidden():
             return
-        lent = min(max(COMFORTABLE_READER - reader, -self._lent), max(library - LEAST_LIBRARY, 0))
+        lent = min(max(COMFORTABLE_READER - reader, -self._lent), max(library - MIN_LIBRARY, 0))
         if lent:
             self._lent += lent
             self.split.setSizes([library - lent, summary, reader + lent])

@@ -49,7 +49,7 @@ class Messages(QObject):
 
     def _on_died(self, _reason: str) -> None:
         self._was_down = True
-        text = "The engine stopped unexpectedly and is being started again. Work goes on where it was."
+        text = "The engine stopped unexpectedly and is being started again. Work resumes where it stopped."
         self._banners.show_message("warning", text, "engine")
 
     def _on_state(self, state: EngineState) -> None:
@@ -80,7 +80,7 @@ class Messages(QObject):
             if parts:
                 self._banners.show_message("info", ", ".join(parts) + ".", "added")
             elif not new:
-                self._banners.show_message("info", "Nothing there that Précis reads.", "added")
+                self._banners.show_message("info", "No files there that Précis can read.", "added")
             return
         if len(outcome.rejected) == 1:
             text = ". ".join([*parts, outcome.rejected[0].message])

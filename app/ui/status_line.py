@@ -73,4 +73,4 @@ class StatusLine(QStatusBar):
         self.queue.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.queue.setIcon(icon("queue", self._theme.colour("accent" if active else "quiet"), 16))
         self.queue.setText(count(active, "job") if active else "Queue")
-        self.queue.setAccessibleName(f"Queue, {count(active, 'job')} under way")
+        self.queue.setAccessibleName(f"Queue, {count(active, 'job')} running")

@@ -17,14 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.scoring import LinearRule, centred
-from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSet, LabelSpan, Outlook
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSet, LabelSpan, Prediction
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, SentenceVectors
 from engine.segmentation.dynamic import segment
 
 CAPACITY = 127
-MOST_EVIDENCE = 5
-FEWEST_WORDS = 30
+MAX_EVIDENCE = 5
+MIN_WORDS = 30
 """A text shorter than this says too little to be told what it is."""
 _SPAN_TEMPERATURE = 1.4
 """A segment by itself is less sure than the document: fitted on segments of train."""
@@ -65,7 +65,7 @@ class Classified:
     """What a set says of a document: its labels, the likeliest first, and everything beside them."""
 
     labels: tuple[Label, ...]
-    outlook: Outlook
+    prediction: Prediction
 
 
 def segment_ranges(lengths: Sequence[int]) -> list[Range]:
@@ -130,7 +130,7 @@ def judge(
     spans = [_trimmed(document, first, last) for first, last in ranges]
 
     def label(place: int, probability: float) -> Label:
-        best = np.argsort(-drops[:, place], kind="stable")[:MOST_EVIDENCE]
+        best = np.argsort(-drops[:, place], kind="stable")[:MAX_EVIDENCE]
         evidence = [
             item
             for row in best
@@ -149,13 +149,13 @@ def judge(
     else:
         labels = tuple(label(place, float(chances[place])) for place in chosen)
     by_name = tuple(zip(rule.set.names, (float(p) for p in chances), strict=True))
-    return Classified(labels, Outlook(rule.set.name, state, rule.method, confidence, by_name, timeline))
+    return Classified(labels, Prediction(rule.set.name, state, rule.method, confidence, by_name, timeline))
 
 
 def can_judge(document: Document, rule: LinearRule) -> bool:
     """Whether there is enough text, in a language that the rule knows."""
     english = document.is_english or rule.own_examples
-    return english and document.words >= FEWEST_WORDS
+    return english and document.words >= MIN_WORDS
 
 
 def undecided(rule: LinearRule) -> Classified:
@@ -169,7 +169,7 @@ def undecided_by(label_set: LabelSet, method: str) -> Classified:
     share = 1 / max(len(names), 1) if label_set.exclusive else 0.5
     label = Label(label_set.name, UNKNOWN, 1.0, ())
     scores = tuple((name, share) for name in names)
-    return Classified((label,), Outlook(label_set.name, Certainty.UNSURE, method, 0.0, scores, ()))
+    return Classified((label,), Prediction(label_set.name, Certainty.UNSURE, method, 0.0, scores, ()))
 
 
 def decide(label_set: LabelSet, chances: Doubles) -> tuple[float, list[int] | None]:

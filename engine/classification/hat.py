@@ -13,8 +13,8 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.classify import FEWEST_WORDS, MOST_EVIDENCE, Classified, decide, evidence_at, undecided_by
-from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Outlook
+from engine.classification.classify import MAX_EVIDENCE, MIN_WORDS, Classified, decide, evidence_at, undecided_by
+from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Prediction
 from engine.models.hat.attribution import logits_and_timeline, logits_without
 from engine.models.hat.classifier import HatClassifier, evenly
 from engine.models.hat.input import HatDocument, read_segments
@@ -26,7 +26,7 @@ _PARTS = 2
 """Parts of a document in which evidence is looked for."""
 _SHORT_LIST, _QUICK_LIST = 8, 3
 """Segments of each that are left out in turn; the second for a quick look."""
-_QUICK_PART = 16
+_QUICK_PART_SEGMENTS = 16
 """Segments of a part in a quick look at a document that has more to read: three of them are some fifteen pages."""
 _SPAN_TEMPERATURE = 2.0
 
@@ -36,7 +36,7 @@ Reading = tuple[Doubles, npt.NDArray[np.float32]]
 Segments = Sequence[Sequence[int]]
 
 
-def judge_by_hat(
+def classify_by_hat(
     document: Document,
     label_set: LabelSet,
     classifier: HatClassifier,
@@ -46,7 +46,7 @@ def judge_by_hat(
     given: Sequence[str] | None = None,
     most_parts: int | None = None,
     own_examples: bool = False,
-    read_before: "PartsRead | None" = None,
+    read_before: "PartialReading | None" = None,
 ) -> Classified:
     """Labels of a document by a model.
 
@@ -61,7 +61,7 @@ def judge_by_hat(
         own_examples: The model learned from the user's documents, whatever their language.
         read_before: What the same document's parts said when this was put off; what is read now is added.
     """
-    look = look_at(
+    look = predict_from_parts(
         document,
         label_set,
         classifier,
@@ -93,11 +93,11 @@ def judge_by_hat(
         labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
     scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
     spans_ = _timeline(classifier, look.alone, look.places)
-    return Classified(tuple(labels), Outlook(label_set.name, state, METHOD, confidence, scores, spans_))
+    return Classified(tuple(labels), Prediction(label_set.name, state, METHOD, confidence, scores, spans_))
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PartialPrediction:
     """What a model says of a document, part by part."""
 
     classifier: HatClassifier
@@ -122,7 +122,7 @@ class Look:
         return tuple(self.classifier.labels[place] for place in self.decided(label_set)[1] or ())
 
 
-def look_at(
+def predict_from_parts(
     document: Document,
     label_set: LabelSet,
     classifier: HatClassifier,
@@ -130,9 +130,9 @@ def look_at(
     checkpoint: Checkpoint,
     most_parts: int | None = None,
     own_examples: bool = False,
-    read_before: "PartsRead | None" = None,
-) -> Look | None:
-    """Let a model read a document, with the arguments of `judge_by_hat`.
+    read_before: "PartialReading | None" = None,
+) -> PartialPrediction | None:
+    """Let a model read a document, with the arguments of `classify_by_hat`.
 
     None for one that it can't read, or that is too short to be judged.
     """
@@ -141,10 +141,10 @@ def look_at(
         classifier = classifier.among(spoken)
     spans = [(sentence.start, sentence.end) for sentence in document.sentences]
     understood = document.is_english or own_examples
-    if not understood or document.words < FEWEST_WORDS or not spans:
+    if not understood or document.words < MIN_WORDS or not spans:
         return None
     capacity = classifier.model.config.segment_length - 1
-    memory = PartsRead() if read_before is None else read_before
+    memory = PartialReading() if read_before is None else read_before
     known = memory.by(classifier.model)
     if memory.document is None:
         check = partial(checkpoint, "classify", 0, 0)
@@ -153,7 +153,7 @@ def look_at(
     most = min(classifier.calibration.segments or classifier.model.config.segments, classifier.model.config.segments)
     every = evenly(read.segments, most)
     if most_parts is not None and len(every) > most_parts:
-        every = evenly(read.segments, min(most, _QUICK_PART))
+        every = evenly(read.segments, min(most, _QUICK_PART_SEGMENTS))
     taken = _spread(len(every), most_parts)
     parts = [every[number] for number in taken]
     bounds = [0, *accumulate(len(part) for part in every)]
@@ -161,7 +161,7 @@ def look_at(
     logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
     shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
-    return Look(classifier, parts, places, logits, alone, chances)
+    return PartialPrediction(classifier, parts, places, logits, alone, chances)
 
 
 def _spread(count: int, most: int | None) -> list[int]:
@@ -189,7 +189,7 @@ def _read(
     return np.stack(logits), chances
 
 
-class PartsRead:
+class PartialReading:
     """A document as a model reads it, and what its parts said: kept while its labels are put off."""
 
     def __init__(self) -> None:
@@ -233,7 +233,7 @@ def _evidence(
             rest = fewer @ changed / max(fewer.sum(), 1)  # (L,)
             weights.append((starts[part] + index, float(whole - _log_odds(classifier, rest[None], label)[0])))
     ranked = sorted((pair for pair in weights if pair[1] > 0), key=lambda pair: (-pair[1], pair[0]))
-    return ranked[:MOST_EVIDENCE]
+    return ranked[:MAX_EVIDENCE]
 
 
 def _log_odds(classifier: HatClassifier, logits: Doubles, label: int) -> Doubles:

@@ -67,7 +67,7 @@ class TaughtHead:
     """A model that learned the same labels from the examples, once there were enough."""
 
     @property
-    def told_by(self) -> Accuracy:
+    def accuracy_in_use(self) -> Accuracy:
         """The accuracy of what documents are labelled by: the model, where there is one."""
         if self.tuned is None or self.tuned.model is None or self.tuned.accuracy is None:
             return self.accuracy

@@ -11,7 +11,7 @@ from engine.store.library import Library
 
 
 @dataclass(frozen=True, slots=True)
-class LabelStanding:
+class LabelStatus:
     """A label of a set."""
 
     name: str
@@ -21,7 +21,7 @@ class LabelStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class SetStanding:
+class LabelSetStatus:
     """A label set as the user is told of it."""
 
     name: str
@@ -39,10 +39,10 @@ class SetStanding:
     """What fine-tuning came to, once there were enough examples; documents are labelled by its model, if it has one."""
     enough_to_fine_tune: bool
     """Whether there are as many examples as that takes."""
-    labels: tuple[LabelStanding, ...]
+    labels: tuple[LabelStatus, ...]
 
 
-def report_on(library: Library, label_set: LabelSet) -> SetStanding:
+def report_on(library: Library, label_set: LabelSet) -> LabelSetStatus:
     """The standing of a set of this library."""
     examples = library.label_sets.examples(label_set.name)
     counts = Counter(label for labels in examples.values() for label in labels)
@@ -56,7 +56,7 @@ def report_on(library: Library, label_set: LabelSet) -> SetStanding:
                 method = "model"
         except ModelUnavailable:
             pass  # it will be said when it is used; the set goes by its descriptions
-    return SetStanding(
+    return LabelSetStatus(
         name=label_set.name,
         exclusive=label_set.exclusive,
         bundled=label_set.bundled,
@@ -68,6 +68,6 @@ def report_on(library: Library, label_set: LabelSet) -> SetStanding:
         tuned=tuned,
         enough_to_fine_tune=not label_set.bundled and len(examples) >= FINE_TUNE_FROM,
         labels=tuple(
-            LabelStanding(item.name, item.description, counts[item.name], item.focus) for item in label_set.labels
+            LabelStatus(item.name, item.description, counts[item.name], item.focus) for item in label_set.labels
         ),
     )

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.document import AS_ITS_KIND, DOCUMENT_TYPE, LabelMeaning, LabelSet
+from engine.document import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, LabelMeaning, LabelSet
 from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.protocol.resources import resources
 
@@ -55,21 +55,23 @@ def kinds() -> tuple[LabelMeaning, ...]:
     return find_set(DOCUMENT_TYPE, []).labels
 
 
-def settled_kind(name: str) -> str | None:
-    """What a user asked for, in any case: a kind's name, `AS_ITS_KIND`, or None for none.
+def canonical_kind(name: str) -> str | None:
+    """What a user asked for, in any case: a kind's name, `KIND_OF_THE_DOCUMENT`, or None for none.
 
     Raises:
         UsageError: there is no such kind.
         ModelUnavailable: a kind is named, and the label sets of the program are damaged.
     """
     low = name.strip().casefold()
-    if low in {AS_ITS_KIND, NO_KIND}:
-        return AS_ITS_KIND if low == AS_ITS_KIND else None
+    if low in {KIND_OF_THE_DOCUMENT, NO_KIND}:
+        return KIND_OF_THE_DOCUMENT if low == KIND_OF_THE_DOCUMENT else None
     known = [one.name for one in kinds()]
     for one in known:
         if one.casefold() == low:
             return one
-    raise UsageError(f"There is no kind of document “{name}”; there are: {', '.join((AS_ITS_KIND, *known, NO_KIND))}.")
+    raise UsageError(
+        f"There is no kind of document “{name}”; there are: {', '.join((KIND_OF_THE_DOCUMENT, *known, NO_KIND))}."
+    )
 
 
 @cache

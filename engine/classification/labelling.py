@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.classify import Range, SegmentScores, feature_of, judge, score_segments, segment_ranges
-from engine.classification.hat import PartsRead, judge_by_hat
+from engine.classification.hat import PartialReading, classify_by_hat
 from engine.classification.head_files import head_from_bytes
 from engine.classification.label_sets import background, bundled_sets, find_set
 from engine.classification.scoring import LinearRule, rule_by_description, rule_of_head
@@ -26,7 +26,7 @@ from engine.document import (
     Label,
     LabelSet,
     ModelUse,
-    Outlook,
+    Prediction,
     Result,
     SummarySettings,
     Timings,
@@ -40,7 +40,7 @@ from engine.store.leases import Lease
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)
-PARTS_BESIDE_A_SUMMARY = 3
+PARTS_DURING_A_SUMMARY = 3
 """Of a long document a trained model reads so many parts when a summary is made; all of it afterwards."""
 _KINDS = {
     "description": "similarity to descriptions",
@@ -49,16 +49,16 @@ _KINDS = {
 """What results say of the ways in which a set goes."""
 
 
-PutOff = dict[tuple[int, str], PartsRead]
+Deferred = dict[tuple[int, str], PartialReading]
 """Parts read of documents whose labelling gave way to something else, by document and set."""
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class LabellingResult:
     """What label sets say of a document."""
 
     labels: tuple[Label, ...]
-    outlooks: tuple[Outlook, ...]
+    outlooks: tuple[Prediction, ...]
     chunks: tuple[Chunk, ...]
     """The partition that the evidence's chunk numbers refer to."""
     ledger: tuple[ChunkLedger, ...]
@@ -70,13 +70,13 @@ class Labeller:
     """Labels documents with the sets of a library."""
 
     def __init__(
-        self, library: Library, encoder: Encoder, *, most_parts: int | None = None, put_off: PutOff | None = None
+        self, library: Library, encoder: Encoder, *, most_parts: int | None = None, deferred: Deferred | None = None
     ) -> None:
         """Models that were trained for a set read at most `most_parts` parts of a document; None: all of it.
 
-        `put_off` keeps what they read of a document whose labelling is stopped, for the next labeller of it.
+        `deferred` keeps what they read of a document whose labelling is stopped, for the next labeller of it.
         """
-        self._put_off = {} if put_off is None else put_off
+        self._deferred = {} if deferred is None else deferred
         self._trained = bundled_models() | tuned_models(library)
         self._most_parts = most_parts
         self._library = library
@@ -91,7 +91,7 @@ class Labeller:
         sets: Sequence[str] = (),
         chunks: Sequence[Chunk] = (),
         lease: Lease | None = None,
-    ) -> Labelled:
+    ) -> LabellingResult:
         """Label a document that has been read, and keep the labels in the library.
 
         Args:
@@ -127,7 +127,7 @@ class Labeller:
         found = [
             judge(document, rules[one.name], scores[one.name], ranges, kept, given=given.get(one.name))
             if one.name in rules
-            else judge_by_hat(
+            else classify_by_hat(
                 document,
                 one,
                 self._trained[one.name](),
@@ -136,17 +136,17 @@ class Labeller:
                 given=given.get(one.name),
                 most_parts=self._most_parts,
                 own_examples=not one.bundled,
-                read_before=self._put_off.setdefault((document_id, one.name), PartsRead()),
+                read_before=self._deferred.setdefault((document_id, one.name), PartialReading()),
             )
             for one in wanted
         ]
         for one in wanted:
-            self._put_off.pop((document_id, one.name), None)
+            self._deferred.pop((document_id, one.name), None)
         labels = tuple(label for one in found for label in one.labels)
-        outlooks = tuple(one.outlook for one in found)
+        outlooks = tuple(one.prediction for one in found)
         own = [one.name for one in wanted if not one.bundled]
         self._library.results.save_labels(document_id, labels, outlooks, own=own, lease=lease)
-        return Labelled(
+        return LabellingResult(
             labels,
             outlooks,
             kept,
@@ -202,9 +202,9 @@ def classify_in_library(
     encoder: Encoder,
     checkpoint: Checkpoint,
     lease: Lease | None = None,
-    put_off: PutOff | None = None,
+    deferred: Deferred | None = None,
 ) -> tuple[Document, Result]:
-    """Label a document that has been read, as a result without a summary. `put_off`: see `Labeller`.
+    """Label a document that has been read, as a result without a summary. `deferred`: see `Labeller`.
 
     Raises:
         NotFound: there is no such label set, or the document is gone.
@@ -212,7 +212,7 @@ def classify_in_library(
     """
     document = library.readings.load(document_id)
     before = library.results.labels(document_id)
-    labeller = Labeller(library, encoder, put_off=put_off)
+    labeller = Labeller(library, encoder, deferred=deferred)
     made = labeller.label(document_id, document, checkpoint=checkpoint, sets=sets, lease=lease)
     result = Result(
         settings=SummarySettings(words=0),
@@ -236,18 +236,18 @@ def with_labels(
     encoder: Encoder,
     checkpoint: Checkpoint,
     lease: Lease | None = None,
-    put_off: PutOff | None = None,
+    deferred: Deferred | None = None,
 ) -> Result:
     """A summary's result with the labels of its document, whose sentence vectors the summary has made already.
 
-    Labels that can't be made for want of a file of the program do not cost the summary. `put_off`: see `Labeller`.
+    Labels that can't be made for want of a file of the program do not cost the summary. `deferred`: see `Labeller`.
     """
 
     def one_stage(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - vectors are only read here
         checkpoint("classify", done, total)
 
     try:
-        labeller = Labeller(library, encoder, most_parts=PARTS_BESIDE_A_SUMMARY, put_off=put_off)
+        labeller = Labeller(library, encoder, most_parts=PARTS_DURING_A_SUMMARY, deferred=deferred)
         made = labeller.label(document_id, document, checkpoint=one_stage, chunks=result.chunks, lease=lease)
     except ModelUnavailable as error:
         log.warning("no labels: %s", error)

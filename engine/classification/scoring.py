@@ -29,7 +29,7 @@ _SIGNS_SCALE = 41.0
 _ALONE_SCALE, _ALONE_FROM = 18.7, 0.172
 """For independent labels: the cosine at which a label is as likely as not, and logits for a cosine of one."""
 
-_MOST_DESCRIBED = 64
+_MAX_DESCRIBED = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def rule_by_description(label_set: LabelSet, encoder: Encoder) -> LinearRule:
     """Compare documents with what the labels mean, which is embedded once for each encoder and set."""
     key = (encoder.sha256, label_set)
     if key not in _described:
-        if len(_described) >= _MOST_DESCRIBED:
+        if len(_described) >= _MAX_DESCRIBED:
             _described.clear()
         _described[key] = _describe(label_set, encoder)
     return _described[key]

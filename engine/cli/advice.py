@@ -10,14 +10,14 @@ from engine.regular_files import open_regular
 _RESULT = re.compile(rb'\A\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"document"\s*:')
 
 
-def advised(error: PrecisError, file: Path) -> PrecisError:
+def with_advice(error: PrecisError, file: Path) -> PrecisError:
     """The error, told for the command line."""
     if not isinstance(error, UnreadableFile):
         return error
     name = shlex.quote(str(file))
     message = None
     if file.is_dir():
-        message = f"“{file.name}” is a folder. Name the files in it; precis library add {name} takes them all in."
+        message = f"“{file.name}” is a folder. Name the files in it; precis library add {name} adds them all."
     elif error.problem is FileProblem.ENCRYPTED and _is_pdf(file):
         message = (
             f"“{file.name}” is locked with a password, which the command line does not take. "

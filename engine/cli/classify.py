@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.each_file import get_ready_for, gravest, guarded, library_for
+from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
 from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
@@ -38,7 +38,7 @@ def classify(
     ] = None,
 ) -> int:
     """Label FILES; every label names the passages that made the program think so."""
-    get_ready_for(files[0])
+    prepare_for(files[0])
     from engine.registry.loaded import Models
 
     models = Models()
@@ -46,7 +46,7 @@ def classify(
     output = JsonLines(as_json, files) if as_json is not None else None
     with interrupts() as interrupt, output or nullcontext(), library_for(no_store=no_store) as library:
         if no_store:
-            _bring_sets(library)
+            _copy_user_sets(library)
         sets = _checked(library, labels or [])
         for file in files:
 
@@ -56,7 +56,7 @@ def classify(
             codes.append(guarded(file, interrupt, output, work))
             if codes[-1] == Cancelled.exit_code:
                 break
-    return gravest(codes)
+    return most_severe(codes)
 
 
 def classified_object(document: Document, result: Result, sets: list[str]) -> JsonObject:
@@ -75,7 +75,7 @@ def _checked(library: "Library", names: list[str]) -> list[str]:
         raise UsageError(f"--labels: {error}") from error
 
 
-def _bring_sets(library: "Library") -> None:
+def _copy_user_sets(library: "Library") -> None:
     """The user's own sets, with what they learned, in the library that goes with the command."""
     from engine.store.library import FILE_NAME, Library
 

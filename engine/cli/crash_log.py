@@ -27,7 +27,7 @@ def log() -> str:
 
     The error's own text stays out, because it may quote a document, unless a library could not be loaded.
     """
-    return f"Précis made a mistake; what happened is in {_write()}"
+    return f"This is a bug in Précis; the details are in {_write()}"
 
 
 def _write() -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.cli import crash_log
-from engine.cli.advice import advised
+from engine.cli.advice import with_advice
 from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
@@ -18,13 +18,13 @@ from engine.home import home
 if TYPE_CHECKING:
     from engine.store.library import Library
 
-_GRAVITY = [0, 2, 3, 4, 5, 70, 130]
+_SEVERITY = [0, 2, 3, 4, 5, 70, 130]
 """Exit codes from least to gravest."""
 
 
-def gravest(codes: Iterable[int]) -> int:
+def most_severe(codes: Iterable[int]) -> int:
     """The exit code that counts for several files."""
-    return max(codes, key=_GRAVITY.index)
+    return max(codes, key=_SEVERITY.index)
 
 
 def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Callable[[ProgressLine], None]) -> int:
@@ -36,7 +36,7 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
     except PrecisError as raised:
         if isinstance(raised, PartUnavailable):
             crash_log.log()
-        return _tell(file, advised(raised, file), output)
+        return _tell(file, with_advice(raised, file), output)
     except BrokenPipeError:
         raise  # whoever read our output has gone: there is nothing to go on for
     except Exception as error:
@@ -59,12 +59,12 @@ def _tell(file: Path, error: PrecisError, output: JsonLines | None) -> int:
     return error.exit_code
 
 
-def get_ready_for(file: Path) -> None:
+def prepare_for(file: Path) -> None:
     """Begin, before this process has loaded what it needs, what it would else wait for: a PDF's page worker."""
     if file.suffix.lower() == ".pdf" and file.is_file():
-        from engine.ingest.sandbox.process import start_ahead
+        from engine.ingest.sandbox.process import start_spare_worker
 
-        start_ahead()
+        start_spare_worker()
 
 
 @contextmanager

@@ -41,7 +41,7 @@ def list_documents(
 def search(
     words: Annotated[list[str], typer.Argument(help='Words; "several in quotes" are a phrase; a* is a beginning.')],
     as_json: Json = None,
-    limit: Annotated[int, typer.Option(help="At most this many places.", min=1)] = 50,
+    limit: Annotated[int, typer.Option(help="Maximum number of results.", min=1)] = 50,
 ) -> int:
     """Find words in texts, summaries and titles. Exit 1 if they are nowhere."""
     with open_library(read_only=True) as library:
@@ -81,7 +81,7 @@ def add(
     files: Annotated[list[Path], typer.Argument(help="Files, or folders to be walked.")], as_json: Json = None
 ) -> int:
     """Read files into the library without summarizing them."""
-    from engine.cli.advice import advised
+    from engine.cli.advice import with_advice
     from engine.cli.interrupt import interrupts
     from engine.cli.output_paths import STDOUT, check_places
     from engine.cli.progress import ProgressLine
@@ -97,7 +97,7 @@ def add(
                 with ProgressLine(interrupt, path.name) as progress:
                     added = add_file(library, path, progress)
             except PrecisError as error:
-                complain(f"{path}: {advised(error, path)}")
+                complain(f"{path}: {with_advice(error, path)}")
                 code = max(code, error.exit_code)
                 if code == 130:
                     break

@@ -18,7 +18,7 @@ Json = Annotated[
     str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON Lines instead of text.")
 ]
 Document = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its number, or the beginning of its SHA-256.")]
-_SHORTEST_HASH = 6
+_MIN_HASH_LENGTH = 6
 
 
 @contextmanager
@@ -38,7 +38,7 @@ def find_document(library: "Library", name: str) -> int:
         with suppress(NotFound):
             return library.documents.get(int(name)).id
     _, rows = library.documents.rows(limit=sys.maxsize)
-    found = [row.id for row in rows if len(name) >= _SHORTEST_HASH and row.sha256.startswith(name.lower())]
+    found = [row.id for row in rows if len(name) >= _MIN_HASH_LENGTH and row.sha256.startswith(name.lower())]
     if len(found) != 1:
         raise UsageError(f"There is no one document “{name}” in the library; see precis library list.")
     return found[0]

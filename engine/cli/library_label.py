@@ -72,7 +72,7 @@ def add(
 
 @commands.command()
 def remove(
-    name: _Set, label: Annotated[str | None, typer.Argument(metavar="LABEL", help="Left out: the whole set.")] = None
+    name: _Set, label: Annotated[str | None, typer.Argument(metavar="LABEL", help="Default: the whole set.")] = None
 ) -> None:
     """Remove a label from its set, or a whole set. `undo` brings it back."""
     with open_library() as library:
@@ -169,7 +169,7 @@ def fine_tune(name: _Set, as_json: Json = None) -> None:
         write_rows([asdict(made)], as_json)
         return
     before, after = made.before, made.after
-    tell(f"{made.set}: {made.examples} examples; {before.right} were told rightly before")
+    tell(f"{made.set}: {made.examples} examples; {before.right} were classified correctly before")
     if after is None:
         tell(", and the model can't come to more. The set goes on as it was.\n")
         return
@@ -199,11 +199,11 @@ def show(document: Document, as_json: Json = None) -> None:
     if as_json is not None:
         write_rows([{"labels": [asdict(item) for item in labels], "outlooks": [asdict(o) for o in outlooks]}], as_json)
         return
-    for outlook in outlooks:
-        best = sorted(outlook.scores, key=lambda score: -score[1])[:3]
+    for prediction in outlooks:
+        best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
         told = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
-        tell(f"{outlook.set} ({outlook.state.value}, by {outlook.method}): {told}\n")
-        for item in (item for label in labels if label.set == outlook.set for item in label.evidence):
+        tell(f"{prediction.set} ({prediction.state.value}, by {prediction.method}): {told}\n")
+        for item in (item for label in labels if label.set == prediction.set for item in label.evidence):
             place = f"p. {item.page}" if item.page is not None else f"{item.start}–{item.end}"
             tell(f"    {item.weight:+.2f}  {place}\n")
 
@@ -217,8 +217,13 @@ def review(
         _, unsure = library.results.unsure([name] if name else None)
         titles = {document_id: library.documents.get(document_id).title for document_id, _ in unsure}
     rows: list[dict[str, Any]] = [
-        {"document_id": document_id, "title": titles[document_id], "set": outlook.set, "scores": dict(outlook.scores)}
-        for document_id, outlook in unsure
+        {
+            "document_id": document_id,
+            "title": titles[document_id],
+            "set": prediction.set,
+            "scores": dict(prediction.scores),
+        }
+        for document_id, prediction in unsure
     ]
     if as_json is not None:
         write_rows(rows, as_json)

@@ -64,7 +64,7 @@ def remove(name: Annotated[str, typer.Argument(help="As precis models list shows
 
 @commands.command()
 def verify(
-    names: Annotated[list[str] | None, typer.Argument(help="Left out: all of them.")] = None, as_json: _Json = None
+    names: Annotated[list[str] | None, typer.Argument(help="Default: all of them.")] = None, as_json: _Json = None
 ) -> int:
     """Check models' files against their noted checksums. Exit 4 if one is missing or another."""
     from engine.registry.catalog import find_registered, registered_models, verify_registered

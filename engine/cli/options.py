@@ -15,7 +15,7 @@ from engine.regular_files import check_regular
 
 LENGTHS = {"short": 100, "medium": 250, "long": 600}
 """Length names in words."""
-_MOST_WORDS = 100_000
+_MAX_WORDS = 100_000
 
 
 def length_in_words(length: str) -> int:
@@ -26,9 +26,9 @@ def length_in_words(length: str) -> int:
     """
     if length in LENGTHS:
         return LENGTHS[length]
-    if length.isascii() and length.isdigit() and 0 < int(length) <= _MOST_WORDS:
+    if length.isascii() and length.isdigit() and 0 < int(length) <= _MAX_WORDS:
         return int(length)
-    raise UsageError(f"--length {length} is not short, medium, long or a number of words from 1 to {_MOST_WORDS:,}.")
+    raise UsageError(f"--length {length} is not short, medium, long or a number of words from 1 to {_MAX_WORDS:,}.")
 
 
 def check_there(files: Sequence[Path]) -> None:

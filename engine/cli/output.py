@@ -11,7 +11,7 @@ from engine.cli.output_paths import STDOUT, check_places
 from engine.cli.terminal import complain
 from engine.errors import OutOfResources, UsageError
 from engine.export.contract import json_text
-from engine.export.output_places import Place, Replacement, look_at, open_stream, write_all
+from engine.export.output_places import Place, Replacement, look_at, open_stream, write_batch
 
 
 class JsonLines:
@@ -86,7 +86,7 @@ class _Stream(_Sink):
         self._stream = open_stream(place)
 
     def write(self, line: str, *, failed: bool) -> None:  # noqa: ARG002
-        write_all(self._stream.fileno(), line.encode(), self._path)
+        write_batch(self._stream.fileno(), line.encode(), self._path)
 
     def end(self, *, well: bool) -> None:  # noqa: ARG002
         self._stream.close()
@@ -102,7 +102,7 @@ class _NewFile(_Sink):
         self._empty = True
 
     def write(self, line: str, *, failed: bool) -> None:  # noqa: ARG002
-        write_all(self._stream.fileno(), line.encode(), self._path)
+        write_batch(self._stream.fileno(), line.encode(), self._path)
         self._empty = self._empty and not line
 
     def end(self, *, well: bool) -> None:

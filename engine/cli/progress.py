@@ -15,7 +15,7 @@ _WORDS = {
     "wait": "Waiting for another Précis that works on this document",
     "read": "Reading pages",
     "segment": "Reading sentences",
-    "salience": "Weighing the whole document",
+    "salience": "Ranking the sentences of the whole document",
     "summarize": "Summarizing sections",
     "copy": "Copying, megabytes",
     "encode": "Encoding documents",

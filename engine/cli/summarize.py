@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.each_file import get_ready_for, gravest, guarded, library_for
+from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
 from engine.cli.interrupt import interrupts
 from engine.cli.options import (
     ExportTarget,
@@ -22,7 +22,7 @@ from engine.cli.options import (
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
-from engine.document import AS_ITS_KIND, SummarySentence, SummarySettings
+from engine.document import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.errors import Cancelled, UsageError
 from engine.export.citation import citation
 from engine.export.contract import result_object, sentence_object
@@ -41,22 +41,22 @@ def summarize(
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object a file, to a file or stdout.")
     ] = None,
     no_store: Annotated[bool, typer.Option("--no-store", help="Keep nothing in the library.")] = False,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Compute anew, whatever the library holds.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Compute again, even if the library has a result.")] = False,
     length: Annotated[str, typer.Option(help="short (100 words), medium (250), long (600) or a number.")] = "medium",
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
     kind: Annotated[
         str,
         typer.Option(
             metavar="auto|none|KIND",
-            help="Lean towards what matters in such documents; auto: the document's own type. Not with --query.",
+            help="Emphasize what matters in such documents; auto: the document's own type. Not with --query.",
         ),
-    ] = AS_ITS_KIND,
+    ] = KIND_OF_THE_DOCUMENT,
     model: Annotated[
         str, typer.Option(help="Summarizer: a name from `precis models list`, or a model's folder.")
     ] = "extractive",
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     memory_gb: Annotated[float | None, typer.Option(help="Refuse to use more memory than this.")] = None,
-    seed: Annotated[int, typer.Option(help="For models that draw lots; the extractive one does not.")] = 0,
+    seed: Annotated[int, typer.Option(help="Random seed of models that sample; the extractive one does not.")] = 0,
     exports: Annotated[
         list[str] | None,
         typer.Option(
@@ -74,17 +74,17 @@ def summarize(
     targets = [export_target(option, several=several) for option in exports or []]
     check_exports(targets, as_json, files)
 
-    get_ready_for(files[0])
-    from engine.classification.label_sets import settled_kind
+    prepare_for(files[0])
+    from engine.classification.label_sets import canonical_kind
     from engine.document import EXTRACTIVE
-    from engine.registry.loaded import Models, settled_name
+    from engine.registry.loaded import Models, canonical_name
 
-    name = settled_name(model)
-    leaning = settled_kind(kind)
-    if query and leaning not in {None, AS_ITS_KIND}:
+    name = canonical_name(model)
+    emphasis_of = canonical_kind(kind)
+    if query and emphasis_of not in {None, KIND_OF_THE_DOCUMENT}:
         raise UsageError("A --query leads the summary by itself: leave --kind out, or the question.")
     drawn = 0 if name == EXTRACTIVE else seed  # what draws no lots gives the same summary, and finds it, at any seed
-    settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn, kind=leaning)
+    settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn, kind=emphasis_of)
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json, files) if as_json is not None else None
@@ -98,7 +98,7 @@ def summarize(
             codes.append(guarded(file, interrupt, output, partial(run.work, library, models)))
             if codes[-1] == Cancelled.exit_code:
                 break
-    return gravest(codes)
+    return most_severe(codes)
 
 
 @dataclass(slots=True)

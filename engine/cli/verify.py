@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.cli.each_file import gravest, guarded
+from engine.cli.each_file import guarded, most_severe
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import inline, tell
@@ -35,7 +35,7 @@ def verify(
         if codes[-1] == Cancelled.exit_code:
             break
         failures += len(problems)
-    return gravest(codes) or (1 if failures else 0)
+    return most_severe(codes) or (1 if failures else 0)
 
 
 def _check(line: dict[str, Any], path: Path, problems: list[str], progress: ProgressLine) -> None:

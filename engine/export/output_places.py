@@ -85,7 +85,7 @@ def write_whole(place: Place, content: bytes) -> None:
     """
     if place.is_stream:
         with open_stream(place) as stream:
-            write_all(stream.fileno(), content, place.path)
+            write_batch(stream.fileno(), content, place.path)
         return
     replacement = Replacement(place)
     try:
@@ -159,7 +159,7 @@ class Replacement:
 
     def write(self, content: bytes) -> None:
         """Add to it. Raises `OutOfResources`."""
-        write_all(self._descriptor, content, self._place.path)
+        write_batch(self._descriptor, content, self._place.path)
 
     def finish(self) -> None:
         """Flush it and give it its name.
@@ -186,7 +186,7 @@ class Replacement:
             self._unnamed.unlink(missing_ok=True)
 
 
-def write_all(descriptor: int, content: bytes, path: Path) -> None:
+def write_batch(descriptor: int, content: bytes, path: Path) -> None:
     """Write all of `content`, or, where a regular file can't take it, nothing of it.
 
     Raises:

@@ -21,7 +21,7 @@ from torch import Tensor, nn
 from engine.document import ModelUse
 from engine.errors import OutOfResources
 from engine.generation import salient_content
-from engine.generation.decoding import Hypothesis, Steps, decoder_inputs, remember
+from engine.generation.decoding import Hypothesis, StepwiseSearch, decoder_inputs, remember
 from engine.generation.detokenizing import Spelling
 from engine.generation.memory_plan import RunPlan, resident_bytes
 from engine.generation.salient_content import (
@@ -33,7 +33,7 @@ from engine.generation.salient_content import (
     segment_input,
     source_form,
 )
-from engine.generation.writer import Check, Room, Written
+from engine.generation.writer import Check, GeneratedText, LengthBudget
 from engine.models.awesome.memory_bytes import from_bytes, to_bytes
 from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Encoded, Memory
@@ -93,7 +93,7 @@ class AwesomeWriter:
         self._line_break = "" if isinstance(model, Awesome) else model.config.line_break
         self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
         self._device = plan.device
-        self.together: Callable[[AwesomeReading, Room, Check], None] | None = None
+        self.together: Callable[[AwesomeReading, LengthBudget, Check], None] | None = None
         """Writes of a passage beside others (`engine.research.evaluation.batched_runs`), where that is how this writer
         writes.
         """
@@ -115,7 +115,7 @@ class AwesomeWriter:
             return []
         return salient_sentences(numbers, chunks, texts, self._tokenizer)
 
-    def mute(self, *, memory: bool, salient: bool) -> None:
+    def ablate(self, *, memory: bool, salient: bool) -> None:
         """Keep the memory, and salient sentences, on or off from here on: what each is worth is measured so."""
         trained = isinstance(self._model, Awesome) and self._model.config.memory is not MemoryKind.NONE
         self.remembers, self._reads_salient = memory and trained, salient
@@ -193,17 +193,17 @@ class AwesomeWriter:
                 encoded = model.highlight(encoded, [source.rows_of(highlights)])
         return AwesomeReading(text, source, encoded, numbers, self._memory, start)
 
-    def taken_along(self, reading: AwesomeReading) -> tuple[int, ...]:
+    def salient_read(self, reading: AwesomeReading) -> tuple[int, ...]:
         """Salient sentences that were read with the passage."""
         return reading.beside
 
-    def write(self, reading: AwesomeReading, room: Room, check: Check) -> Iterator[Written]:
+    def write(self, reading: AwesomeReading, budget: LengthBudget, check: Check) -> Iterator[GeneratedText]:
         """Search; greedily, what is written is shown token by token, with beams all of it at the end."""
         if self.together is not None:
-            self.together(reading, room, check)
+            self.together(reading, budget, check)
             yield from self._again(reading)
             return
-        steps = self._begun(reading, room, check)
+        steps = self._begun(reading, budget, check)
         ends: list[int] = []
         while not steps.done:
             self._take(steps, check)
@@ -212,26 +212,28 @@ class AwesomeWriter:
                 text = self._text(reading, tokens)
                 ends.append(len(text))
                 reading.tokens = tokens
-                yield Written(text, tuple(ends), finished=steps.done, ended=self._ended(tokens))
+                yield GeneratedText(text, tuple(ends), finished=steps.done, ended=self._ended(tokens))
         if steps.so_far() is None:
             yield self._whole(reading, steps.finish()[0].tokens)
 
-    def write_all(self, readings: Sequence[AwesomeReading], rooms: Sequence[Room], check: Check) -> list[Written]:
+    def write_batch(
+        self, readings: Sequence[AwesomeReading], budgets: Sequence[LengthBudget], check: Check
+    ) -> list[GeneratedText]:
         """Search for several passages in one batch."""
         memories = [reading.memory for reading in readings if reading.memory is not None]
         if len({id(memory) for memory in memories}) < len(memories):
             raise ValueError("passages that a memory links can't be written side by side")
         encoded = _side_by_side([reading.encoded for reading in readings])
-        settings = self._settings(rooms)
+        settings = self._settings(budgets)
         with _stoppable(self._model, check):
-            steps = Steps(
+            steps = StepwiseSearch(
                 self._model,
                 encoded,
                 memories or None,
                 settings,
-                least=[min(room.least, room.most) + 1 for room in rooms],
-                most=[min(room.most + 1, settings.max_length) for room in rooms],
-                starts=[self._started(reading, room) for reading, room in zip(readings, rooms, strict=True)],
+                least=[min(budget.least, budget.most) + 1 for budget in budgets],
+                most=[min(budget.most + 1, settings.max_length) for budget in budgets],
+                starts=[self._started(reading, budget) for reading, budget in zip(readings, budgets, strict=True)],
             )
         while not steps.done:
             self._take(steps, check)
@@ -266,20 +268,20 @@ class AwesomeWriter:
 
     # ---------------------------------------------------------------------------------------------------- parts
 
-    def _begun(self, reading: AwesomeReading, room: Room, check: Check) -> Steps:
+    def _begun(self, reading: AwesomeReading, budget: LengthBudget, check: Check) -> StepwiseSearch:
         """A search; what is read at every step is projected here (AWESOME), or at the first step (others)."""
         memories = None if reading.memory is None else [reading.memory]
         with _stoppable(self._model, check):
-            starts = [self._started(reading, room)]
-            return Steps(self._model, reading.encoded, memories, self._settings([room]), starts=starts)
+            starts = [self._started(reading, budget)]
+            return StepwiseSearch(self._model, reading.encoded, memories, self._settings([budget]), starts=starts)
 
-    def _started(self, reading: AwesomeReading, room: Room) -> int:
+    def _started(self, reading: AwesomeReading, budget: LengthBudget) -> int:
         """The decoder's first input, which tells some models how much to write; noted in the reading."""
         if isinstance(self._model, Awesome):
-            reading.start = self._model.config.start_for((room.least + room.most) // 2)
+            reading.start = self._model.config.start_for((budget.least + budget.most) // 2)
         return reading.start
 
-    def _take(self, steps: Steps, check: Check) -> None:
+    def _take(self, steps: StepwiseSearch, check: Check) -> None:
         check()
         with _stoppable(self._model, check) if steps.first else nullcontext():
             steps.take()
@@ -294,27 +296,27 @@ class AwesomeWriter:
                 "is finished is kept: allow more with --memory-gb, or choose a smaller model."
             )
 
-    def _settings(self, rooms: Sequence[Room]) -> GenerationSettings:
+    def _settings(self, budgets: Sequence[LengthBudget]) -> GenerationSettings:
         """The model's own settings, with lengths that serve all of these rooms."""
-        most = max(room.most for room in rooms)
+        most = max(budget.most for budget in budgets)
         return dataclasses.replace(
             self._generation,
-            min_length=min(min(room.least, room.most) for room in rooms) + 1,
+            min_length=min(min(budget.least, budget.most) for budget in budgets) + 1,
             max_length=min(most, self._model.config.max_positions - 1) + 1,
             forced_eos_id=None,
         )
 
-    def _whole(self, reading: AwesomeReading, tokens: tuple[int, ...]) -> Written:
+    def _whole(self, reading: AwesomeReading, tokens: tuple[int, ...]) -> GeneratedText:
         """All that was written of a passage, which is noted with it."""
         reading.tokens = tokens
         ends = tuple(len(self._text(reading, tokens[:count])) for count in range(1, len(tokens) + 1))
-        return Written(self._text(reading, tokens), ends, finished=True, ended=self._ended(tokens))
+        return GeneratedText(self._text(reading, tokens), ends, finished=True, ended=self._ended(tokens))
 
-    def _again(self, reading: AwesomeReading) -> Iterator[Written]:
+    def _again(self, reading: AwesomeReading) -> Iterator[GeneratedText]:
         """What was written of a passage, as `write` would have shown it."""
         whole = self._whole(reading, reading.tokens)
         for count in range(1, len(reading.tokens)) if self._generation.beams == 1 else ():
-            yield Written(self._text(reading, reading.tokens[:count]), whole.ends[:count], finished=False)
+            yield GeneratedText(self._text(reading, reading.tokens[:count]), whole.ends[:count], finished=False)
         yield whole
 
     def _text(self, reading: AwesomeReading, tokens: Sequence[int]) -> str:

@@ -73,7 +73,7 @@ class ChunkSummarizer(Protocol[State]):
         """Remember the chunk and what was said of it."""
         ...
 
-    def pass_over(self, task: ChunkTask) -> None:
+    def skip(self, task: ChunkTask) -> None:
         """A chunk that could not be summarized: nothing of it is remembered but the words it leaves to others."""
         ...
 

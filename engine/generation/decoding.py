@@ -34,7 +34,7 @@ class Hypothesis:
     """The decoder's first input, where it was another than the model's."""
 
 
-class Marks(Protocol):
+class SearchConfig(Protocol):
     """What a search must know of a model's configuration."""
 
     @property
@@ -54,11 +54,11 @@ class Cache(Protocol):
         """From here on beam k continues what beam `parents[b, k]` (B, K) had written."""
 
 
-class SearchModel(Protocol):
+class SequenceModel(Protocol):
     """A model that a search can write with: AWESOME, or another family (`engine.models.seq2seq.model`)."""
 
     @property
-    def config(self) -> Marks: ...
+    def config(self) -> SearchConfig: ...
 
     def start(self, encoded: Encoded, memories: Sequence[Memory] | None, beams: int, capacity: int) -> Any:  # noqa: ANN401 (its own kind of cache)
         """A `Cache` for so many steps of `beams` hypotheses a document."""
@@ -72,7 +72,7 @@ def no_checkpoint() -> None:
 
 
 def generate(
-    model: SearchModel,
+    model: SequenceModel,
     encoded: Encoded,
     memories: Sequence[Memory] | None,
     settings: GenerationSettings,
@@ -80,20 +80,20 @@ def generate(
     checkpoint: Callable[[], None] = no_checkpoint,
 ) -> list[Hypothesis]:
     """Decode a summary of each encoded segment. `checkpoint` is called before each step and may raise Cancelled."""
-    steps = Steps(model, encoded, memories, settings)
+    steps = StepwiseSearch(model, encoded, memories, settings)
     while not steps.done:
         checkpoint()
         steps.take()
     return steps.finish()
 
 
-class Steps:
+class StepwiseSearch:
     """A search taken step by step, for who wants to see what is written while it is."""
 
     @torch.inference_mode()
     def __init__(
         self,
-        model: SearchModel,
+        model: SequenceModel,
         encoded: Encoded,
         memories: Sequence[Memory] | None,
         settings: GenerationSettings,
@@ -169,7 +169,7 @@ def remember(
     return after, decoded.cross_attention
 
 
-def decoder_inputs(model: SearchModel, hypotheses: Sequence[Hypothesis], device: torch.device) -> Tensor:
+def decoder_inputs(model: SequenceModel, hypotheses: Sequence[Hypothesis], device: torch.device) -> Tensor:
     """The decoder's inputs that give these hypotheses: start token, all but the end token. (B, T), padded behind."""
     starts = [model.config.start_id if one.start_id is None else one.start_id for one in hypotheses]
     rows = [[start, *_without_end(model, one)] for start, one in zip(starts, hypotheses, strict=True)]
@@ -186,12 +186,12 @@ def real_rows(encoded: Encoded) -> list[slice]:
     return [slice(0, int(count)) for count in counts]
 
 
-def _without_end(model: SearchModel, hypothesis: Hypothesis) -> tuple[int, ...]:
+def _without_end(model: SequenceModel, hypothesis: Hypothesis) -> tuple[int, ...]:
     ended = bool(hypothesis.tokens) and hypothesis.tokens[-1] == model.config.eos_id
     return hypothesis.tokens[:-1] if ended else hypothesis.tokens
 
 
-def _start(model: SearchModel, settings: GenerationSettings) -> int:
+def _start(model: SequenceModel, settings: GenerationSettings) -> int:
     return model.config.start_id if settings.start_id is None else settings.start_id
 
 
@@ -201,7 +201,7 @@ def _start(model: SearchModel, settings: GenerationSettings) -> int:
 class _Rules:
     """The settings' constraints, put into scores (B, K, V) in place. The order is transformers'."""
 
-    def __init__(self, model: SearchModel, settings: GenerationSettings, length: int) -> None:
+    def __init__(self, model: SequenceModel, settings: GenerationSettings, length: int) -> None:
         self.settings, self.length, self.eos_id = settings, length, model.config.eos_id
         self.least: Tensor | None = None
         """(B,): what each document has at least before it may end, counted as `min_length` is."""
@@ -242,7 +242,7 @@ def _force(scores: Tensor, token: int) -> None:
 class _Greedy:
     """The likeliest token at every step."""
 
-    def __init__(self, model: SearchModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
+    def __init__(self, model: SequenceModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
         batch, device = encoded.states.size(0), encoded.states.device
         self.rules = _Rules(model, settings, length)
         self.settings, self.eos_id = settings, model.config.eos_id
@@ -277,7 +277,7 @@ def _to_end(tokens: list[int], eos_id: int) -> tuple[int, ...]:
 class _Beams:
     """Beam search: the K best open continuations, and beside them the K best finished ones."""
 
-    def __init__(self, model: SearchModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
+    def __init__(self, model: SequenceModel, settings: GenerationSettings, encoded: Encoded, length: int) -> None:
         batch, device, width = encoded.states.size(0), encoded.states.device, settings.beams
         self.rules = _Rules(model, settings, length)
         self.settings, self.length, self.eos_id = settings, length, model.config.eos_id

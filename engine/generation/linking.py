@@ -42,7 +42,7 @@ _WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
-class Linked:
+class LinkedSentence:
     """What a sentence rests on, in text order, never nothing; how far that carries it, 0 to 1 in `score`."""
 
     spans: tuple[SourceSpan, ...]
@@ -57,7 +57,7 @@ class _Candidate:
     sentence: int
     via: Via
     value: float
-    likeness: float
+    similarity_to_said: float
     source: Source
 
 
@@ -78,7 +78,7 @@ class Linker:
         salient: Sequence[int] = (),
         remembered: bool = False,
         check: Callable[[], None] = lambda: None,
-    ) -> Linked:
+    ) -> LinkedSentence:
         """Evidence of `sentence`, written of `chunk`.
 
         Args:
@@ -146,9 +146,9 @@ class Linker:
 
     # ---------------------------------------------------------------------------------------------------- judgement
 
-    def _judged(self, claim: Claim, vector: Floats, chosen: Sequence[_Candidate], elsewhere: Source) -> Linked:
+    def _judged(self, claim: Claim, vector: Floats, chosen: Sequence[_Candidate], elsewhere: Source) -> LinkedSentence:
         evidence = Source.of(" ".join(candidate.source.text for candidate in chosen))
-        likeness = max(candidate.likeness for candidate in chosen)
+        likeness = max(candidate.similarity_to_said for candidate in chosen)
         if len(chosen) > 1:
             joined = self._vectors.gather(np.array([one.sentence for one in chosen], dtype=np.int64)).sum(axis=0)
             likeness = max(likeness, float(joined @ vector / max(float(np.linalg.norm(joined)), 1e-6)))
@@ -157,18 +157,18 @@ class Linker:
         if support is Support.UNSUPPORTED:
             chosen = chosen[:1]
         spans = [self._span(claim, candidate) for candidate in sorted(chosen, key=lambda one: one.sentence)]
-        return Linked(tuple(spans), support, score)
+        return LinkedSentence(tuple(spans), support, score)
 
     def _span(self, claim: Claim, candidate: _Candidate) -> SourceSpan:
         start, end = quotable_span(self._document, candidate.sentence)
         start, end = narrowed(self._document.text, start, end, claim)
         return SourceSpan(start, end, candidate.via, _bounded(candidate.value))
 
-    def _nearest_words(self, chunk: Chunk) -> Linked:
+    def _nearest_words(self, chunk: Chunk) -> LinkedSentence:
         """Of a chunk in which nothing was readable: its own first words, and that nothing is supported by them."""
         found = _WORD.search(self._document.text, chunk.start, chunk.end)
         start, end = found.span() if found else (chunk.start, chunk.end)
-        return Linked((SourceSpan(start, end, Via.CHUNK, 0.0),), Support.UNSUPPORTED, 0.0)
+        return LinkedSentence((SourceSpan(start, end, Via.CHUNK, 0.0),), Support.UNSUPPORTED, 0.0)
 
     # ------------------------------------------------------------------------------------------------------- memory
 
@@ -185,11 +185,11 @@ class Linker:
                     best = candidate
         return best
 
-    def _from_memory(self, claim: Claim, found: _Candidate) -> Linked:
-        support = judge(claim, found.source, found.source, found.likeness)
+    def _from_memory(self, claim: Claim, found: _Candidate) -> LinkedSentence:
+        support = judge(claim, found.source, found.source, found.similarity_to_said)
         support = Support.WEAK if support is Support.SUPPORTED else support
-        score = _bounded((found.likeness + found.source.coverage(claim)) / 2)
-        return Linked((self._span(claim, found),), support, score)
+        score = _bounded((found.similarity_to_said + found.source.coverage(claim)) / 2)
+        return LinkedSentence((self._span(claim, found),), support, score)
 
 
 def _choose(claim: Claim, candidates: Sequence[_Candidate]) -> list[_Candidate]:

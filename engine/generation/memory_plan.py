@@ -25,7 +25,7 @@ _LIBRARIES = 350 * 2**20
 _TRANSFORMERS = 200 * 2**20
 """What transformers' code for another family adds to that."""
 _SALIENT_VECTORS = 1024
-"""Vectors of salient sentences that a chunk is given at most (`salient_content.MOST_VECTORS`, which needs torch)."""
+"""Vectors of salient sentences that a chunk is given at most (`salient_content.MAX_VECTORS`, which needs torch)."""
 _GB = 1e9
 
 
@@ -234,7 +234,7 @@ def _machine_gb() -> float:
     return GPU_GB if total is None else _CPU_SHARE * total / _GB
 
 
-def ran_out(error: BaseException) -> bool:
+def is_out_of_memory(error: BaseException) -> bool:
     """Whether an error says that memory ran out, in whichever of torch's ways."""
     if isinstance(error, MemoryError) or type(error).__name__ == "OutOfMemoryError":
         return True

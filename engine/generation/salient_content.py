@@ -30,7 +30,7 @@ NEXT = "Next important sentences:"
 
 Sentence = TypeVar("Sentence")
 
-MOST_VECTORS = 1024
+MAX_VECTORS = 1024
 """How many key-value vectors a segment is given at most."""
 
 
@@ -165,17 +165,17 @@ def _choose_text(
 ) -> list[tuple[bool, Salient]]:
     """What fits beside the chunk by tokens counted beforehand; words of introduction count with the first sentence."""
     previous, current, following, own = tokenizer.count([f" {text}" for text in (PREVIOUS, CURRENT, NEXT, chunk)])
-    room = limit - own
+    budget = limit - own
     opened: set[bool] = set()
 
     def fits(sentence: Salient, is_past: bool) -> bool:
-        nonlocal room
+        nonlocal budget
         cost = sentence.tokens
         cost += 0 if is_past in opened else previous if is_past else following
         cost += 0 if opened else current
-        if cost > room:
+        if cost > budget:
             return False
-        room -= cost
+        budget -= cost
         opened.add(is_past)
         return True
 
@@ -220,20 +220,20 @@ class SalientVectors:
     def places_beside(self, past: Sequence[Salient], future: Sequence[Salient]) -> list[int]:
         """Places in `sentences` of those of the past and the future that fit within the limit, in document order."""
         places = {sentence.number: place for place, sentence in enumerate(self.sentences)}
-        room = self.limit
+        budget = self.limit
 
         def fits(place: int, _is_past: bool) -> bool:
-            nonlocal room
-            if self.lengths[place] > room:
+            nonlocal budget
+            if self.lengths[place] > budget:
                 return False
-            room -= self.lengths[place]
+            budget -= self.lengths[place]
             return True
 
         before, behind = ([places[one.number] for one in side if one.number in places] for side in (past, future))
         return sorted(place for _, place in choose(before, behind, fits))
 
 
-def ever_needed(lengths: Sequence[int], limit: int = MOST_VECTORS) -> list[int]:
+def reachable_sentences(lengths: Sequence[int], limit: int = MAX_VECTORS) -> list[int]:
     """Places of the sentences that some segment may be given: those at both ends, up to the limit of tokens each."""
     first = _ends_within(lengths, limit)
     last = _ends_within(lengths[::-1], limit)
@@ -257,7 +257,7 @@ def salient_vectors(
     source: Callable[[int], Sequence[int]],
     *,
     homes: Sequence[int] | None = None,
-    limit: int = MOST_VECTORS,
+    limit: int = MAX_VECTORS,
 ) -> SalientVectors:
     """Encode the sources that hold needed sentences and keep those sentences' rows.
 
@@ -270,7 +270,7 @@ def salient_vectors(
     device = model.embed_tokens.weight.device
     vectors: dict[int, Tensor] = {}
     states, home = None, None
-    for place in ever_needed(lengths, limit):
+    for place in reachable_sentences(lengths, limit):
         if states is None or homes[place] != home:
             home = homes[place]
             states = model.encode(torch.tensor([list(source(home))], device=device)).states[0]  # (S, d)
@@ -294,7 +294,7 @@ def vectors_in_context(
     tokenizer: SummaryTokenizer,
     *,
     query: str | None = None,
-    limit: int = MOST_VECTORS,
+    limit: int = MAX_VECTORS,
 ) -> SalientVectors:
     """`salient_vectors` of sentences whose contexts are told; those that have none are left out."""
     config = model.config

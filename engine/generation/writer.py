@@ -24,7 +24,7 @@ Check = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class LengthBudget:
     """How long what is written of a passage may be, in tokens."""
 
     least: int
@@ -32,7 +32,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class GeneratedText:
     """The text so far. `ends[i]` is the length of the text after token i, so that words can be told by their tokens.
 
     What `finished` says stands for good: a sentence before the last one never changes again.
@@ -110,15 +110,17 @@ class Writer(Protocol[Reading]):
         """
         ...
 
-    def taken_along(self, reading: Reading) -> tuple[int, ...]:
+    def salient_read(self, reading: Reading) -> tuple[int, ...]:
         """Numbers of the salient sentences that were read with the passage."""
         ...
 
-    def write(self, reading: Reading, room: Room, check: Check) -> Iterator[Written]:
+    def write(self, reading: Reading, budget: LengthBudget, check: Check) -> Iterator[GeneratedText]:
         """Write of the passage. May be left at any point; the last one given says `finished` otherwise."""
         ...
 
-    def write_all(self, readings: Sequence[Reading], rooms: Sequence[Room], check: Check) -> list[Written]:
+    def write_batch(
+        self, readings: Sequence[Reading], budgets: Sequence[LengthBudget], check: Check
+    ) -> list[GeneratedText]:
         """Write of several passages side by side, all of each at once: of different documents, or without a memory."""
         ...
 

@@ -35,7 +35,7 @@ from engine.regular_files import open_regular
 
 _LOG = logging.getLogger(__name__)
 _TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})
-_LARGEST_TEXT = 256 * 1024 * 1024
+_MAX_TEXT_BYTES = 256 * 1024 * 1024
 """Bytes of a text file; the Bible has 4 million."""
 _DEFAULTS = Limits()
 
@@ -100,12 +100,12 @@ def _load(path: Path) -> bytes:
     """The bytes of a text file."""
     try:
         with open_regular(path) as file:
-            data = file.read(_LARGEST_TEXT + 1)
+            data = file.read(_MAX_TEXT_BYTES + 1)
     except OSError as error:
         message = f"“{path.name}” can't be read: {error.strerror or 'the disk reports an error'}."
         raise UnreadableFile(FileProblem.MISSING, message) from error
-    if len(data) > _LARGEST_TEXT:
-        message = f"“{path.name}” is a text of more than {_LARGEST_TEXT >> 20} MB. Split it into parts."
+    if len(data) > _MAX_TEXT_BYTES:
+        message = f"“{path.name}” is a text of more than {_MAX_TEXT_BYTES >> 20} MB. Split it into parts."
         raise UnreadableFile(FileProblem.UNSUPPORTED, message)
     return data
 

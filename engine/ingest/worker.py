@@ -50,7 +50,7 @@ class Worker:
             _, length = frames.HEAD.unpack(head)
             request = json.loads(self._requests.read(length))
             operation = request.pop("op")
-            with watchdog.bound_to(self._requests.fileno(), self._cpu_seconds):
+            with watchdog.under_watchdog(self._requests.fileno(), self._cpu_seconds):
                 last = self._work(operation, request)
             # Only now may the engine send its next request without that being taken for its end.
             self._send(last)
@@ -88,7 +88,7 @@ class Worker:
     ) -> bytes:
         watchdog.limit_memory(memory_mb)
         self._cpu_seconds = cpu_seconds
-        watchdog.renew_cpu(cpu_seconds)
+        watchdog.restart_cpu_limit(cpu_seconds)
         self._pymupdf = mupdf.load()
         if self._document is not None:
             self._document.close()
@@ -112,7 +112,7 @@ class Worker:
         gc.disable()
         mine = (number for number in range(first, last) if number // batch % of == index)
         for count, number in enumerate(mine, start=1):
-            watchdog.renew_cpu(self._cpu_seconds)
+            watchdog.restart_cpu_limit(self._cpu_seconds)
             try:
                 frame = read_page(
                     self._document,
@@ -149,7 +149,7 @@ class Worker:
             with file.open("rb") as opened:
                 packed = opened.read(2) == b"PK"
             for title, blocks in read_epub(file) if packed else [read_html(decode_html(file.read_bytes()))]:
-                watchdog.renew_cpu(cpu_seconds)
+                watchdog.restart_cpu_limit(cpu_seconds)
                 rows = [[block.text, block.role.value, block.level] for block in blocks]
                 self._send(frames.pack_json(Kind.MARKUP, {"title": title, "blocks": rows}))
         except opening.Refusal as refusal:

@@ -14,7 +14,7 @@ from typing import Protocol
 from engine.document import Block, Notice, Role
 
 _SAMPLE = 16_000
-_FEWEST_LETTERS = 24
+_MIN_LETTERS = 24
 _SHORT = 120
 """Letters below which the model has to be surer."""
 _ENGLISH = re.compile(
@@ -47,7 +47,7 @@ def detect_language(text: str, blocks: Sequence[Block] = ()) -> str | None:
     """
     sample = _sample(text, blocks)
     letters = sum(map(len, _WORD.findall(sample)))
-    if letters < _FEWEST_LETTERS and not _is_dense(sample):
+    if letters < _MIN_LETTERS and not _is_dense(sample):
         return None
     if _is_english(sample):
         return "en"

@@ -65,7 +65,7 @@ RAMBLING = 60
 """Words of speech beyond which nobody would quote it."""
 
 
-class Standing(IntEnum):
+class Quotability(IntEnum):
     """How fit a sentence is to be quoted; lower is fitter."""
 
     GOOD = 0
@@ -74,7 +74,7 @@ class Standing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class WritingStyle:
     """How a document writes, so that it isn't judged by habits it does not have."""
 
     english: bool
@@ -82,7 +82,7 @@ class Manners:
     cased: bool
 
 
-def manners_of(document: Document) -> Manners:
+def writing_style_of(document: Document) -> WritingStyle:
     """Look at up to 400 sentences spread over the document; too few of them count as ordinary prose."""
     sources = [sentence for sentence in document.sentences if sentence.role in SOURCES]
     step = max(len(sources) // 400, 1)
@@ -91,7 +91,7 @@ def manners_of(document: Document) -> Manners:
     few = len(texts) < 3
     final = sum(bool(_FINAL.search(text)) for text in texts)
     upper = sum(_first_letter(text).isupper() for text in texts)
-    return Manners(
+    return WritingStyle(
         english=document.is_english,
         punctuated=few or final * 2 > len(texts),
         cased=few or upper * 2 > len(texts),
@@ -129,44 +129,44 @@ def is_reference(block: str) -> bool:
     return bool(_REFERENCE.match(block[:240]))
 
 
-def standing_of(text: str, role: Role, manners: Manners) -> Standing:
+def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotability:
     """Judge one sentence, its list marker taken off."""
     if role not in SOURCES:
-        return Standing.NEVER
+        return Quotability.NEVER
     words = words_of(text)
-    if _is_fragment(text, words, role, manners):
-        return Standing.NEVER
+    if _is_fragment(text, words, role, writing_style):
+        return Quotability.NEVER
     if role is Role.SPEECH:
-        spoken = _spoken_standing(text, words, english=manners.english)
-        if spoken is not Standing.GOOD:
+        spoken = _spoken_quotability(text, words, english=writing_style.english)
+        if spoken is not Quotability.GOOD:
             return spoken
-    if manners.english and text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)):
-        return Standing.POOR
+    if writing_style.english and text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)):
+        return Quotability.POOR
     if (
         _QUESTION.search(text)
         or _IMPRINT.search(text)
         or _LEADS_ON.search(text)
         or _STRAY_CLOSER.search(text)
         or CELL_GAP in text
-        or (manners.punctuated and not _FINAL.search(text))
+        or (writing_style.punctuated and not _FINAL.search(text))
     ):
-        return Standing.POOR
-    return Standing.GOOD
+        return Quotability.POOR
+    return Quotability.GOOD
 
 
-def _is_fragment(text: str, words: Sequence[str], role: Role, manners: Manners) -> bool:
+def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: WritingStyle) -> bool:
     """Half sentences, formulas, table rows, lines of figures."""
     letters = sum(map(str.isalpha, text))
     solid = len(text) - sum(map(str.isspace, text))
     enough = letters >= 8 if is_unspaced(text) else len(words) >= 4
     if not enough or letters < 0.65 * solid:
         return True
-    if manners.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
+    if writing_style.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
         return True
     if _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
         return True
     ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
-    return manners.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
+    return writing_style.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
 
 
 def _first_letter(text: str) -> str:
@@ -192,17 +192,17 @@ def _is_title(text: str, words: Sequence[str]) -> bool:
     return any(start.isupper() for start in starts) and all(start.isupper() or start.isdigit() for start in starts)
 
 
-def _spoken_standing(text: str, words: Sequence[str], *, english: bool) -> Standing:
+def _spoken_quotability(text: str, words: Sequence[str], *, english: bool) -> Quotability:
     """Judge speech by what it says and by how it stumbles."""
-    if english and says_little(text, words):
-        return Standing.NEVER
+    if english and is_small_talk_or_filler(text, words):
+        return Quotability.NEVER
     stumbles = _stumbles(text, words)
     if stumbles > BROKEN * len(words):
-        return Standing.NEVER
+        return Quotability.NEVER
     thin = english and len(_content(words)) < 5
     chatty = english and len(words) < 25 and _is_small_talk(text)
     broken = stumbles > STUMBLING * len(words) or bool(_PAUSE.search(text)) or len(words) > RAMBLING
-    return Standing.POOR if thin or chatty or broken else Standing.GOOD
+    return Quotability.POOR if thin or chatty or broken else Quotability.GOOD
 
 
 def _content(words: Sequence[str]) -> set[str]:
@@ -223,7 +223,7 @@ def _stumbles(text: str, words: Sequence[str]) -> int:
     return twice + sounds + len(_PAUSE.findall(text)) + sum(text.lower().count(phrase) for phrase in ASIDES)
 
 
-def says_little(text: str, words: Sequence[str]) -> bool:
+def is_small_talk_or_filler(text: str, words: Sequence[str]) -> bool:
     """Speech that carries nothing: fillers, greetings, acknowledgements, false starts."""
     if len(_content(words)) < 3:
         return True
@@ -231,7 +231,7 @@ def says_little(text: str, words: Sequence[str]) -> bool:
     return fillers > 0.3 * len(words) or (len(words) < 14 and _is_small_talk(text))
 
 
-def leans_back(text: str, *, spoken: bool = False) -> bool:
+def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     """Whether an English sentence opens with a word that points at the sentence before.
 
     In speech "so", "and" and their like only take up the word.

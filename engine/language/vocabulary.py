@@ -109,7 +109,7 @@ class Vocabulary:
         """How close a sentence is to the centroid: their product, the sentence's length 1."""
         return sum(value * self._centroid.get(term, 0.0) for term, value in self._bag(terms).items())
 
-    def fame(self, names: Sequence[str]) -> float:
+    def prominence(self, names: Sequence[str]) -> float:
         """How much a sentence speaks of those the document speaks of: square roots of how often they are named."""
         return sum(math.sqrt(self._names[name] - 1) for name in dict.fromkeys(names) if self._names[name] > 1)
 

@@ -334,7 +334,7 @@ def _of_another_family(folder: Path, told: Mapping[str, Any]) -> Seq2SeqConfig:
     numbers = sum(_numbers(path) for path in _weight_files(folder))
     tokenizer = SummaryTokenizer.load(folder)
     said = _read_if_there(folder / "tokenizer_config.json")
-    return seq2seq_config(told, said, numbers=numbers, marks=tokenizer.marks, lower_case=tokenizer.loses_case)
+    return seq2seq_config(told, said, numbers=numbers, marks=tokenizer.marks, lower_case=tokenizer.is_uncased)
 
 
 def _restored(fields: Mapping[str, Any]) -> dict[str, Any]:

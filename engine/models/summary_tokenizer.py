@@ -71,7 +71,7 @@ class SummaryTokenizer:
         return tuple(marked.ids[: own[0]]), tuple(marked.ids[own[-1] + 1 :])
 
     @property
-    def loses_case(self) -> bool:
+    def is_uncased(self) -> bool:
         """Whether capitals are lost."""
         return self.decode(self.encode("The")) == "the"
 

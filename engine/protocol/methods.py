@@ -491,7 +491,7 @@ class ModelCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class OutlookRow:
+class PredictionRow:
     """What a label set has to say of a document beside the labels that it gave."""
 
     set: str
@@ -512,7 +512,7 @@ class DocumentLabels:
 
     labels: list[dict[str, Any]]
     """In the JSON contract's form: {"set", "label", "probability", "evidence"}."""
-    outlooks: list[OutlookRow]
+    outlooks: list[PredictionRow]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,12 @@ def frozen() -> bool:
 
 def main_command() -> list[str]:
     """How to start `precis`; arguments follow."""
-    return [_beside("precis")] if frozen() else _module("engine")
+    return [_background("precis")] if frozen() else _module("engine")
 
 
 def window_command() -> list[str]:
     """How to start the window; files follow."""
-    return [_beside("precis-window")] if frozen() else _module("app")
+    return [_background("precis-window")] if frozen() else _module("app")
 
 
 def worker_command(interpreter: str = sys.executable) -> list[str]:
@@ -43,5 +43,5 @@ def _module(name: str, interpreter: str = sys.executable) -> list[str]:
     return [interpreter, "-P", "-m", name]  # -P: never from the folder the user stands in
 
 
-def _beside(name: str) -> str:
+def _background(name: str) -> str:
     return str(Path(sys.executable).with_name(name + Path(sys.executable).suffix))

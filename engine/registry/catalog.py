@@ -31,7 +31,7 @@ _ROLES = {
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ENCODER_CARD = "all-MiniLM-L6-v2 as published: a vector for each sentence, by which sentences are compared. English."
 _OWN_LICENCE = "AGPL-3.0-or-later"
-_LONGEST_CARD = 20_000
+_MAX_CARD_LENGTH = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def add_model(
     try:
         checkpoints.add(source, target, link=link, checkpoint=checkpoint)
     except OSError as error:
-        raise OutOfResources(f"The model could not be taken in ({error.strerror}); see to the disk.") from error
+        raise OutOfResources(f"The model could not be added ({error.strerror}); check the disk.") from error
     return _added(target)
 
 
@@ -175,7 +175,7 @@ def _added(folder: Path) -> RegisteredModel:
         checkpoints.noted_sum(folder),
         found.size,
         found.licence,
-        found.card[:_LONGEST_CARD] if found.card else None,
+        found.card[:_MAX_CARD_LENGTH] if found.card else None,
     )
 
 
@@ -217,7 +217,7 @@ def _bundled(folder: Path, role: str, kind: str) -> RegisteredModel:
         checkpoints.noted_sum(folder),
         sum(path.stat().st_size for path in files),
         _OWN_LICENCE,
-        card.read_text(encoding="utf-8")[:_LONGEST_CARD] if card else None,
+        card.read_text(encoding="utf-8")[:_MAX_CARD_LENGTH] if card else None,
     )
 
 

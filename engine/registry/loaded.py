@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from engine.document import EXTRACTIVE, Document, Notice, SummarySettings
 from engine.errors import Cancelled, OutOfResources, PrecisError
-from engine.generation.memory_plan import ran_out
+from engine.generation.memory_plan import is_out_of_memory
 from engine.progress import Checkpoint, silent
-from engine.registry.preload import Ahead
+from engine.registry.preload import Preload
 from engine.registry.summarizers import (
-    Way,
+    ResolvedModel,
+    canonical_name,
     folder_of,
     identity_of,
     load_writer,
-    settled_name,
+    quoting_instead,
     summarizer_names,
-    way_for,
 )
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _load_encoder() -> "SentenceEncoder":
     return encoder
 
 
-def _load_classifiers(after: "Ahead[SentenceEncoder]") -> None:
+def _load_classifiers(after: "Preload[SentenceEncoder]") -> None:
     """Load what labels documents while sentences are encoded: whoever needs it finds it, or learns why it is not."""
     with suppress(PrecisError):
         after.result("segment", silent)
@@ -72,17 +72,17 @@ class Models:
                 "allow more."
             )
         self._lock = threading.Lock()
-        self._encoder: Ahead[SentenceEncoder] | None = None
-        self._classifiers: Ahead[None] | None = None
+        self._encoder: Preload[SentenceEncoder] | None = None
+        self._classifiers: Preload[None] | None = None
         self._memory_gb, self._device = memory_gb, device
         self._writer: tuple[str, Writer[Any], tuple[Notice, ...]] | None = None
 
     def begin(self) -> None:
         """Begin to load what every document needs and return at once, to have it when the document is read."""
-        encoder = self._encoder_ahead()
+        encoder = self._preloaded_encoder()
         with self._lock:
             if self._classifiers is None:
-                self._classifiers = Ahead(partial(_load_classifiers, encoder))
+                self._classifiers = Preload(partial(_load_classifiers, encoder))
 
     def encoder(self, checkpoint: Checkpoint = silent) -> "SentenceEncoder":
         """The bundled sentence encoder. `checkpoint` is asked while it loads.
@@ -91,7 +91,7 @@ class Models:
             ModelUnavailable: its file is missing or not the one its card names.
             Cancelled: from the checkpoint.
         """
-        loading = self._encoder_ahead()
+        loading = self._preloaded_encoder()
         try:
             return loading.result("segment", checkpoint)
         except Cancelled:
@@ -102,13 +102,13 @@ class Models:
                     self._encoder = None  # the next job tries again: a file may be mended, memory free by then
             raise
 
-    def _encoder_ahead(self) -> "Ahead[SentenceEncoder]":
+    def _preloaded_encoder(self) -> "Preload[SentenceEncoder]":
         with self._lock:
             if self._encoder is None:
-                self._encoder = Ahead(_load_encoder)
+                self._encoder = Preload(_load_encoder)
             return self._encoder
 
-    def way(self, document: Document, settings: SummarySettings) -> Way:
+    def resolve(self, document: Document, settings: SummarySettings) -> ResolvedModel:
         """How `document` is to be summarized by the summarizer that `settings` name; its model is loaded where needed.
 
         Raises:
@@ -117,8 +117,8 @@ class Models:
         """
         folder = folder_of(settings.model)
         if folder is None:
-            return Way()
-        reason = way_for(document, settings, folder.name)
+            return ResolvedModel()
+        reason = quoting_instead(document, settings, folder.name)
         if reason is not None:
             return reason
         key = identity_of(folder).key
@@ -127,12 +127,12 @@ class Models:
             try:
                 loaded = load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb)
             except (RuntimeError, MemoryError) as error:
-                if not ran_out(error):
+                if not is_out_of_memory(error):
                     raise
                 message = f"There is not enough memory to load {folder.name}: close other programs, or choose another."
                 raise OutOfResources(message) from error
             self._writer = (key, *loaded)
-        return Way(*self._writer[1:])
+        return ResolvedModel(*self._writer[1:])
 
 
-__all__ = ["EXTRACTIVE", "Models", "settled_name", "summarizer_names", "weights_of"]
+__all__ = ["EXTRACTIVE", "Models", "canonical_name", "summarizer_names", "weights_of"]

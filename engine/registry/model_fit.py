@@ -19,7 +19,7 @@ _PROCESS = 250 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class LengthBudget:
     """What is free, in bytes, and in which dtype models are fastest there. No GPU: None."""
 
     memory: int | None
@@ -52,7 +52,7 @@ class Fit:
         return f"{words}: fits." if self.memory else f"{words}: fits, without its memory of earlier sections."
 
 
-def fits_of(model: RegisteredModel, room: Room) -> list[Fit]:
+def fits_of(model: RegisteredModel, room: LengthBudget) -> list[Fit]:
     """Where a summarizer runs, the CPU first. What has no weights to plan for is counted with the extractive one.
 
     Raises:

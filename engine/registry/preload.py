@@ -9,11 +9,11 @@ from typing import Generic, TypeVar, cast
 
 from engine.progress import Checkpoint
 
-_ASK_AGAIN_SECONDS = 0.05
+_POLL_SECONDS = 0.05
 T = TypeVar("T")
 
 
-class Ahead(Generic[T]):
+class Preload(Generic[T]):
     """A call that runs in a thread of its own from now on. An end of the process does not wait for it."""
 
     def __init__(self, call: Callable[[], T]) -> None:
@@ -30,7 +30,7 @@ class Ahead(Generic[T]):
         """
         while self._thread.is_alive():
             checkpoint(stage, 0, 0)
-            self._thread.join(_ASK_AGAIN_SECONDS)
+            self._thread.join(_POLL_SECONDS)
         if self._error is not None:
             raise self._error
         return cast("T", self._result)

@@ -44,7 +44,7 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ResolvedModel:
     """How a document is to be summarized: by which writer, or without one by quoting, and what is to be said of it."""
 
     writer: "Writer[Any] | None" = None
@@ -83,7 +83,7 @@ def folder_of(name: str) -> Path | None:
     return folder
 
 
-def settled_name(name: str) -> str:
+def canonical_name(name: str) -> str:
     """A summarizer's name as it is kept: the same wherever it is asked from. Raises ModelUnavailable as `folder_of`."""
     from engine.registry.catalog import BUNDLED, added_folder
 
@@ -121,16 +121,16 @@ def _identity(folder: Path, state: tuple[tuple[str, int, int], ...]) -> Identity
     return Identity(sha256, digest.hexdigest())
 
 
-def way_for(document: Document, settings: SummarySettings, name: str) -> Way | None:
+def quoting_instead(document: Document, settings: SummarySettings, name: str) -> ResolvedModel | None:
     """How a document is summarized that the model `name` is not to write of; None where it is.
 
     A model is never given a language it doesn't know.
     """
     if not document.is_english:
         message = f"{name} knows English only, so this summary is made of the document's own sentences."
-        return Way(None, (Notice("model_language", message),))
+        return ResolvedModel(None, (Notice("model_language", message),))
     if document.words <= settings.words:
-        return Way()  # what is shorter than the summary asked for is given back in its own sentences
+        return ResolvedModel()  # what is shorter than the summary asked for is given back in its own sentences
     return None
 
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from engine.document import Chunk, Document, Role
 from engine.language.english import DECISION_CUES, FILLERS, SECTION_CUES, SUMMARY_CUES
-from engine.language.quotability import leans_back, quotable_span
+from engine.language.quotability import depends_on_previous, quotable_span
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.phases import Phases
 from engine.salience.centrality import Centre, centre_of
@@ -217,7 +217,7 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         bool(_QUOTE.search(text)),
         text.count(",") / count,
         text.rstrip().endswith(("?", "？", "؟")),
-        english and leans_back(text, spoken=role is Role.SPEECH),
+        english and depends_on_previous(text, spoken=role is Role.SPEECH),
         english and any(word in _FIRST for word in words),
         english and any(word in _SECOND for word in words),
         english * float(min(sum(cue in low for cue in SUMMARY_CUES), 3)),
@@ -239,7 +239,7 @@ def _wording(text: str, vocabulary: Vocabulary, keywords: dict[str, float], titl
         sum(vocabulary.share(term) for term in terms) / (3 + len(terms)),
         len(title & distinct) / (2 + len(title)),
         vocabulary.closeness(terms),
-        vocabulary.fame(names_of(text)),
+        vocabulary.prominence(names_of(text)),
     ]
 
 

@@ -31,7 +31,7 @@ from engine.protocol.framing import FrameReader, FramingError
 from engine.protocol.messages import BadMessage, ErrorResponse, Message, Notification, Request, decode
 from engine.server.calls import Call, CallsInFlight
 from engine.server.lanes import Lane, LaneName
-from engine.server.lifecycle import Ending
+from engine.server.lifecycle import ShutdownRequest
 from engine.server.outbox import Outbox
 
 log = logging.getLogger(__name__)
@@ -70,14 +70,14 @@ class Endpoint:
     def __init__(
         self,
         outbox: Outbox,
-        ending: Ending,
+        shutdown_request: ShutdownRequest,
         routes: Mapping[str, Route],
         describe: Callable[[], methods.EngineInfo],
         on_ready: Callable[[], None],
     ) -> None:
         """Answer `routes`; `describe` makes the answer to `initialize`, after which `on_ready` is called."""
         self._outbox = outbox
-        self._ending = ending
+        self._shutdown_request = shutdown_request
         self._routes = routes
         self._describe = describe
         self._on_ready = on_ready
@@ -92,19 +92,19 @@ class Endpoint:
             while data := os.read(descriptor, _READ_BYTES):
                 for body in reader.feed(data):
                     self._take(body)
-                if self._ending.wished:
+                if self._shutdown_request.is_requested:
                     return
-            self._ending.wish("the pipe was closed")
+            self._shutdown_request.request("the pipe was closed")
         except FramingError as error:
             for body in error.complete:
                 self._take(body)
             self._outbox.post(ErrorResponse(None, Code.PARSE_ERROR, f"The stream is broken: {error}."))
-            self._ending.wish("the stream is broken", code=1)
+            self._shutdown_request.request("the stream is broken", code=1)
         except OSError:
-            self._ending.wish("the pipe can't be read", code=1)
+            self._shutdown_request.request("the pipe can't be read", code=1)
         except Exception:
             log.exception("the endpoint failed")
-            self._ending.wish("a bug in the endpoint", code=70)
+            self._shutdown_request.request("a bug in the endpoint", code=70)
 
     def close(self, seconds: float) -> bool:
         """Answer everything that is still open and stop the lanes; False if a handler still runs after `seconds`."""
@@ -170,7 +170,7 @@ class Endpoint:
         if self._stage is not _Stage.NEW:
             call.fail(Code.INVALID_REQUEST, "initialize comes once.")
             return
-        self._ending.watch_process(params.pid)
+        self._shutdown_request.watch_process(params.pid)
         # A window of another protocol learns who we are and no more: no half-working session.
         same = params.protocol == methods.PROTOCOL
         if same:
@@ -183,7 +183,7 @@ class Endpoint:
 
     def _notice(self, notification: Notification) -> None:
         if notification.method == "exit":
-            self._ending.wish("exit", code=0 if self._stage is _Stage.SHUT_DOWN else 1)
+            self._shutdown_request.request("exit", code=0 if self._stage is _Stage.SHUT_DOWN else 1)
         elif notification.method == "$/cancelRequest":
             try:
                 self._calls.cancel(codec.decode(methods.CancelRequest, notification.params).id)

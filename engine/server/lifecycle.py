@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 _POLL_SECONDS = 1.0
 
 
-class Ending:
+class ShutdownRequest:
     """The wish to end, made by anyone, waited for by the main thread. The first wish names the exit code."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Ending:
         self._lock = threading.Lock()
         self._code = 0
 
-    def wish(self, reason: str, code: int = 0) -> None:
+    def request(self, reason: str, code: int = 0) -> None:
         """Ask for the orderly end. May be called from any thread."""
         with self._lock:
             if self._wished.is_set():
@@ -40,7 +40,7 @@ class Ending:
         return self._code
 
     @property
-    def wished(self) -> bool:
+    def is_requested(self) -> bool:
         """Whether the end was asked for."""
         return self._wished.is_set()
 
@@ -57,7 +57,7 @@ class Ending:
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         # Not here: the handler runs between two instructions of the main thread, which may hold a lock we need.
-        threading.Thread(target=self.wish, args=("signal",), name="signal", daemon=True).start()
+        threading.Thread(target=self.request, args=("signal",), name="signal", daemon=True).start()
 
     def _watch(self, pid: int) -> None:
         try:
@@ -65,7 +65,7 @@ class Ending:
         except OSError:
             log.warning("the window's process can't be watched; its pipe will tell")
             return
-        self.wish("the window is gone")
+        self.request("the window is gone")
 
 
 def _wait_for_end(pid: int) -> None:

@@ -21,7 +21,7 @@ from engine.errors import known_by_its_origin
 from engine.protocol import network_block
 from engine.protocol.methods import EngineInfo
 from engine.server.endpoint import Endpoint, Route
-from engine.server.lifecycle import Ending
+from engine.server.lifecycle import ShutdownRequest
 from engine.server.log import start_log
 from engine.server.outbox import Outbox
 from engine.server.stdio import take_over
@@ -78,13 +78,13 @@ def run(home: Path, open_services: Callable[[Path, Outbox], Services]) -> NoRetu
     os.environ.update(network_block.environment())
     start_log(home)
     log.info("engine starts, network shut by %s", method.value)
-    ending = Ending()
-    ending.listen_to_signals()
-    outbox = Outbox(pipes.outgoing, on_broken=lambda: ending.wish("nobody reads the answers"))
+    shutdown_request = ShutdownRequest()
+    shutdown_request.listen_to_signals()
+    outbox = Outbox(pipes.outgoing, on_broken=lambda: shutdown_request.request("nobody reads the answers"))
     services = open_services(home, outbox)
-    endpoint = Endpoint(outbox, ending, services.routes, services.describe, services.start)
+    endpoint = Endpoint(outbox, shutdown_request, services.routes, services.describe, services.start)
     threading.Thread(target=endpoint.listen, args=(pipes.incoming,), name="listen", daemon=True).start()
-    code = ending.wait()
+    code = shutdown_request.wait()
     stopped = services.stop(_STOP_SECONDS)
     stopped &= endpoint.close(_FLUSH_SECONDS)
     outbox.close(_FLUSH_SECONDS)

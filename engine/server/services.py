@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
-from engine.ingest.pdf.page_images import PagePictures
+from engine.ingest.pdf.page_images import PageImages
 from engine.protocol import methods as m
 from engine.registry.loaded import summarizer_names
 from engine.server.announcements import Announcer
@@ -41,7 +41,7 @@ class LibraryServices:
     def __init__(self, home: Path, outbox: Outbox) -> None:
         self._home = home
         self._library, self._problem = _open(home)
-        self._pictures = PagePictures()
+        self._pictures = PageImages()
         self._queue: JobQueue | None = None
         announcer = Announcer(outbox)
         self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
@@ -75,7 +75,7 @@ class LibraryServices:
         """Begin to work on the queue, if it can be written."""
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
-            self._queue.enqueue_quietly(CLASSIFY, self._library.results.unlabelled(), {"sets": []})
+            self._queue.enqueue_silently(CLASSIFY, self._library.results.unlabelled(), {"sets": []})
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""

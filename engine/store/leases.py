@@ -23,7 +23,7 @@ from engine.store.database import Database
 from engine.store.tables import JobRecord, LeaseRecord
 from engine.store.values import now
 
-BEAT_SECONDS = 5.0
+HEARTBEAT_SECONDS = 5.0
 STALE_SECONDS = 60.0
 WAITING = "waiting"
 
@@ -49,7 +49,7 @@ class Lease:
         self.job_id = job_id
         self._token = token
         self._ended = threading.Event()
-        self._beating = threading.Thread(target=self._beat, name=f"lease-{job_id}", daemon=True)
+        self._beating = threading.Thread(target=self._send_heartbeats, name=f"lease-{job_id}", daemon=True)
 
     def __enter__(self) -> Self:
         self._beating.start()
@@ -96,9 +96,9 @@ class Lease:
         if self._beating.is_alive():
             self._beating.join()
 
-    def _beat(self) -> None:
+    def _send_heartbeats(self) -> None:
         mine = (LeaseRecord.job_id == self.job_id, LeaseRecord.token == self._token)
-        while not self._ended.wait(BEAT_SECONDS):
+        while not self._ended.wait(HEARTBEAT_SECONDS):
             try:
                 with self._database.writing() as session:
                     session.execute(update(LeaseRecord).where(*mine).values(beats=LeaseRecord.beats + 1))

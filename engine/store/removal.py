@@ -39,7 +39,7 @@ def remove_documents(database: Database, copies: Copies, ids: Sequence[int]) -> 
     with database.writing() as session:
         for document_id in dict.fromkeys(ids):
             record = require(session, document_id)
-            copies.make_stray(session, copies.path(record.sha256, record.suffix).name)
+            copies.mark_stray(session, copies.path(record.sha256, record.suffix).name)
             forget_document(session, document_id)
             session.execute(delete(DocumentRecord).where(DocumentRecord.id == document_id))
         row = {"name": _SCRUB, "owner": processes.own_identity()}

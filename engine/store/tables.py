@@ -330,7 +330,7 @@ class LabelStepRecord(Base):
     before: Mapped[bytes]
 
 
-class OutlookRecord(Base):
+class PredictionRecord(Base):
     """What a set has to say of a document beside the labels it gave: how sure it was, and of which segment what."""
 
     __tablename__ = "outlooks"

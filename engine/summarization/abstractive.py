@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Generic
 from engine.document import Chunk, Document, ModelUse, Role
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.generation.linking import Linker
-from engine.generation.memory_plan import ran_out
+from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.passages import Passage, passages_of
 from engine.generation.recasing import Recaser
 from engine.generation.styles import headed, style_of
-from engine.generation.writer import Reading, Room, Writer, Written
+from engine.generation.writer import GeneratedText, LengthBudget, Reading, Writer
 from engine.language.boundaries import sentence_spans
 from engine.language.vocabulary import words_of
 from engine.progress import Checkpoint
@@ -34,9 +34,9 @@ log = logging.getLogger(__name__)
 
 SHARE = 3 / 4
 """Of a model's positions that a chunk's sentences may fill, as 768 of BART's 1,024; the rest is for salient text."""
-LONGEST_CHUNK, LEAST_SHARE = 768, 2 / 3
+LONGEST_CHUNK, MIN_SHARE = 768, 2 / 3
 """Tokens of a chunk at most, and the share of that which it has at least before it may end (Se3: 512 of 768)."""
-_BARTS_POSITIONS, _MOST_TIMES = 1024, 4
+_BARTS_POSITIONS, _MAX_TIMES = 1024, 4
 
 _FEWEST = 8
 """Words below which no sentence is asked for."""
@@ -57,9 +57,9 @@ def chunk_bounds(longest: int, tokens_of_query: int = 0) -> tuple[int, int]:
 
     One that reads far more than BART's 1,024 is given chunks as much larger, up to four times.
     """
-    times = min(max(longest // _BARTS_POSITIONS, 1), _MOST_TIMES)
+    times = min(max(longest // _BARTS_POSITIONS, 1), _MAX_TIMES)
     most = max(1, min(times * LONGEST_CHUNK, int(longest * SHARE), longest - tokens_of_query))
-    return max(1, int(most * LEAST_SHARE)), most
+    return max(1, int(most * MIN_SHARE)), most
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class AbstractiveSummarizer(Generic[Reading]):
         self._checkpoint = checkpoint
         self._limit = int(MOST * words)
         self._grants = grants
-        self._ahead: dict[int, list[tuple[Reading, Written]]] = {}
+        self._ahead: dict[int, list[tuple[Reading, GeneratedText]]] = {}
         self._salient = _salient(document, chunks, writer, salient)
         self._prepared = False
         self._laid_out: tuple[int, list[Passage]] = (-1, [])
@@ -143,7 +143,9 @@ class AbstractiveSummarizer(Generic[Reading]):
         for number, passage in enumerate(state.passages):
             wanted = _share(state.words, passage, state.passages)
             reading, ready = ahead[number] if ahead else (self._read(state.task.chunk, passage), None)
-            telling = _Telling(wanted, min(self._limit - self._words, _ample(wanted)), small=self._writer.lower_case)
+            telling = _SentenceIntake(
+                wanted, min(self._limit - self._words, _ample(wanted)), small=self._writer.lower_case
+            )
             if wanted >= _FEWEST or (wanted and len(state.passages) == 1):
                 yield from self._write(state.task.chunk, passage, reading, telling, ready)
             self._writer.remember(reading, telling.tokens, self._check)
@@ -152,7 +154,7 @@ class AbstractiveSummarizer(Generic[Reading]):
         """Count what was granted; all else was remembered when it was said."""
         self._granted += state.task.words
 
-    def pass_over(self, task: ChunkTask) -> None:
+    def skip(self, task: ChunkTask) -> None:
         """A chunk that failed: what it had said before stands, the rest of its words goes to the next ones."""
         self._words += self._said_here
         self._granted += task.words
@@ -203,7 +205,7 @@ class AbstractiveSummarizer(Generic[Reading]):
                     return Context(passage.text, piece.start, piece.end)
         return None
 
-    def _written_ahead(self, state: ChunkToWrite) -> list[tuple[Reading, Written]]:
+    def _written_ahead(self, state: ChunkToWrite) -> list[tuple[Reading, GeneratedText]]:
         """What was written of the chunk beside others of its group; nothing where chunks are written one by one.
 
         Groups are the same however often the work was interrupted, and so is what is written of them: it depends on
@@ -216,42 +218,42 @@ class AbstractiveSummarizer(Generic[Reading]):
             try:
                 self._ahead = self._group(speaking[first : first + self._writer.batch])
             except (RuntimeError, MemoryError) as error:
-                if not ran_out(error):
+                if not is_out_of_memory(error):
                     raise
                 self._ahead = {}
                 self._writer.batch //= 2
                 log.warning("memory ran out: from here on %d sections side by side", self._writer.batch)
         return self._ahead.pop(index, [])
 
-    def _group(self, indices: Sequence[int]) -> dict[int, list[tuple[Reading, Written]]]:
+    def _group(self, indices: Sequence[int]) -> dict[int, list[tuple[Reading, GeneratedText]]]:
         """Read and write these chunks side by side."""
         owners: list[int] = []
         readings: list[Reading] = []
-        rooms: list[Room] = []
+        budgets: list[LengthBudget] = []
         for index in indices:
             chunk = self._chunks[index]
             passages = passages_of(self._document, chunk, self._writer.count_tokens, self._writer.longest)
             for passage in passages:
                 owners.append(index)
                 readings.append(self._read(chunk, passage))
-                rooms.append(_room(passage, _share(self._grants[index], passage, passages)))
-        written = self._writer.write_all(readings, rooms, self._check) if readings else []
-        found: dict[int, list[tuple[Reading, Written]]] = {index: [] for index in indices}
+                budgets.append(_budget(passage, _share(self._grants[index], passage, passages)))
+        written = self._writer.write_batch(readings, budgets, self._check) if readings else []
+        found: dict[int, list[tuple[Reading, GeneratedText]]] = {index: [] for index in indices}
         for owner, reading, one in zip(owners, readings, written, strict=True):
             found[owner].append((reading, one))
         return found
 
     def _write(
-        self, chunk: Chunk, passage: Passage, reading: Reading, telling: "_Telling", ready: Written | None
+        self, chunk: Chunk, passage: Passage, reading: Reading, telling: "_SentenceIntake", ready: GeneratedText | None
     ) -> Iterator[Draft]:
         recase = Recaser(passage.text) if self._writer.lower_case else None
-        room: Room | None = _room(passage, telling.wanted)
-        while room is not None:
-            longer: Room | None = None
-            source = self._writer.write(reading, room, self._check) if ready is None else iter((ready,))
+        budget: LengthBudget | None = _budget(passage, telling.wanted)
+        while budget is not None:
+            longer: LengthBudget | None = None
+            source = self._writer.write(reading, budget, self._check) if ready is None else iter((ready,))
             ready = None
             for written in source:
-                longer = telling.longer(room, written)
+                longer = telling.longer(budget, written)
                 if longer is not None:
                     break
                 for start, end in telling.finished(written):
@@ -263,14 +265,14 @@ class AbstractiveSummarizer(Generic[Reading]):
                         telling.take_back(len(text.split()))
                 if telling.over:
                     return
-            room = longer
+            budget = longer
 
     def _draft(self, chunk: Chunk, passage: Passage, reading: Reading, text: str, tokens: tuple[int, int]) -> Draft:
         linked = self._linker.link(
             text,
             chunk,
             attention=self._attention(passage, reading, tokens),
-            salient=self._writer.taken_along(reading),
+            salient=self._writer.salient_read(reading),
             remembered=self._writer.remembers,
             check=self._check,
         )
@@ -300,10 +302,10 @@ class AbstractiveSummarizer(Generic[Reading]):
         return True
 
 
-def _room(passage: Passage, wanted: int) -> Room:
+def _budget(passage: Passage, wanted: int) -> LengthBudget:
     """Room for so many words of a passage, as many tokens each as the passage's own have."""
     ratio = passage.tokens / max(len(passage.text.split()), 1)
-    return Room(int(_LEAST * wanted * ratio), int(_ample(wanted) * ratio) + _TOKENS_FOR_THE_LAST)
+    return LengthBudget(int(_LEAST * wanted * ratio), int(_ample(wanted) * ratio) + _TOKENS_FOR_THE_LAST)
 
 
 def _share(words: int, passage: Passage, passages: Sequence[Passage]) -> int:
@@ -332,7 +334,7 @@ def _salient(
     return writer.salient(numbers, homes, [document.text[one.start : one.end] for one in sentences])
 
 
-class _Telling:
+class _SentenceIntake:
     """What of a passage's writing is taken: whole sentences, in order, while there is room for them.
 
     `small`: sentences may open with a small letter, as with a model that knows no others.
@@ -355,7 +357,7 @@ class _Telling:
         """A sentence that was offered says nothing new: its words are still to be had."""
         self._taken -= words
 
-    def longer(self, room: Room, written: Written) -> Room | None:
+    def longer(self, budget: LengthBudget, written: GeneratedText) -> LengthBudget | None:
         """More room, where a model came to its end long before the words wanted: its words have more tokens than
         the source's. None where that is not so, or would make no difference.
 
@@ -365,10 +367,10 @@ class _Telling:
         if not written.finished or words >= _LEAST * _ENOUGH * self.wanted:
             return None
         ratio = len(written.ends) / max(words, 1)
-        wider = Room(int(_LEAST * self.wanted * ratio), int(self.most * ratio) + _TOKENS_FOR_THE_LAST)
-        return wider if wider.least > 1.1 * room.least else None
+        wider = LengthBudget(int(_LEAST * self.wanted * ratio), int(self.most * ratio) + _TOKENS_FOR_THE_LAST)
+        return wider if wider.least > 1.1 * budget.least else None
 
-    def finished(self, written: Written) -> Iterator[tuple[int, int]]:
+    def finished(self, written: GeneratedText) -> Iterator[tuple[int, int]]:
         """The spans of further sentences that are finished and fit."""
         pending = written.text[self._reached :]
         if not written.finished and not _ENDS.search(pending, 0, max(len(pending) - _SETTLED, 0)):
@@ -383,7 +385,7 @@ class _Telling:
             whole = not written.finished or written.ended or _ENDS.search(pending, max(end - 2, start), end) is not None
             yield from self._take(written, base + start, base + end, whole=whole)
 
-    def _take(self, written: Written, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
+    def _take(self, written: GeneratedText, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
         count = len(_tidy(written.text[start:end]).split())
         if self._taken + count > self.most or not whole:
             self._closed = True
@@ -398,7 +400,7 @@ class _Telling:
             yield start, end
 
     @staticmethod
-    def tokens_of(written: Written, start: int, end: int) -> tuple[int, int]:
+    def tokens_of(written: GeneratedText, start: int, end: int) -> tuple[int, int]:
         """The tokens that stand for these characters, half open."""
         first = next((i for i, reached in enumerate(written.ends) if reached > start), len(written.ends))
         last = next((i for i, reached in enumerate(written.ends) if reached >= end), len(written.ends) - 1)

@@ -15,7 +15,7 @@ from engine.generation.chunkwise import ChunkTask, Draft
 from engine.language.quotability import quotable_span
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
-from engine.summarization.said_memory import SaidMemory
+from engine.summarization.said_memory import SummaryMemory
 from engine.summarization.selection import Unit
 
 Floats = npt.NDArray[np.float32]
@@ -51,12 +51,12 @@ class ExtractiveSummarizer:
         self._features = features
         self._units = units
         self._vectors = vectors
-        self._memory = SaidMemory()
+        self._memory = SummaryMemory()
         self.models = models
 
     def restore(self, memory: bytes) -> None:
         """Go on from a kept memory."""
-        self._memory = SaidMemory.restore(memory)
+        self._memory = SummaryMemory.restore(memory)
 
     def encode(self, task: ChunkTask) -> ReadChunk:
         """Find the chunk's candidates, those that are salient in the whole document apart."""
@@ -89,7 +89,7 @@ class ExtractiveSummarizer:
             assert draft.source is not None
             self._memory.say(draft.source, len(draft.text.split()))
 
-    def pass_over(self, task: ChunkTask) -> None:
+    def skip(self, task: ChunkTask) -> None:
         """Leave the chunk's words to the next ones."""
         self._memory.granted += task.words
 
@@ -99,7 +99,7 @@ class ExtractiveSummarizer:
 
     def _unsaid(self, rows: tuple[int, ...]) -> list[int]:
         """The rows that repeat nothing that was said."""
-        likeness = self._memory.likeness(self._vectors, self._features.candidates[list(rows)])
+        likeness = self._memory.similarity_to_said(self._vectors, self._features.candidates[list(rows)])
         return [row for row, alike in zip(rows, likeness, strict=True) if alike < _ALIKE]
 
     def _fillers(self, state: ReadChunk, chosen: list[int], room: int) -> list[int]:

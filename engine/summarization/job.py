@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.document import AS_ITS_KIND, Document, Result, SummarySentence, SummarySettings
+from engine.document import KIND_OF_THE_DOCUMENT, Document, Result, SummarySentence, SummarySettings
 from engine.errors import Cancelled, UnreadableFile
 from engine.ingest.formats import detect
 from engine.ingest.sandbox.limits import Limits
@@ -27,12 +27,12 @@ from engine.store.rows import Added, ResultKey
 from engine.summarization.kinds import kind_in_library
 
 if TYPE_CHECKING:
-    from engine.classification.labelling import PutOff
+    from engine.classification.labelling import Deferred
 
 OnSentence = Callable[[SummarySentence], None]
 
 _DEFAULT_LIMITS = Limits()
-_ASK_AGAIN_SECONDS = 0.25
+_POLL_SECONDS = 0.25
 
 
 def summarize_file(
@@ -184,11 +184,11 @@ def summarize_in_library(
         Cancelled: from the checkpoint; finished chunks are kept, shown as a partial result, and carried on next time.
     """
     document = library.readings.load(document_id)
-    put_off: PutOff = {}
+    deferred: Deferred = {}
     if settings.query or document.words <= settings.words:
         settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
-    elif settings.kind == AS_ITS_KIND:
-        kind = kind_in_library(library, document_id, document, models=models, put_off=put_off, checkpoint=checkpoint)
+    elif settings.kind == KIND_OF_THE_DOCUMENT:
+        kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)
         settings = replace(settings, kind=kind)
     weights = weights_of(settings.model)
     if not fresh:
@@ -200,9 +200,9 @@ def summarize_in_library(
     encoder = models.encoder(checkpoint)
     # Not before: who imports them waits for the libraries that the encoder loads, and hears no cancel meanwhile.
     from engine.classification.labelling import with_labels
-    from engine.summarization.summarize import so_far, summarize
+    from engine.summarization.summarize import partial_result, summarize
 
-    way = models.way(document, settings)
+    way = models.resolve(document, settings)
     run = library.results.start(document_id, settings, encoder.sha256, weights, fresh=fresh, lease=lease)
     weighed = False
 
@@ -235,12 +235,12 @@ def summarize_in_library(
             encoder=encoder,
             checkpoint=checkpoint,
             lease=lease,
-            put_off=put_off,
+            deferred=deferred,
         )
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.
         with suppress(Cancelled):
-            partial = so_far(document, settings, run, encoder, writer=way.writer, notices=way.notices)
+            partial = partial_result(document, settings, run, encoder, writer=way.writer, notices=way.notices)
             if partial.ledger:
                 run.finish(partial)
         raise
@@ -266,7 +266,7 @@ def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[
     """The lease of a job, as soon as no other process has it."""
     while not isinstance(claimed := library.jobs.claim(job_id), Lease):
         checkpoint("wait", 0, 0)
-        time.sleep(_ASK_AGAIN_SECONDS)
+        time.sleep(_POLL_SECONDS)
     with claimed as lease:
         try:
             yield lease

@@ -23,7 +23,7 @@ from engine.salience.features import Features
 from engine.salience.salience import standard, steer
 
 if TYPE_CHECKING:
-    from engine.classification.labelling import PutOff
+    from engine.classification.labelling import Deferred
     from engine.registry.loaded import Models
     from engine.store.library import Library
 
@@ -35,7 +35,7 @@ KIND_SHARE = 0.1
 Floats = npt.NDArray[np.float32]
 
 
-def leaning(
+def emphasis_of(
     kind: str,
     features: Features,
     vectors: SentenceVectors,
@@ -65,12 +65,12 @@ def kind_in_library(
     document: Document,
     *,
     models: "Models",
-    put_off: "PutOff",
+    deferred: "Deferred",
     checkpoint: Checkpoint,
 ) -> str | None:
     """The document's own kind: what the user says it is, else what its label says, else what a quick look says now.
 
-    What a quick look reads is left in `put_off`, for the labels that follow the summary. None: it is of no kind that
+    What a quick look reads is left in `deferred`, for the labels that follow the summary. None: it is of no kind that
     is known, or not in a language in which what is sought can be found.
 
     Raises:
@@ -81,7 +81,7 @@ def kind_in_library(
     try:
         told = _stored(library, document_id)
         if told is None:
-            told = _quick_look(document_id, document, models, put_off, checkpoint)
+            told = _predict_quickly(document_id, document, models, deferred, checkpoint)
         return next((one.name for one in kinds() if one.name in told), None)
     except ModelUnavailable as error:  # a file of the program that is missing does not cost the summary
         log.warning("no kind: %s", error.kind)
@@ -96,29 +96,29 @@ def _stored(library: "Library", document_id: int) -> tuple[str, ...] | None:
     return told
 
 
-def _quick_look(
-    document_id: int, document: Document, models: "Models", put_off: "PutOff", checkpoint: Checkpoint
+def _predict_quickly(
+    document_id: int, document: Document, models: "Models", deferred: "Deferred", checkpoint: Checkpoint
 ) -> tuple[str, ...]:
     models.encoder(checkpoint)  # loads the libraries that the next lines import, and hears of a stop meanwhile
-    from engine.classification.hat import PartsRead, look_at
-    from engine.classification.labelling import PARTS_BESIDE_A_SUMMARY
+    from engine.classification.hat import PartialReading, predict_from_parts
+    from engine.classification.labelling import PARTS_DURING_A_SUMMARY
     from engine.registry.classifiers import bundled_models
 
     load = bundled_models().get(DOCUMENT_TYPE)
     if load is None:
         return ()
     types = find_set(DOCUMENT_TYPE, [])
-    look = look_at(
+    look = predict_from_parts(
         document,
         types,
         load(),
         checkpoint=lambda *_: checkpoint("segment", 0, 0),  # the stage that comes next: progress never goes back
-        most_parts=PARTS_BESIDE_A_SUMMARY,
-        read_before=put_off.setdefault((document_id, DOCUMENT_TYPE), PartsRead()),
+        most_parts=PARTS_DURING_A_SUMMARY,
+        read_before=deferred.setdefault((document_id, DOCUMENT_TYPE), PartialReading()),
     )
     return () if look is None else look.told(types)
 
 
-def lean(scores: Floats, leaning: Floats) -> Floats:
+def apply_emphasis(scores: Floats, emphasis_of: Floats) -> Floats:
     """Scores as standard deviations from the document's mean, drawn a little towards what is sought."""
-    return standard(steer(scores, leaning, KIND_SHARE))
+    return standard(steer(scores, emphasis_of, KIND_SHARE))

@@ -21,7 +21,7 @@ _MARK = b"SAID"
 
 
 @dataclass(slots=True)
-class SaidMemory:
+class SummaryMemory:
     """Sentences said, words spent, and the words earlier chunks were granted and did not spend."""
 
     said: list[int] = field(default_factory=list)
@@ -33,7 +33,7 @@ class SaidMemory:
         self.said.append(sentence)
         self.words += words
 
-    def likeness(self, vectors: SentenceVectors, rows: npt.NDArray[np.int64]) -> Floats:
+    def similarity_to_said(self, vectors: SentenceVectors, rows: npt.NDArray[np.int64]) -> Floats:
         """Of each sentence in `rows` its greatest cosine to what was said, 0 where nothing was, (len(rows),)."""
         if not self.said or not len(rows):
             return np.zeros(len(rows), dtype=np.float32)
@@ -47,7 +47,7 @@ class SaidMemory:
         return head + np.array(self.said, dtype="<u4").tobytes()
 
     @classmethod
-    def restore(cls, content: bytes) -> "SaidMemory":
+    def restore(cls, content: bytes) -> "SummaryMemory":
         """Read what `serialise` wrote; nothing at all is an empty memory."""
         if not content:
             return cls()

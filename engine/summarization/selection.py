@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk
-from engine.language.quotability import Standing
+from engine.language.quotability import Quotability
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
 
@@ -46,16 +46,16 @@ class Unit:
     worth: float
 
 
-def units_of(features: Features, standings: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
+def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
     """A unit for each candidate row."""
-    leaning = features.column("leans_back").tolist()
-    poor = (standings == Standing.POOR).tolist()
+    emphasis_of = features.column("leans_back").tolist()
+    poor = (quotabilities == Quotability.POOR).tolist()
     words, worths = features.words.tolist(), scores.tolist()
     units = []
     for row, worth in enumerate(worths):
         rows: tuple[int, ...] = (row,)
-        if leaning[row]:
-            rows = _with_antecedent(features, standings, row)
+        if emphasis_of[row]:
+            rows = _with_antecedent(features, quotabilities, row)
             worth -= LOST * (len(rows) == 1)
         if len(rows) > 1:
             # A unit is worth what its sentences are worth on average, the leading one counting half.
@@ -64,17 +64,17 @@ def units_of(features: Features, standings: npt.NDArray[np.int8], scores: Floats
     return units
 
 
-def _with_antecedent(features: Features, standings: npt.NDArray[np.int8], row: int) -> tuple[int, ...]:
+def _with_antecedent(features: Features, quotabilities: npt.NDArray[np.int8], row: int) -> tuple[int, ...]:
     """The row with up to two sentences directly before it, until one leans on nothing; alone where that fails."""
     sentence = int(features.candidates[row])
-    place, leaning = features.column("block_place"), features.column("leans_back")
+    place, emphasis_of = features.column("block_place"), features.column("leans_back")
     for back in (1, 2):
         before = row - back
-        if before < 0 or features.candidates[before] != sentence - back or standings[before] != Standing.GOOD:
+        if before < 0 or features.candidates[before] != sentence - back or quotabilities[before] != Quotability.GOOD:
             break
         if place[before] > place[row]:
             break
-        if not leaning[before]:
+        if not emphasis_of[before]:
             return tuple(range(before, row + 1))
     return (row,)
 

@@ -32,16 +32,16 @@ from engine.document import (
 from engine.errors import OutOfResources, PrecisError
 from engine.generation.chunkwise import ChunkSummarizer, ChunkTask, Draft
 from engine.generation.linking import Linker
-from engine.generation.memory_plan import ran_out
+from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.writer import Writer
 from engine.language.quotability import (
     SOURCES,
-    Standing,
+    Quotability,
     is_governed,
     is_reference,
-    manners_of,
+    quotability_of,
     quotable_span,
-    standing_of,
+    writing_style_of,
 )
 from engine.phases import Phases
 from engine.ports import ChunkOutcome, Geometry, Journal
@@ -56,7 +56,7 @@ from engine.segmentation.se3 import segment
 from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
 from engine.summarization.evidence import evidence_of
 from engine.summarization.extractive import ExtractiveSummarizer
-from engine.summarization.kinds import lean, leaning
+from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
 from engine.summarization.selection import Unit, choose, units_of
 
@@ -112,7 +112,7 @@ def summarize(
     `on_sentence` hears every sentence of the summary in order, those of chunks that an earlier run finished first.
     `notices` are what is to be said of the run as such.
     Raises `Cancelled` (by way of `checkpoint`), `ModelUnavailable`, and what the journal raises. What is finished then
-    stands in the journal: `so_far` makes a partial result of it.
+    stands in the journal: `partial_result` makes a partial result of it.
     """
     began = time.perf_counter()
     model = salience or default_salience(encoder.sha256, document.language)
@@ -141,7 +141,7 @@ def summarize(
             checkpoint=checkpoint,
             grants=plan.grants,
         )
-    outcomes = _go_through(
+    outcomes = _summarize_chunks(
         document,
         chunks,
         plan,
@@ -158,7 +158,7 @@ def summarize(
     return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
 
 
-def so_far(
+def partial_result(
     document: Document,
     settings: SummarySettings,
     journal: Journal,
@@ -196,7 +196,7 @@ def plan_of(
     checkpoint: Checkpoint,
 ) -> Plan:
     """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend."""
-    features, standings = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+    features, quotabilities = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
     candidates = features.candidates
     relevance = None
     notices: list[Notice] = []
@@ -210,10 +210,10 @@ def plan_of(
     if settings.kind and not settings.query:
         if document.is_english:
             check = partial(checkpoint, "salience", 1, 1)
-            scores = lean(scores, leaning(settings.kind, features, vectors, encoder, check))
+            scores = apply_emphasis(scores, emphasis_of(settings.kind, features, vectors, encoder, check))
         else:
             notices.append(Notice("kind_not_used", _NOT_ENGLISH.format(settings.kind)))
-    units = units_of(features, standings, scores)
+    units = units_of(features, quotabilities, scores)
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
     else:
@@ -238,17 +238,17 @@ def features_in(
 ) -> tuple[Features, npt.NDArray[np.int8]]:
     """Features and standings of the sentences that may be quoted."""
     phases = Phases(checkpoint, "salience", 1 + FEATURE_PHASES)
-    candidates, standings = candidates_of(document, phases)
+    candidates, quotabilities = candidates_of(document, phases)
     title = encoder.encode([document.title])[0]  # (d,)
     features = features_of(document, candidates, vectors, chunks, title=title, phases=phases)
     phases.at(1, 1)
-    return features, standings
+    return features, quotabilities
 
 
 def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """Sentences that may be quoted at all, with their standing."""
-    manners = manners_of(document)
-    standings = np.full(len(document.sentences), Standing.NEVER, dtype=np.int8)
+    writing_style = writing_style_of(document)
+    quotabilities = np.full(len(document.sentences), Quotability.NEVER, dtype=np.int8)
     phases.begin()
     blocks, block, reference = document.blocks, -1, False
     before, said = "", set[int]()
@@ -268,10 +268,10 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
         text = document.text[start:end]
         again = hash(" ".join(text.split()))
         if not governed and again not in said:
-            standings[index] = standing_of(text, sentence.role, manners)
+            quotabilities[index] = quotability_of(text, sentence.role, writing_style)
             said.add(again)
-    candidates = np.flatnonzero(standings != Standing.NEVER).astype(np.int64)
-    return candidates, standings[candidates]
+    candidates = np.flatnonzero(quotabilities != Quotability.NEVER).astype(np.int64)
+    return candidates, quotabilities[candidates]
 
 
 def chunks_of(
@@ -307,7 +307,7 @@ def lengths_for(document: Document, writer: Writer[Any], checkpoint: Checkpoint)
     return token_lengths(document, counted, at_the_end)
 
 
-def _go_through(
+def _summarize_chunks(
     document: Document,
     chunks: Sequence[Chunk],
     plan: Plan,
@@ -334,8 +334,10 @@ def _go_through(
         if chunk.index in quarantined:
             line = quarantined_line(chunk, salience)
         else:
-            heard = on_sentence if summarizer.streams else _unheard
-            sentences, line = _one_chunk(document, task, salience, summarizer, geometry, before=memory, heard=heard)
+            heard = on_sentence if summarizer.streams else _ignore_sentence
+            sentences, line = _summarize_chunk(
+                document, task, salience, summarizer, geometry, before=memory, heard=heard
+            )
         memory = summarizer.serialise()
         outcome = ChunkOutcome(chunk.index, sentences, line, memory)
         journal.save_outcome(outcome)
@@ -346,7 +348,7 @@ def _go_through(
     return outcomes
 
 
-def _one_chunk(
+def _summarize_chunk(
     document: Document,
     task: ChunkTask,
     salience: float,
@@ -373,18 +375,18 @@ def _one_chunk(
     except (PrecisError, OSError):
         raise
     except Exception as error:
-        if ran_out(error):
+        if is_out_of_memory(error):
             raise OutOfResources(_RAN_OUT) from error
         if load_failure(error) is not None:
             raise  # it would fail at every chunk alike: no fault of this one
         log.exception("chunk %d failed", task.chunk.index)
         summarizer.restore(before)
-        summarizer.pass_over(task)
+        summarizer.skip(task)
         return tuple(sentences) if summarizer.streams else (), failed_line(task.chunk, salience, error)
     return tuple(sentences), ledger_line(task.chunk, salience, sentences)
 
 
-def _unheard(sentence: SummarySentence) -> None:
+def _ignore_sentence(sentence: SummarySentence) -> None:
     """Sentences that are told when their chunk is kept."""
 
 

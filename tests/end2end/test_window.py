@@ -99,7 +99,7 @@ def test_from_drop_to_export(program, qtbot, samples, tmp_path, monkeypatch):
 
     target = tmp_path / "summary.json"
     monkeypatch.setattr(prompts, "save_path", lambda *_: str(target))
-    with qtbot.wait_signal(program.commands.taking_out.exported, timeout=WAIT_MS):
+    with qtbot.wait_signal(program.commands.exporter.exported, timeout=WAIT_MS):
         window.actions_["export_json"].trigger()
     exported = json.loads(target.read_text("utf-8"))
     assert [s["text"] for s in exported["summary"]] == [s.text for s in document.sentences]

@@ -17,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from app.client.supervisor import EngineState
 from app.main import Program
 from app.paths import Paths
-from app.shutdown import let_go
+from app.shutdown import release_qt_objects
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 WAIT_MS = 15_000
@@ -74,7 +74,7 @@ def whole_process(qapp: QApplication) -> Iterator[None]:
     gc.disable()  # each window collects, in its thread; the event loops that waiting leaves behind are garbage of Qt's
     yield
     gc.enable()
-    let_go()
+    release_qt_objects()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 from engine.protocol.codes import Code
 from tests.gui.fake_models import Refusal
 
-MOST_PAGES = 12
+MAX_PAGES = 12
 """Pages that labels speak of: making more of a document of thousands takes longer than a test waits."""
 TYPES = ("report", "contract", "letter")
 
@@ -67,7 +67,7 @@ class FakeLabels:
 
     def on_labels_document(self, p: dict[str, Any]) -> dict[str, Any]:
         document = self.documents[p["document_id"]]
-        pages = self.spans(min(document["pages"], MOST_PAGES))
+        pages = self.spans(min(document["pages"], MAX_PAGES))
         paged = document["kind"] == "pdf"
         place = pages[min(4, len(pages) - 1)]
         evidence = [{"start": place["start"] + 5, "end": place["start"] + 60, "page": place["page"] if paged else None,
@@ -83,9 +83,9 @@ class FakeLabels:
             [pages[third]["start"], pages[-2]["end"], "contract", 0.9],
             [pages[-1]["start"], pages[-1]["end"], None, 0.4],
         ]
-        outlook = {"set": "document type", "state": state, "method": "description", "confidence": chance,
+        prediction = {"set": "document type", "state": state, "method": "description", "confidence": chance,
                    "scores": [[name, chance], *map(list, rest)], "timeline": spans}  # fmt: skip
-        return {"labels": labels, "outlooks": [outlook]}
+        return {"labels": labels, "outlooks": [prediction]}
 
     def on_labels_sets(self, _p: dict[str, Any]) -> dict[str, Any]:
         rows = []

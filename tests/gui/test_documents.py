@@ -133,7 +133,7 @@ def test_text_select_back(start):
     with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=5000) as chosen:
         view.setTextCursor(view.windows.cursor_over(source.start, source.end))
     assert chosen.args == [[1]]
-    assert view.picked_span == (source.start, source.end)
+    assert view.selected_span == (source.start, source.end)
 
 
 def test_text_scrolls_through_all_windows(start):
@@ -204,7 +204,7 @@ def test_queue_stops_and_resumes(start):
     dialog.stop.click()
     jobs = driver.session.jobs
     driver.wait_for(jobs.ended, lambda: jobs.job(0).state == "cancelled")
-    assert dialog.title.text() == "Nothing is under way."
+    assert dialog.title.text() == "No jobs are running."
     dialog.table.selectRow(0)
     dialog.resume.click()
     driver.wait_for(jobs.active_changed, lambda: jobs.active == 1)

@@ -38,7 +38,7 @@ import ctypes, sys
 from pathlib import Path
 import PySide6
 from PySide6.QtGui import QGuiApplication
-from app.shutdown import let_go
+from app.shutdown import release_qt_objects
 from app.logs import start_logging
 
 start_logging(Path(sys.argv[1]) / "log")
@@ -48,7 +48,7 @@ c = ctypes.CDLL(None)
 c.strdup.restype = ctypes.c_void_p
 c.on_exit.argtypes = ctypes.c_void_p, ctypes.c_void_p
 c.on_exit(ctypes.cast(core._Z13qErrnoWarningiPKcz, ctypes.c_void_p), c.strdup(b"a late message"))
-let_go()
+release_qt_objects()
 """
 
 # A view of pages that is destroyed while its thread decodes pictures, again and again.
@@ -57,7 +57,7 @@ import base64, sys
 from types import SimpleNamespace
 from PySide6.QtCore import QBuffer, QEvent, QObject
 from PySide6.QtGui import QGuiApplication, QImage
-from app.ui.reader.page_images import PagePictures, Wanted
+from app.ui.reader.page_images import PageImages, PageRequest
 
 sys.setswitchinterval(1e-5)
 application = QGuiApplication([])
@@ -67,10 +67,10 @@ image.save(buffer, "PNG")
 answer = SimpleNamespace(png=base64.b64encode(buffer.data().data()).decode())
 for number in range(3000):
     view = QObject()
-    pictures = PagePictures(None, view)
+    pictures = PageImages(None, view)
     pictures._document = 1
     for page in range(1 + number % 4):
-        pictures._on_answer(1, Wanted(page, 1.0), answer)
+        pictures._on_answer(1, PageRequest(page, 1.0), answer)
     view.deleteLater()
     application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 """

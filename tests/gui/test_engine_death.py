@@ -4,7 +4,7 @@ import os
 import signal
 
 from app.client.call import Failure
-from app.client.supervisor import DEATHS_BEFORE_GIVING_UP, EngineState
+from app.client.supervisor import MAX_CRASHES, EngineState
 
 
 def test_killed_engine_comes_back_and_the_job_goes_on(start, tmp_path):
@@ -40,7 +40,7 @@ def test_requests_under_way_fail_when_the_engine_dies(start):
     driver = start("--documents", "8")
     failures: list[Failure] = []
     os.kill(driver.program.supervisor.pid, signal.SIGSTOP)
-    call = driver.client.request("job.list", {}, dict).otherwise(failures.append)
+    call = driver.client.request("job.list", {}, dict).on_failure(failures.append)
     with driver.qtbot.wait_signal(driver.program.supervisor.died, timeout=5000):
         os.kill(driver.program.supervisor.pid, signal.SIGKILL)
     assert call.answered
@@ -56,7 +56,7 @@ def test_an_engine_that_never_starts_is_given_up(start):
     deaths = []
     supervisor.died.connect(deaths.append)
     driver.wait_for(supervisor.state_changed, lambda: supervisor.state == EngineState.UNUSABLE)
-    assert len(deaths) <= DEATHS_BEFORE_GIVING_UP
+    assert len(deaths) <= MAX_CRASHES
     text = driver.window.banners.all()[-1].label.text()
     assert "can't work without its engine" in text
     call = driver.client.request("job.list", {}, dict)

@@ -212,14 +212,14 @@ def test_about_leads_to_the_licences_of_every_part(driver):
     driver.window.actions_["about"].trigger()
     opened(driver, AboutDialog).licences.click()
     dialog = opened(driver, LicencesDialog)
-    driver.wait_for(dialog._beside.done, lambda: "AFFERO" in dialog.text.toPlainText())
+    driver.wait_for(dialog._background.done, lambda: "AFFERO" in dialog.text.toPlainText())
     first = [dialog.list.item(row).text() for row in range(dialog.list.count())]
     assert first[0].startswith("precis")
     assert any(line.startswith("PySide6") for line in first)
     assert dialog.total.text().startswith(str(len(first)))
     row = next(row for row, line in enumerate(first) if line.startswith("numpy"))
     dialog.list.setCurrentRow(row)
-    driver.wait_for(dialog._beside.done, lambda: "NumPy Developers" in dialog.text.toPlainText())
+    driver.wait_for(dialog._background.done, lambda: "NumPy Developers" in dialog.text.toPlainText())
 
 
 def test_what_parts_say_of_themselves_is_shown_as_plain_text(driver, monkeypatch):
@@ -229,7 +229,7 @@ def test_what_parts_say_of_themselves_is_shown_as_plain_text(driver, monkeypatch
     monkeypatch.setattr("app.ui.dialogs.licences_dialog.installed_parts", lambda: [hostile])
     driver.program.commands.dialogs.licences()
     dialog = opened(driver, LicencesDialog)
-    driver.wait_for(dialog._beside.done, lambda: "without the text" in dialog.text.toPlainText())
+    driver.wait_for(dialog._background.done, lambda: "without the text" in dialog.text.toPlainText())
     assert "<b>bold</b>" in dialog.text.toPlainText()
     for label in (dialog.name, dialog.licence):
         assert isinstance(label, QLabel)

@@ -78,8 +78,8 @@ def test_what_is_not_sure_asks_and_an_answer_makes_it_a_label(start):
     action(question.menu(), "letter").trigger()
     driver.wait_for(here.changed, lambda: any(label.by_user for label in here.labels))
     assert not here.questions
-    given = chip(chips, "document type: letter, given by you")
-    action(given.menu(), "Take Back").trigger()
+    given = chip(chips, "document type: letter, added by you")
+    action(given.menu(), "Remove Label").trigger()
     driver.wait_for(here.changed, lambda: bool(here.questions))
 
 
@@ -296,7 +296,7 @@ def test_a_summary_is_made_as_the_documents_kind_unless_the_user_chooses(start):
     opened(driver, SURE)
     assert kind.isVisible()
     assert kind.text() == "Summarize as: contract ▾"
-    assert "will lean towards what a contract says" in kind.toolTip()
+    assert "will emphasize what a contract says" in kind.toolTip()
     assert kind.kind == "auto"
     choose(kind, "letter – what a letter says")
     assert kind.text() == "Summarize as: letter ▾"
@@ -305,8 +305,8 @@ def test_a_summary_is_made_as_the_documents_kind_unless_the_user_chooses(start):
         driver.document.refreshed,
         lambda: not driver.document.live and driver.document.info.results[0].kind == "letter",
     )
-    choose(kind, "As &No Particular Kind")
-    assert (kind.kind, kind.text()) == ("none", "Summarize as: no particular kind ▾")
+    choose(kind, "&General")
+    assert (kind.kind, kind.text()) == ("none", "Summarize as: general ▾")
     driver.document.close()
     opened(driver, UNSURE)
     assert (kind.kind, kind.text()) == ("auto", "Summarize as: its own kind ▾")

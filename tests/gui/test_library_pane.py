@@ -193,4 +193,4 @@ def test_places_found_are_counted_by_what_they_are():
     found = [hit("title"), hit("text"), hit("text")]
     assert hits_sentence(found, more=False) == "Found 1 time in titles, 2 times in texts"
     assert hits_sentence([hit("summary")], more=True) == "Found 1 time in summaries, and more"
-    assert hits_sentence([], more=False) == "Nothing in the texts"
+    assert hits_sentence([], more=False) == "No matches in the texts"

@@ -60,7 +60,7 @@ def test_stop_keeps_what_is_there_and_resume_goes_on(start):
     driver.wait_for(driver.document.refreshed, lambda: not driver.document.live)
     assert len(driver.document.sentences) == 2
     banner = next(b for b in driver.window.summary.banners.all() if b.key == "partial")
-    assert "stopped before its end" in banner.label.text()
+    assert "stopped early" in banner.label.text()
     driver.window.summary.resume_wanted.emit()
     driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
     driver.wait_for(driver.document.sentence_added, lambda: len(driver.document.sentences) == 2)
@@ -143,7 +143,7 @@ def test_select_back(start):
     assert chosen.args == [[0]]
     assert [item.is_related for item in driver.window.summary.list.items][:2] == [True, False]
     assert driver.window.summary.note.text() == "1 sentence of this summary rests on the chosen words."
-    assert pages.picked_span == (words[0].start, words[-1].end)
+    assert pages.selected_span == (words[0].start, words[-1].end)
     with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=5000):
         driver.window.actions_["copy"].trigger()
     assert QGuiApplication.clipboard().text().split()[0] == source.quote.split()[0]
@@ -175,7 +175,7 @@ def test_export(start, monkeypatch, tmp_path):
     driver.open(16)
     target = tmp_path / "summary.json"
     monkeypatch.setattr(prompts, "save_path", lambda *_: str(target))
-    with driver.qtbot.wait_signal(driver.program.commands.taking_out.exported, timeout=10_000):
+    with driver.qtbot.wait_signal(driver.program.commands.exporter.exported, timeout=10_000):
         driver.window.actions_["export_json"].trigger()
     assert len(json.loads(target.read_text())["summary"]) == len(driver.document.sentences)
     assert driver.session.memory.get("folder json", "") == str(Path(target).parent)

@@ -8,7 +8,7 @@ from threading import Thread
 from PySide6.QtCore import QBuffer, QPointF
 from PySide6.QtGui import QImage
 
-from app.ui.reader.page_images import IN_FLIGHT, PagePictures, Wanted, decode
+from app.ui.reader.page_images import IN_FLIGHT, PageImages, PageRequest, decode
 
 PDF = 20
 
@@ -36,14 +36,14 @@ def test_pages_are_there_before_the_document_is_read(start):
 def test_pictures_are_kept_within_bounds(start, qtbot):
     driver = start("--documents", "20", "--pages", "60")
     one = round(612 * 0.5) * round(792 * 0.5) * 4
-    pictures = PagePictures(driver.client, driver.window, bytes_kept=4 * one)
+    pictures = PageImages(driver.client, driver.window, bytes_kept=4 * one)
     pictures.show(PDF)
     for page in range(1, 20):
-        pictures.want([Wanted(page, 0.5)])
-        driver.wait_for(pictures.arrived, lambda p=page: pictures.picture(Wanted(p, 0.5)) is not None)
+        pictures.want([PageRequest(page, 0.5)])
+        driver.wait_for(pictures.arrived, lambda p=page: pictures.picture(PageRequest(p, 0.5)) is not None)
         assert pictures.bytes_held <= 4 * one
-    assert pictures.picture(Wanted(19, 0.5)) is not None
-    assert pictures.picture(Wanted(1, 0.5)) is None
+    assert pictures.picture(PageRequest(19, 0.5)) is not None
+    assert pictures.picture(PageRequest(1, 0.5)) is None
 
 
 def test_long_scrolls_leave_no_queue_behind(start):
@@ -66,7 +66,7 @@ def test_the_window_goes_on_while_a_page_is_decoded(qapp):
     image.save(buffer, "PNG")
     png = base64.b64encode(buffer.data().data()).decode()
     made = []
-    thread, turns = Thread(target=lambda: made.append(decode(Wanted(1, 1.0), png))), 0
+    thread, turns = Thread(target=lambda: made.append(decode(PageRequest(1, 1.0), png))), 0
     thread.start()
     while thread.is_alive():
         time.sleep(0)  # gives others their turn

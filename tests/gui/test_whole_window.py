@@ -199,4 +199,4 @@ def test_progress_in_many_words_does_not_squeeze_a_narrow_pane(start):
         QApplication.processEvents()  # layouts settle
     assert header.facts.height() > header.facts.fontMetrics().height() * 1.5, "it takes two lines here"
     assert header.length.height() == header.length.sizeHint().height()
-    assert header.progress.text.text() == "Finding its parts · 1,784 of 5,666 · about 22 s left"
+    assert header.progress.text.text() == "Splitting into sections · 1,784 of 5,666 · about 22 s left"

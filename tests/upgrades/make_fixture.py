@@ -32,10 +32,10 @@ from engine.document import (
     LeftOutReason,
     ModelUse,
     Notice,
-    Outlook,
     Page,
     PageState,
     PageWords,
+    Prediction,
     Result,
     Role,
     Sentence,
@@ -55,7 +55,9 @@ TEXT = "The lighthouse keeper wrote every evening.\nHis diary names each ship th
 ENCODER = "e" * 64
 SETTINGS = SummarySettings(words=100, query="ships", model="extractive", seed=7, kind="minutes")
 SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
-OUTLOOK = Outlook("colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),))
+OUTLOOK = Prediction(
+    "colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),)
+)
 OUTLOOK_LABELS = (Label("colours", UNKNOWN, 0.5, ()),)
 
 

@@ -15,7 +15,7 @@ from app.state.plain_text import one_line
 from app.state.records import AddOutcome, Hit, JobRow
 from app.ui.actions import Needs
 from app.ui.commands.dialogs import Checks, Dialogs
-from app.ui.commands.exporting import TakingOut
+from app.ui.commands.exporting import Exporter
 from app.ui.commands.labelling import Labelling
 from app.ui.commands.renaming import Renaming
 from app.ui.main_window import MainWindow
@@ -35,7 +35,7 @@ class Commands(QObject):
         self._window, self._session = window, window.session
         self._client, self._document = window.session.client, window.session.document
         self.dialogs = Dialogs(window, own_checks, self.open_document)
-        self.taking_out = TakingOut(window)
+        self.exporter = Exporter(window)
         self._renaming = Renaming(self._client, window)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
         self.messages = Messages(self._client, self._session.supervisor, window.banners, self.dialogs.rejected, self)
@@ -49,7 +49,7 @@ class Commands(QObject):
 
     def _tie_actions(self) -> None:
         window, reader, document = self._window, self._window.reader, self._document
-        out, dialogs = self.taking_out, self.dialogs
+        out, dialogs = self.exporter, self.dialogs
         verbs: dict[str, Callable[[], object]] = {
             "add_files": self.add_files, "add_folder": self.add_folder,
             "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
@@ -251,7 +251,7 @@ class Commands(QObject):
         """Try a password."""
         if self._document.id is not None:
             call = operations.unlock(self._client, self._document.id, password)
-            call.otherwise(self._on_refused, self)
+            call.on_failure(self._on_refused, self)
 
     def _ask_password(self) -> None:
         password = prompts.password(self._window, "Password of the document:")

@@ -13,10 +13,10 @@ from app.ui.summary import clipboard
 from app.ui.widgets import prompts
 
 SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
-LONGEST_NAME = 80
+MAX_NAME_LENGTH = 80
 
 
-class TakingOut(QObject):
+class Exporter(QObject):
     """Clipboard and files."""
 
     exported = Signal(str)
@@ -35,8 +35,8 @@ class TakingOut(QObject):
         in_text = isinstance(focus, QTextEdit) and focus.textCursor().hasSelection()
         if isinstance(focus, QLineEdit | QTextEdit) and (in_text or isinstance(focus, QLineEdit)):
             focus.copy()
-        elif self._window.reader.view.picked_span is not None:
-            self._copy_span(*self._window.reader.view.picked_span)
+        elif self._window.reader.view.selected_span is not None:
+            self._copy_span(*self._window.reader.view.selected_span)
         else:
             self.copy_citation()
 
@@ -89,4 +89,4 @@ class TakingOut(QObject):
 def file_name(title: str) -> str:
     """A title as a file name that every system takes."""
     kept = "".join(c if c.isalnum() or c in " -_." else "_" for c in title)
-    return kept[:LONGEST_NAME].strip(" .") or "summary"
+    return kept[:MAX_NAME_LENGTH].strip(" .") or "summary"

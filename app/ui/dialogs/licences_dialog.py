@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.background import Beside
+from app.background import BackgroundWorker
 from app.licences import Part, installed_parts, licence_text
 from app.state.phrases import count
 from app.ui.theme import GRID, text_font
@@ -52,9 +52,9 @@ class LicencesDialog(QDialog):
         buttons.rejected.connect(self.reject)
         foot.addWidget(buttons)
         column.addLayout(foot)
-        self._beside = Beside(self)
-        self._beside.done.connect(self._on_done)
-        self._beside.start(installed_parts)
+        self._background = BackgroundWorker(self)
+        self._background.done.connect(self._on_done)
+        self._background.start(installed_parts)
 
     def _right(self) -> QVBoxLayout:
         column = QVBoxLayout()
@@ -94,7 +94,7 @@ class LicencesDialog(QDialog):
             self.name.setText(part.line)
             self.licence.setText(part.licence or "See the text below")
             self.text.setPlainText("…")
-            self._beside.start(partial(_text_of, row, part))
+            self._background.start(partial(_text_of, row, part))
 
 
 def _text_of(row: int, part: Part) -> tuple[int, str]:

@@ -77,7 +77,7 @@ class ModelsDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         self.add = QPushButton("&Add Folder …")
-        self.add.setToolTip("Take in a summarizer from a folder as transformers saves it")
+        self.add.setToolTip("Add a summarizer from a folder in the format of transformers")
         self.add.clicked.connect(self._on_add)
         self.link = QCheckBox("&Link, do not copy")
         self.link.setToolTip("Use the files where they are; they must stay there")
@@ -155,7 +155,7 @@ class ModelsDialog(QDialog):
         """Take a folder in, as the check box says."""
         self.banners.dismiss("models")
         self._adding = operations.add_model(self._client, path, link=self.link.isChecked())
-        self._adding.then(self._on_added, self).otherwise(self._on_not_added, self)
+        self._adding.then(self._on_added, self).on_failure(self._on_not_added, self)
         self._show_busy()
         self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -184,7 +184,7 @@ class ModelsDialog(QDialog):
         row = self.chosen
         if row is not None:
             call = operations.verify_model(self._client, row.name)
-            call.then(self._on_verified, self).otherwise(self._on_failed, self)
+            call.then(self._on_verified, self).on_failure(self._on_failed, self)
             self._say("info", f"Checking the files of {row.name} …")
 
     def _on_verified(self, check: ModelCheck) -> None:
@@ -201,7 +201,7 @@ class ModelsDialog(QDialog):
         explanation = linked if row.source == "linked" else copied
         if prompts.confirm(self, f"Remove the model {row.name}?", explanation, "Remove"):
             call = operations.remove_model(self._client, row.name)
-            call.then(lambda _: self._on_removed(), self).otherwise(self._on_failed, self)
+            call.then(lambda _: self._on_removed(), self).on_failure(self._on_failed, self)
 
     def _on_removed(self) -> None:
         self.banners.dismiss("models")

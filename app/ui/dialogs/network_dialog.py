@@ -54,7 +54,7 @@ class NetworkDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-        operations.run_doctor(client).then(self._on_checks, self).otherwise(self._on_failure, self)
+        operations.run_doctor(client).then(self._on_checks, self).on_failure(self._on_failure, self)
 
     def _on_checks(self, answer: Checks) -> None:
         rows = [(str(c.get("name", "")), bool(c.get("ok")), str(c.get("detail", ""))) for c in answer.checks]

@@ -57,7 +57,7 @@ class QueueDialog(QDialog):
         row.setSpacing(GRID)
         self.stop = QPushButton("&Stop")
         self.stop.clicked.connect(lambda: self._tell(self.stop_wanted))
-        self.resume = QPushButton("&Go On")
+        self.resume = QPushButton("Res&ume")
         self.resume.clicked.connect(lambda: self._tell(self.resume_wanted))
         shut = QPushButton("&Close")
         shut.clicked.connect(self.close)
@@ -83,7 +83,7 @@ class QueueDialog(QDialog):
 
     def _show(self, *_: object) -> None:
         active = self._jobs.active
-        self.title.setText(f"{count(active, 'job')} under way" if active else "Nothing is under way.")
+        self.title.setText(f"{count(active, 'job')} running" if active else "No jobs are running.")
         index = self._current()
         state = self._jobs.job(index.row()).state if index.isValid() else ""
         self.stop.setEnabled(state in ACTIVE)

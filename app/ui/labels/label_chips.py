@@ -74,7 +74,7 @@ class LabelChips(QWidget):
         self.updateGeometry()
 
     def _label_chip(self, label: Given) -> QToolButton:
-        sure = "given by you" if label.by_user else f"{round(100 * label.probability)} %"
+        sure = "added by you" if label.by_user else f"{round(100 * label.probability)} %"
         chip = self._chip("chip", f"{label.set}: {label.label}")
         name = short(label.label)
         chip.setText(menu_text(name if label.by_user else f"{name}  {sure}"))
@@ -91,12 +91,12 @@ class LabelChips(QWidget):
             menu.addAction("No single passage speaks for it").setEnabled(False)
         menu.addSeparator()
         if label.by_user:
-            menu.addAction("&Take Back", lambda: self.taken.emit(label.set, label.label))
+            menu.addAction("&Remove Label", lambda: self.taken.emit(label.set, label.label))
         else:
-            menu.addAction("This Is &Right", lambda: self.given.emit(label.set, label.label))
+            menu.addAction("&Confirm", lambda: self.given.emit(label.set, label.label))
         row = self._labels.set_named(label.set)
         if row is not None:
-            fill_labels(menu.addMenu("&Something Else"), row, self.given.emit)
+            fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
         return chip
 
     def _question_chip(self, question: Question) -> QToolButton:
@@ -113,15 +113,15 @@ class LabelChips(QWidget):
         row = self._labels.set_named(question.set)
         if row is not None:
             menu.addSeparator()
-            fill_labels(menu.addMenu("&Something Else"), row, self.given.emit)
+            fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
         return chip
 
     def _adding_chip(self) -> QToolButton:
         chip = self._chip("add", "+")
         chip.setText("Label")
         chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
-        chip.setToolTip("Give the document a label")
-        chip.setAccessibleName("Give the document a label")
+        chip.setToolTip("Add a label to the document")
+        chip.setAccessibleName("Add a label to the document")
         fill_sets(chip.menu(), self._labels, self.given.emit)
         return chip
 

@@ -16,7 +16,7 @@ from app.ui.widgets.drop import take_copy
 from app.ui.widgets.plain_label import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_NO_PARENT = QModelIndex()
 
 
 class Sort(IntEnum):
@@ -71,14 +71,14 @@ class LabelListModel(QAbstractListModel):
         self.endResetModel()
         return True
 
-    def aim(self, row: int) -> None:
+    def show_drop_target(self, row: int) -> None:
         """Show that what is dragged would be dropped on this line; -1 for none."""
         if row != self.target:
             self.target = row
             if self.entries:
                 self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
         """Lines."""
         return 0 if parent.isValid() else len(self.entries)
 
@@ -131,7 +131,7 @@ class DropList(QListView):
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """On a label they may be dropped."""
-        self._entries.aim(self._row_under(event))
+        self._entries.show_drop_target(self._row_under(event))
         if self._entries.target < 0:
             event.ignore()
         else:
@@ -139,13 +139,13 @@ class DropList(QListView):
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """They went away."""
-        self._entries.aim(-1)
+        self._entries.show_drop_target(-1)
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """They were dropped."""
         row = self._row_under(event)
-        self._entries.aim(-1)
+        self._entries.show_drop_target(-1)
         numbers = bytes(event.mimeData().data(DOCUMENTS).data()).decode("ascii").split()
         if row >= 0 and numbers and take_copy(event):
             entry = self._entries.entries[row]

@@ -6,7 +6,7 @@ from app.state.phrases import count, job_sentence
 from app.state.records import JobRow, LabelSetRow, TaughtSet
 
 
-def standing_words(row: LabelSetRow) -> str:
+def status_words(row: LabelSetRow) -> str:
     """How a set stands, in a sentence or two."""
     if row.bundled:
         return "This set comes with Précis. Its labels can be given and put right; the set itself stays as it is."

@@ -20,7 +20,7 @@ from app.state.labels import LabelSets
 from app.state.phrases import count
 from app.state.plain_text import menu_text, tooltip
 from app.state.records import LabelSetRow, LabelText, TaughtSet
-from app.ui.labels.label_phrases import standing_words, taught_words, tuning_words
+from app.ui.labels.label_phrases import status_words, taught_words, tuning_words
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.plain_label import PlainLabel
@@ -57,7 +57,7 @@ class LabelsDialog(QDialog):
         labels.changed.connect(self._show_sets)
         labels.taught.connect(self._on_taught)
         labels.refused.connect(self._on_refused)
-        labels.tuning_changed.connect(self._show_standing)
+        labels.tuning_changed.connect(self._show_status)
         self._show_sets()
         labels.reload()
 
@@ -198,14 +198,14 @@ class LabelsDialog(QDialog):
         self.undo.setToolTip(tooltip(step or "There is nothing to undo"))
         self.undo.setText(f"&Undo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "&Undo")
         self.several.setChecked(row is not None and not row.exclusive)
-        self._show_standing()
+        self._show_status()
         self._fill(row)
         self.shown.emit()
 
-    def _show_standing(self) -> None:
+    def _show_status(self) -> None:
         """What the set goes by, and how far a fine-tuning of it is."""
         row, job = self.chosen, self._labels.tuning.get(self._wanted)
-        words = standing_words(row) if row is not None else "Make a label set of your own to begin."
+        words = status_words(row) if row is not None else "Make a label set of your own to begin."
         self.standing.setText(words if job is None else f"{words} {tuning_words(job)}")
         self.tune.setText("&Fine-Tune" if job is None else "Stop &Fine-Tuning")
         self.tune.setEnabled(job is not None or (row is not None and row.enough_to_fine_tune))

@@ -38,7 +38,7 @@ class ReviewDialog(QDialog):
         super().__init__(parent)
         self._labels = labels
         self._rows: list[ReviewRow] = []
-        self.setWindowTitle("Unsure Labels")
+        self.setWindowTitle("Review Labels")
         self.resize(680, 460)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)

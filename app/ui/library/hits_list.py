@@ -22,12 +22,12 @@ from app.state.utf16 import units
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.step_keys import step_of
 
-MOST_BEFORE = 0.6
+MAX_BEFORE = 0.6
 """Share of the first line of an excerpt before the first of the words searched for: two lines are all there is."""
 HIT = int(Qt.ItemDataRole.UserRole) + 1
 BEGIN, END = "\u0002", "\u0003"
 Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_NO_PARENT = QModelIndex()
 _TITLE = 400
 """Characters that are looked at of a title: more never fit on a line."""
 
@@ -80,7 +80,7 @@ class HitsModel(QAbstractListModel):
         self._hits = list(hits)
         self.endResetModel()
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
         """Hits."""
         return 0 if parent.isValid() else len(self._hits)
 
@@ -141,7 +141,7 @@ class _HitDelegate(QStyledItemDelegate):
 
     def _paint_excerpt(self, painter: QPainter, room: QRect, hit: Hit) -> None:
         wide = QFontMetricsF(self._small)
-        near = from_near_mark(hit.snippet, lambda words: wide.horizontalAdvance(words) < MOST_BEFORE * room.width())
+        near = from_near_mark(hit.snippet, lambda words: wide.horizontalAdvance(words) < MAX_BEFORE * room.width())
         text, spans = split_snippet(near)
         layout = QTextLayout(text, self._small)
         option = QTextOption()
@@ -183,7 +183,7 @@ class HitsList(QListView):
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName("Places found")
+        self.setAccessibleName("Search results")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -44,7 +44,7 @@ def hits_sentence(hits: Sequence[Hit], *, more: bool) -> str:
     found = [(sum(hit.where == kind for hit in hits), words) for kind, words in kinds]
     parts = [f"{count(number, 'time')} in {words}" for number, words in found if number]
     if not parts:
-        return "Nothing in the texts"
+        return "No matches in the texts"
     return f"Found {', '.join(parts)}{', and more' if more else ''}"
 
 
@@ -295,12 +295,12 @@ class LibraryPane(QWidget):
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def _on_text(self, text: str) -> None:
-        self._search.look_for(text)
+        self._search.search_soon(text)
         self._model.show(text=text.strip())
 
     def _go_to_found(self) -> None:
         """Put the keyboard on the first document that was found, else on the first place in the texts."""
-        self._search.look_now()
+        self._search.search_now()
         if not self._model.rowCount():
             self.hits.setFocus()
             return

@@ -37,8 +37,8 @@ class FindBar(QWidget):
         self.status.setProperty("look", "quiet")
         self.status.setMinimumWidth(88)
         row.addWidget(self.status)
-        self.before = bar_button("Previous hit", lambda: self.step(-1))
-        self.after = bar_button("Next hit", lambda: self.step(1))
+        self.before = bar_button("Previous match", lambda: self.step(-1))
+        self.after = bar_button("Next match", lambda: self.step(1))
         self.shut = bar_button("Close the find bar", self.close_bar)
         for button in (self.before, self.after, self.shut):
             row.addWidget(button)
@@ -59,7 +59,7 @@ class FindBar(QWidget):
         """Hide the bar and its highlight."""
         if self.isVisible():
             self.setVisible(False)
-            self._search.look_for("")
+            self._search.search_soon("")
             self.closed.emit()
 
     def show_document(self, document_id: int | None) -> None:
@@ -70,7 +70,7 @@ class FindBar(QWidget):
 
     def step(self, by: int) -> None:
         """Go to another hit, round and round."""
-        self._search.look_now()
+        self._search.search_now()
         hits = self._search.hits
         if hits:
             self._at = (self._at + by) % len(hits)
@@ -79,7 +79,7 @@ class FindBar(QWidget):
 
     def _on_text(self, text: str) -> None:
         if self.isVisible():
-            self._search.look_for(text, self._document)
+            self._search.search_soon(text, self._document)
 
     def _on_hits(self) -> None:
         self._at = -1

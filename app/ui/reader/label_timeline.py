@@ -46,7 +46,7 @@ class LabelTimeline(QWidget):
 
     def show_labels(self) -> None:
         """Show the set that was chosen, or the one with most to say along the document."""
-        found = {outlook.set: self._document.timeline(outlook.set) for outlook in self._document.outlooks}
+        found = {prediction.set: self._document.timeline(prediction.set) for prediction in self._document.outlooks}
         found = {name: spans for name, spans in found.items() if any(span.label for span in spans)}
         name = self._chosen if self._chosen in found else max(found, key=lambda n: len(found[n]), default="")
         before = (self.set_name, self.spans)
@@ -148,11 +148,11 @@ class LabelTimeline(QWidget):
         """Choose which set is shown."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for outlook in self._document.outlooks:
-            action = add_words(menu, outlook.set)
+        for prediction in self._document.outlooks:
+            action = add_words(menu, prediction.set)
             action.setCheckable(True)
-            action.setChecked(outlook.set == self.set_name)
-            action.triggered.connect(lambda _=False, name=outlook.set: self.choose(name))
+            action.setChecked(prediction.set == self.set_name)
+            action.triggered.connect(lambda _=False, name=prediction.set: self.choose(name))
         menu.popup(event.globalPos())
 
     def choose(self, name: str) -> None:

@@ -7,17 +7,17 @@ from PySide6.QtGui import QColor
 from app.state.document import Place
 from app.state.records import PageInfo
 from app.state.summary import Box, Sentence
-from app.ui.reader.word_selection import WordPicker
+from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
 
 Layer = tuple[QColor, Sequence[Box], bool]
 """Colour, boxes in points, whether the layer has a bar in the margin."""
 
 
-class PageMarks:
+class PageHighlights:
     """The marks of one document."""
 
-    def __init__(self, theme: Theme, picker: WordPicker) -> None:
+    def __init__(self, theme: Theme, picker: WordSelection) -> None:
         self._theme, self._picker = theme, picker
         self.place: Place | None = None
         self.show_used = True

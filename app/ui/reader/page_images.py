@@ -14,7 +14,7 @@ from functools import partial
 from PySide6.QtCore import QBuffer, QObject, Signal
 from PySide6.QtGui import QImage, QImageReader
 
-from app.background import Beside
+from app.background import BackgroundWorker
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
@@ -22,12 +22,12 @@ from app.state.records import PagePicture
 
 IN_FLIGHT = 2
 BYTES_KEPT = 160 * 1024 * 1024
-MOST_PIXELS = 24_000_000
+MAX_PIXELS = 24_000_000
 """A page is not drawn larger than this; beyond it the picture is stretched."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PageRequest:
     """A page at a number of device pixels per point (rounded, so that tiny changes of zoom find the same picture)."""
 
     page: int
@@ -35,8 +35,8 @@ class Wanted:
 
 
 def scale_for(width: float, height: float, scale: float) -> float:
-    """Device pixels per point for a page of this size in points, within `MOST_PIXELS`."""
-    limit = (MOST_PIXELS / max(width * height, 1.0)) ** 0.5
+    """Device pixels per point for a page of this size in points, within `MAX_PIXELS`."""
+    limit = (MAX_PIXELS / max(width * height, 1.0)) ** 0.5
     return round(float(min(scale, limit)), 3)
 
 
@@ -44,11 +44,11 @@ def scale_for(width: float, height: float, scale: float) -> float:
 class Decoded:
     """A page's picture as it is drawn; null where it could not be read."""
 
-    wanted: Wanted
+    wanted: PageRequest
     image: QImage
 
 
-def decode(wanted: Wanted, png: str) -> Decoded:
+def decode(wanted: PageRequest, png: str) -> Decoded:
     """Decode in any thread, and bring the picture into the form that is drawn fastest."""
     data = QBuffer()
     data.setData(base64.b64decode(png))
@@ -64,7 +64,7 @@ def decode(wanted: Wanted, png: str) -> Decoded:
     return Decoded(wanted, image)
 
 
-class PagePictures(QObject):
+class PageImages(QObject):
     """The pictures of one document at a time."""
 
     arrived = Signal(int)
@@ -79,16 +79,16 @@ class PagePictures(QObject):
         self._client = client
         self._limit = bytes_kept
         self._document: int | None = None
-        self._kept: OrderedDict[Wanted, QImage] = OrderedDict()
+        self._kept: OrderedDict[PageRequest, QImage] = OrderedDict()
         self._bytes = 0
-        self._newest: dict[int, Wanted] = {}
-        self._queue: list[Wanted] = []
-        self._needed: list[Wanted] = []
-        self._under_way: dict[Wanted, Call[PagePicture]] = {}
+        self._newest: dict[int, PageRequest] = {}
+        self._queue: list[PageRequest] = []
+        self._needed: list[PageRequest] = []
+        self._under_way: dict[PageRequest, Call[PagePicture]] = {}
         self._problems: dict[int, str] = {}
-        self._decoding: set[Wanted] = set()
-        self._beside = Beside(self)
-        self._beside.done.connect(self._on_decoded)
+        self._decoding: set[PageRequest] = set()
+        self._background = BackgroundWorker(self)
+        self._background.done.connect(self._on_decoded)
 
     @property
     def bytes_held(self) -> int:
@@ -112,7 +112,7 @@ class PagePictures(QObject):
             self._problems.clear()
             self.want(self._needed)
 
-    def picture(self, wanted: Wanted) -> QImage | None:
+    def picture(self, wanted: PageRequest) -> QImage | None:
         """The picture at this scale, or at the last one that came, to be stretched meanwhile."""
         best = wanted if wanted in self._kept else self._newest.get(wanted.page)
         if best is None:
@@ -124,7 +124,7 @@ class PagePictures(QObject):
         """Why a page can't be drawn."""
         return self._problems.get(page)
 
-    def want(self, pages: Sequence[Wanted]) -> None:
+    def want(self, pages: Sequence[PageRequest]) -> None:
         """What is needed, most urgent first. Requests for anything else are cancelled."""
         self._needed = list(pages)
         for wanted, call in list(self._under_way.items()):
@@ -141,17 +141,17 @@ class PagePictures(QObject):
             call = operations.draw_page(self._client, self._document, wanted.page, wanted.scale)
             self._under_way[wanted] = call
             call.then(partial(self._on_answer, self._document, wanted), self)
-            call.otherwise(partial(self._on_failure, self._document, wanted), self)
+            call.on_failure(partial(self._on_failure, self._document, wanted), self)
 
-    def _on_answer(self, document: int, wanted: Wanted, answer: PagePicture) -> None:
+    def _on_answer(self, document: int, wanted: PageRequest, answer: PagePicture) -> None:
         if document != self._document:
             return
         self._under_way.pop(wanted, None)
         self._decoding.add(wanted)
-        self._beside.start(partial(decode, wanted, answer.png))
+        self._background.start(partial(decode, wanted, answer.png))
         self._ask()
 
-    def _on_failure(self, document: int, wanted: Wanted, failure: Failure) -> None:
+    def _on_failure(self, document: int, wanted: PageRequest, failure: Failure) -> None:
         if document != self._document:
             return
         self._under_way.pop(wanted, None)
@@ -176,7 +176,7 @@ class PagePictures(QObject):
         self._keep(wanted, image)
         self.arrived.emit(wanted.page)
 
-    def _keep(self, wanted: Wanted, image: QImage) -> None:
+    def _keep(self, wanted: PageRequest, image: QImage) -> None:
         before = self._newest.get(wanted.page)
         if before is not None and before in self._kept:
             self._bytes -= self._kept.pop(before).sizeInBytes()

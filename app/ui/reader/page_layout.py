@@ -17,7 +17,7 @@ WIDER = 1.25
 """A page up to this much wider than the usual one (a cover) still fits the width; all pages are a little smaller then.
 Pages wider than that (plans, tables on their side) reach beyond the view, so that one of them does not make a whole
 book too small to read."""
-FREAK = 20_000
+MAX_PAGE_POINTS = 20_000
 """Points; a page said to be longer is laid out as this long."""
 
 Rect = tuple[float, float, float, float]
@@ -28,7 +28,7 @@ class PageLayout:
     """Pages of given sizes (points, as displayed) at a zoom factor."""
 
     def __init__(self, sizes: Sequence[tuple[float, float]], zoom: float = 1.0) -> None:
-        self._sizes = [(min(max(w, 1.0), FREAK), min(max(h, 1.0), FREAK)) for w, h in sizes]
+        self._sizes = [(min(max(w, 1.0), MAX_PAGE_POINTS), min(max(h, 1.0), MAX_PAGE_POINTS)) for w, h in sizes]
         self._common = median(w for w, _ in self._sizes) if self._sizes else 612.0
         self._widest = max((w for w, _ in self._sizes), default=0.0)
         self.zoom = 0.0

@@ -95,7 +95,7 @@ class PageWords(QObject):
             document = self._document
             call = operations.read_words(self._client, document, page)
             call.then(lambda answer: self._on_words(document, page, answer), self)
-            call.otherwise(lambda _: self._asked.discard(page), self)
+            call.on_failure(lambda _: self._asked.discard(page), self)
         return None
 
     def _on_words(self, document: int, page: int, answer: WordBoxes) -> None:

@@ -22,12 +22,12 @@ from app.client.client import Client
 from app.state.document import Place
 from app.state.records import PageInfo
 from app.state.summary import Box, Sentence
-from app.ui.reader.page_highlights import PageMarks
-from app.ui.reader.page_images import PagePictures, Wanted, scale_for
+from app.ui.reader.page_highlights import PageHighlights
+from app.ui.reader.page_images import PageImages, PageRequest, scale_for
 from app.ui.reader.page_layout import PageLayout
 from app.ui.reader.page_painter import PagePainter
 from app.ui.reader.page_words import PageWords
-from app.ui.reader.word_selection import WordPicker
+from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
 
 NEIGHBOURS = 2
@@ -51,14 +51,14 @@ class PagesView(QAbstractScrollArea):
     def __init__(self, client: Client, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.pictures = PagePictures(client, self)
+        self.pictures = PageImages(client, self)
         self.words = PageWords(client, self)
         self._painter = PagePainter(theme)
         self._pages: Sequence[PageInfo] = ()
         self._layout = PageLayout(())
         self._fit = True
-        self.picker = WordPicker(self.words, self)
-        self._marks = PageMarks(theme, self.picker)
+        self.picker = WordSelection(self.words, self)
+        self._marks = PageHighlights(theme, self.picker)
         self._current = 0
         self._expected: tuple[int, ...] = ()
         self.glides = True
@@ -139,7 +139,7 @@ class PagesView(QAbstractScrollArea):
         self._marks.use(sentences)
         self.viewport().update()
 
-    def clear_pick(self) -> None:
+    def clear_selection(self) -> None:
         """Forget the chosen words."""
         self.picker.clear()
 
@@ -149,7 +149,7 @@ class PagesView(QAbstractScrollArea):
             self.picker.choose(self._pages[self._current].start, self._pages[self._current].end)
 
     @property
-    def picked_span(self) -> tuple[int, int] | None:
+    def selected_span(self) -> tuple[int, int] | None:
         """The chosen words."""
         return self.picker.span
 
@@ -263,10 +263,10 @@ class PagesView(QAbstractScrollArea):
         top = self.verticalScrollBar().value()
         return self._layout.visible(top, top + self.viewport().height())
 
-    def _wanted(self, index: int) -> Wanted:
+    def _wanted(self, index: int) -> PageRequest:
         page = self._pages[index]
         scale = scale_for(page.width, page.height, self._layout.scale * self.devicePixelRatioF())
-        return Wanted(page.page, scale)
+        return PageRequest(page.page, scale)
 
     def _fetch(self) -> None:
         if not self._pages or not self.isVisible():
@@ -424,7 +424,7 @@ class PagesView(QAbstractScrollArea):
             back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._scroll_to(bar.value() + (-bar.pageStep() if back else bar.pageStep()))
         elif key == Qt.Key.Key_Escape and self.picker.span is not None:
-            self.clear_pick()
+            self.clear_selection()
         else:
             super().keyPressEvent(event)
 

@@ -183,7 +183,7 @@ class ReaderPane(QWidget):
         if info.row.state == "locked":
             self._blank.show_status("lock", "quiet", "", "Its pages can be seen once it is unlocked.")
         elif info.row.state == "failed":
-            self._blank.show_status("text", "quiet", "", "There is nothing of it that could be shown.")
+            self._blank.show_status("text", "quiet", "", "Nothing in it can be displayed.")
         else:
             self._blank.show_status("text", "quiet", "", "Its text is shown here once it is read.")
 
@@ -313,7 +313,7 @@ class ReaderPane(QWidget):
             return
         end = min(page.end, page.start + SPOKEN_CHARACTERS)
         call = operations.read_text(self._client, info.row.id, page.start, end)
-        call.then(self._on_spoken, self).otherwise(lambda _: None, self)
+        call.then(self._on_spoken, self).on_failure(lambda _: None, self)
 
     def _on_spoken(self, answer: TextSlice) -> None:
         self.pages.setAccessibleDescription(answer.text)
@@ -321,8 +321,8 @@ class ReaderPane(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the summary."""
         if event.key() == Qt.Key.Key_Escape:
-            if self.view.picked_span is not None:
-                self.view.clear_pick()
+            if self.view.selected_span is not None:
+                self.view.clear_selection()
             else:
                 self.back_wanted.emit()
             return

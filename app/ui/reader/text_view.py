@@ -109,7 +109,7 @@ class TextView(QTextEdit):
         return self.windows.offset_at(self.cursorForPosition(QPoint(0, 8)).position()) if self.windows.held else 0
 
     @property
-    def picked_span(self) -> tuple[int, int] | None:
+    def selected_span(self) -> tuple[int, int] | None:
         """The chosen words as a span of the document's text."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
@@ -124,7 +124,7 @@ class TextView(QTextEdit):
         cursor = self.windows.cursor_over(self._place.start, self._place.end)
         return cursor.selectedText().replace(PARAGRAPH, "\n").replace(LINE, "\n") if cursor is not None else ""
 
-    def clear_pick(self) -> None:
+    def clear_selection(self) -> None:
         """Forget the chosen words."""
         cursor = self.textCursor()
         if cursor.hasSelection():
@@ -259,7 +259,7 @@ class TextView(QTextEdit):
         self.scrolled.emit()
 
     def _tell_pick(self) -> None:
-        span = self.picked_span
+        span = self.selected_span
         if span is not None:
             self.picked.emit(*span)
         else:

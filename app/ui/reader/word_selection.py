@@ -17,14 +17,14 @@ Spot = tuple[int, float, float]
 
 
 @dataclass(slots=True)
-class _Pick:
+class _Drag:
     anchor: tuple[int, int]
     start: int
     end: int
     moved: bool = False
 
 
-class WordPicker(QObject):
+class WordSelection(QObject):
     """The words chosen on the pages of one document."""
 
     picked = Signal(int, int)
@@ -37,7 +37,7 @@ class WordPicker(QObject):
         super().__init__(parent)
         self._words = words
         self._pages: Sequence[PageInfo] = ()
-        self._pick: _Pick | None = None
+        self._pick: _Drag | None = None
         self.pressed = False
 
     def show_pages(self, pages: Sequence[PageInfo]) -> None:
@@ -62,7 +62,7 @@ class WordPicker(QObject):
 
     def choose(self, start: int, end: int) -> None:
         """Choose a span."""
-        self._pick = _Pick((start, end), start, end, moved=True)
+        self._pick = _Drag((start, end), start, end, moved=True)
         self.changed.emit()
         self.picked.emit(start, end)
 
@@ -82,7 +82,7 @@ class WordPicker(QObject):
         if self.span is not None:
             self.clear()
         word = self.word_at(spot, exact=False)
-        self._pick = _Pick(word, *word) if word is not None else None
+        self._pick = _Drag(word, *word) if word is not None else None
 
     def drag(self, spot: Spot) -> None:
         """The mouse moved with the button down."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from app.state.plain_text import menu_text, one_line, tooltip
 from app.state.records import LabelText
 
-AS_ITS_KIND, NO_KIND = "auto", "none"
+KIND_OF_THE_DOCUMENT, NO_KIND = "auto", "none"
 
 
 class KindChoice(QToolButton):
@@ -22,7 +22,7 @@ class KindChoice(QToolButton):
         super().__init__(parent)
         self._kinds: Sequence[LabelText] = ()
         self._own = ""
-        self._chosen = AS_ITS_KIND
+        self._chosen = KIND_OF_THE_DOCUMENT
         self.setProperty("look", "link")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -33,7 +33,7 @@ class KindChoice(QToolButton):
 
     @property
     def kind(self) -> str:
-        """What the engine is asked for: a kind's name, `AS_ITS_KIND` or `NO_KIND`."""
+        """What the engine is asked for: a kind's name, `KIND_OF_THE_DOCUMENT` or `NO_KIND`."""
         return self._chosen
 
     def show_kinds(self, kinds: Sequence[LabelText], own: str) -> None:
@@ -43,27 +43,27 @@ class KindChoice(QToolButton):
 
     def reset(self) -> None:
         """Another document: its own kind again."""
-        self._choose(AS_ITS_KIND)
+        self._choose(KIND_OF_THE_DOCUMENT)
 
     def _choose(self, kind: str) -> None:
         self._chosen = kind
         self._show()
 
     def _show(self) -> None:
-        kind, leaning = self._meant, self._leaning
-        told = f"will lean towards {leaning}" if leaning else "will lean towards nothing in particular"
+        kind, emphasis_of = self._meant, self._leaning
+        told = f"will emphasize {emphasis_of}" if emphasis_of else "will not emphasize any kind of content"
         if self._chosen == NO_KIND:
-            kind = "no particular kind"
+            kind = "general"
         elif not kind:
             kind = "its own kind"
-            told = "will lean towards what matters in documents of its kind, where that can be told"
+            told = "will emphasize what matters in documents of its kind, where the kind is known"
         self.setText(f"Summarize as: {menu_text(kind)} ▾")
         self.setToolTip(tooltip(f"The summary {told}. Choose another kind, or none"))
         self.setAccessibleName(one_line(f"Summarize as: {kind}; the summary {told}"))
 
     @property
     def _meant(self) -> str:
-        return self._own if self._chosen == AS_ITS_KIND else self._chosen
+        return self._own if self._chosen == KIND_OF_THE_DOCUMENT else self._chosen
 
     @property
     def _leaning(self) -> str:
@@ -72,17 +72,17 @@ class KindChoice(QToolButton):
     def _fill(self) -> None:
         menu = self.menu()
         menu.clear()
-        own = f"As &Its Kind ({menu_text(self._own)})" if self._own else "As &Its Kind"
-        self._add(own, AS_ITS_KIND)
-        self._add("As &No Particular Kind", NO_KIND)
+        own = f"A&utomatic ({menu_text(self._own)})" if self._own else "A&utomatic"
+        self._add(own, KIND_OF_THE_DOCUMENT)
+        self._add("&General", NO_KIND)
         menu.addSeparator()
         for one in self._kinds:
             self._add(f"{menu_text(one.name)} – {menu_text(one.focus)}", one.name)
-        if leaning := self._leaning:
+        if emphasis_of := self._leaning:
             menu.addSeparator()
-            ask = menu.addAction(f"&Ask for {menu_text(leaning)}")
-            ask.setToolTip(tooltip(leaning))
-            ask.triggered.connect(lambda _=False, text=leaning: self.asked.emit(text))
+            ask = menu.addAction(f"&Ask for {menu_text(emphasis_of)}")
+            ask.setToolTip(tooltip(emphasis_of))
+            ask.triggered.connect(lambda _=False, text=emphasis_of: self.asked.emit(text))
 
     def _add(self, text: str, kind: str) -> None:
         action = self.menu().addAction(text)

@@ -130,7 +130,7 @@ class SummaryHeader(QWidget):
             return
         self._running = running
         self.button.setText("Stop" if running else "Summarize")
-        self.button.setToolTip("Stop; what is made so far is kept" if running else "Summarize this document")
+        self.button.setToolTip("Stop and keep what is written so far" if running else "Summarize this document")
         self.button.setProperty("look", "" if running else "primary")
         self.button.style().unpolish(self.button)
         self.button.style().polish(self.button)

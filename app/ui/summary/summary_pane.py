@@ -159,11 +159,9 @@ class SummaryPane(QWidget):
 
     def _show_partial(self) -> None:
         if self._document.stopped and not self._document.live:
-            text = (
-                "This summary was stopped before its end. What was made is kept; going on continues where it stopped."
-            )
+            text = "This summary was stopped early. What was written is kept; resuming continues where it stopped."
             if not any(banner.key == "partial" for banner in self.banners.all()):
-                self.banners.show_message("warning", text, "partial").add_button("Go On", self.resume_wanted.emit)
+                self.banners.show_message("warning", text, "partial").add_button("Resume", self.resume_wanted.emit)
         else:
             self.banners.dismiss("partial")
         failed = self._document.failed_chunks
@@ -207,8 +205,8 @@ class SummaryPane(QWidget):
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
         if job is not None and (job.kind == "read" or job.stage == "read"):
-            return "Reading the document", "Its pages can be looked at already."
-        return "Looking for what matters", "The first sentences come when the whole document has been weighed."
+            return "Reading the document", "You can read its pages meanwhile."
+        return "Finding the main points", "The first sentences appear once the whole document has been ranked."
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -248,7 +246,7 @@ class SummaryPane(QWidget):
             return
         rest = "rests" if len(positions) == 1 else "rest"
         text = f"{count(len(positions), 'sentence')} of this summary {rest} on the chosen words."
-        self.note.setText(text if positions else "No sentence of this summary rests on the chosen words.")
+        self.note.setText(text if positions else "No sentence of this summary cites the selected words.")
         self.note.setVisible(True)
 
     def _on_passage_cleared(self) -> None:

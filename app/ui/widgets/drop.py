@@ -24,7 +24,7 @@ SEEN = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Hovering:
+class DraggedFiles:
     """What would be dropped."""
 
     files: int
@@ -67,12 +67,12 @@ def take_copy(event: QDropEvent) -> bool:
     return False
 
 
-def look_at(paths: Sequence[str]) -> Hovering:
+def look_at(paths: Sequence[str]) -> DraggedFiles:
     """Count what hovers."""
     folders = sum(os.path.isdir(path) for path in paths[:SEEN])  # noqa: PTH112 - hundreds of names while hovering
     files = len(paths) - folders
     kinds = [Path(path).suffix.lower() for path in paths[:SEEN] if not os.path.isdir(path)]  # noqa: PTH112
-    return Hovering(files, folders, sum(kind not in READABLE for kind in kinds))
+    return DraggedFiles(files, folders, sum(kind not in READABLE for kind in kinds))
 
 
 def refuse_drops(parent: QWidget) -> None:
@@ -103,16 +103,16 @@ class DropOverlay(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._hovering = Hovering(0, 0, 0)
+        self._hovering = DraggedFiles(0, 0, 0)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setVisible(False)
 
     @property
-    def hovering(self) -> Hovering:
+    def hovering(self) -> DraggedFiles:
         """What hovers."""
         return self._hovering
 
-    def show_hovering(self, hovering: Hovering) -> None:
+    def show_hovering(self, hovering: DraggedFiles) -> None:
         """Cover the window and say what would be added."""
         self._hovering = hovering
         self.setAccessibleName(f"{hovering.sentence}. {hovering.doubt}")

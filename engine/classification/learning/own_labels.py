@@ -100,7 +100,7 @@ def _still_good(library: Library, label_set: LabelSet, head: TaughtHead) -> Tune
         return None
     if before.tuned.model is None:
         return before.tuned if before.tuned.examples == head.examples else None
-    return before.tuned if before.told_by.value > head.accuracy.value else None
+    return before.tuned if before.accuracy_in_use.value > head.accuracy.value else None
 
 
 def counts_of(label_set: LabelSet, given: Iterable[Sequence[str]]) -> dict[str, int]:

@@ -24,7 +24,7 @@ from engine.ingest.transcripts.spoken import RawTranscript
 from engine.progress import Checkpoint, silent
 from engine.regular_files import open_regular
 
-_LARGEST_PART = 192 * 1024 * 1024
+_MAX_PART_BYTES = 192 * 1024 * 1024
 """Bytes of a part once unpacked: some 20,000 pages."""
 _PARAGRAPHS_PER_CHECK = 200
 _DOCTYPES = tuple("<!DOCTYPE".encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be"))
@@ -217,8 +217,8 @@ def _part(package: zipfile.ZipFile, name: str) -> bytes:
         ValueError: it is larger than any document, or declares a document type.
     """
     with package.open(name) as file:
-        data = file.read(_LARGEST_PART + 1)
-    if len(data) > _LARGEST_PART:
+        data = file.read(_MAX_PART_BYTES + 1)
+    if len(data) > _MAX_PART_BYTES:
         raise ValueError("a part of the package is too large")
     if any(doctype in data for doctype in _DOCTYPES):
         raise ValueError("a part of the package declares a document type")

@@ -12,7 +12,7 @@ from engine.ingest.markup.html import decode_html, read_html
 from engine.ingest.pdf.opening import Refusal, printable
 from engine.ingest.raw import MarkupBlock
 
-_LARGEST_PART = 64 << 20
+_MAX_PART_BYTES = 64 << 20
 _FONT_SCRAMBLING = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
 
 
@@ -79,8 +79,8 @@ def _xml(package: zipfile.ZipFile, part: str) -> ET.Element:
 
 def _part(package: zipfile.ZipFile, part: str) -> bytes:
     with package.open(part) as file:
-        data = file.read(_LARGEST_PART + 1)
-    if len(data) > _LARGEST_PART:
+        data = file.read(_MAX_PART_BYTES + 1)
+    if len(data) > _MAX_PART_BYTES:
         raise zipfile.BadZipFile("a part that is too large")
     return data
 

@@ -27,7 +27,7 @@ _PART_TITLE = re.compile(
     r"background|section \w+.*|chapter \w+.*|article \w+.*|exhibit .*|part \w+)",
     re.IGNORECASE,
 )
-_FEWEST_HEADS = 3
+_MIN_HEADS = 3
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _HEADING_WORDS = 12
@@ -158,7 +158,7 @@ def _columns(line: str) -> str:
 def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
     """The blocks, lines that come again and again with other numbers in them (running heads) made `FURNITURE`."""
     masked = [re.sub(r"\d+", "#", block.text) if len(block.text) <= 120 else "" for block in blocks]
-    often = {head for head, count in Counter(masked).items() if "#" in head and count >= _FEWEST_HEADS and " " in head}
+    often = {head for head, count in Counter(masked).items() if "#" in head and count >= _MIN_HEADS and " " in head}
     return [
         MarkupBlock(block.text, Role.FURNITURE) if head in often and _is_loose(block) else block
         for head, block in zip(masked, blocks, strict=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from engine.document import Block, Page, PageState, PageWords, Role
-from engine.ingest.pdf.hyphens import Mend, Vocabulary
+from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.sandbox.frames import PageFrame
@@ -149,9 +149,9 @@ class Assembler:
     def _join(self, before: str, after: str, between: str) -> None:
         """Write what stands between two rows, taking back a hyphen that was only the line's."""
         mend = self._vocabulary.mend(before, after)
-        if mend is Mend.SPACE:
+        if mend is LineEndRepair.SPACE:
             self._emit(between)
-        elif mend is Mend.DROP:
+        elif mend is LineEndRepair.DROP:
             self._parts[-1] = self._parts[-1][:-1]
             self._length -= 1
             self._words.ends[-1] -= 1

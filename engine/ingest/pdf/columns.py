@@ -7,18 +7,18 @@ white gap down the page first, then across it (XY-cut).
 
 from itertools import pairwise
 
-from engine.ingest.pdf.rows import Look, Row
+from engine.ingest.pdf.rows import Row, RowStyle
 
-_MOST_ROWS = 1500
+_MAX_ROWS = 1500
 """Pages with more rows than this are tables or drawings: their own order is as good as any."""
 
 
 def reading_order(rows: list[Row], width: float, height: float) -> list[Row]:
     """The rows in reading order; turned rows come last."""
-    upright = [row for row in rows if not row.look & Look.VERTICAL]
+    upright = [row for row in rows if not row.look & RowStyle.VERTICAL]
     if len(upright) != len(rows):
-        return reading_order(upright, width, height) + [row for row in rows if row.look & Look.VERTICAL]
-    if len(rows) < 3 or len(rows) > _MOST_ROWS:
+        return reading_order(upright, width, height) + [row for row in rows if row.look & RowStyle.VERTICAL]
+    if len(rows) < 3 or len(rows) > _MAX_ROWS:
         return rows
     head, body, foot = _margins(rows, height)
     if len(body) > 2 and (_jumps_back(body) or _runs_across(body, width)):
@@ -101,13 +101,13 @@ def _gutter(rows: list[Row]) -> float | None:
     for x0, x1 in spans:
         if x0 - reach >= least and (best is None or x0 - reach > best[0]):
             middle = (reach + x0) / 2
-            if _beside(rows, middle):
+            if _background(rows, middle):
                 best = (x0 - reach, middle)
         reach = max(reach, x1)
     return best[1] if best else None
 
 
-def _beside(rows: list[Row], x: float) -> bool:
+def _background(rows: list[Row], x: float) -> bool:
     """Whether the rows left and right of `x` are columns: two rows or more each, standing side by side."""
     left = [row for row in rows if row.x1 <= x]
     right = [row for row in rows if row.x1 > x]

@@ -5,7 +5,7 @@ import zlib
 
 from engine.ingest.pdf.mupdf import MuPdf, Pdf
 
-LARGEST_SIDE = 8192
+MAX_SIDE_PIXELS = 8192
 """Pixels."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
@@ -13,12 +13,12 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 def draw_page(pymupdf: MuPdf, document: Pdf, number: int, scale: float) -> tuple[int, int, bytes]:
     """Draw page `number` (from 1) at `scale` pixels to a point: width, height and a PNG.
 
-    Sides are held to `LARGEST_SIDE` pixels by a smaller scale, and to one pixel at least.
+    Sides are held to `MAX_SIDE_PIXELS` pixels by a smaller scale, and to one pixel at least.
     """
     page = document.load_page(number - 1)
     rect = page.rect
     longest = max(rect.width, rect.height, 1e-3)
-    scale = min(scale, LARGEST_SIDE / longest)
+    scale = min(scale, MAX_SIDE_PIXELS / longest)
     # Each side on its own, so that a page a kilometre long and a hair wide still has a pixel across.
     across = max(scale, 1.0 / max(rect.width, 1e-3))
     down = max(scale, 1.0 / max(rect.height, 1e-3))

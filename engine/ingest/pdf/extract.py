@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.document import LeftOutReason
 from engine.ingest.pdf.mupdf import Matrix, PdfPage, Rect
-from engine.ingest.pdf.rows import Look, Row, Word
+from engine.ingest.pdf.rows import Row, RowStyle, Word
 from engine.ingest.pdf.words import LeftOutCounts, clean, count, may_be_doubled, on_page, turned, without_doubles
 
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi|-medi$|cmbx|cmb1|sfbx", re.IGNORECASE)
@@ -90,11 +90,11 @@ def extract(page: PdfPage, infinite: Rect, flags: int, picture_share: Callable[[
 def _look_of_font(name: str, flags: int) -> int:
     look = 0
     if flags & 16 or _BOLD_NAME.search(name):
-        look |= Look.BOLD
+        look |= RowStyle.BOLD
     if flags & 2 or _ITALIC_NAME.search(name):
-        look |= Look.ITALIC
+        look |= RowStyle.ITALIC
     if flags & 8 or _MONO_NAME.search(name):
-        look |= Look.MONO
+        look |= RowStyle.MONO
     return look
 
 
@@ -117,7 +117,7 @@ def _style(line: dict[str, Any]) -> Style:
         look = _look_of_font(span["font"], span["flags"] & ~1)
         return Style(span["size"], look, line["dir"], hidden, bool(hidden))
     sizes: dict[float, int] = {}
-    looks = {Look.BOLD: 0, Look.ITALIC: 0, Look.MONO: 0}
+    looks = {RowStyle.BOLD: 0, RowStyle.ITALIC: 0, RowStyle.MONO: 0}
     total = 0
     for span in spans:
         weight = len(span["text"].strip())
@@ -134,7 +134,7 @@ def _style(line: dict[str, Any]) -> Style:
         if total and weight >= 0.8 * total:
             look |= kind
     if spans and spans[0]["flags"] & 1 and spans[0]["text"].strip():
-        look |= Look.RAISED
+        look |= RowStyle.RAISED
     size = max(sizes, key=lambda key: (sizes[key], key)) if sizes else 0.0
     return Style(size, look, line["dir"], hidden, len(hidden) == len(spans))
 
@@ -172,20 +172,20 @@ def _rows(words: list[Word], styles: Styles) -> list[Row]:
         top, bottom = min(tops), max(bottoms)
         size, look = (style.size, style.look) if style else (0.0, 0)
         if style is not None and abs(style.turned[1]) > abs(style.turned[0]):
-            look |= Look.VERTICAL
+            look |= RowStyle.VERTICAL
         rows.append(Row(min(lefts), top, max(rights), bottom, size or bottom - top, look, key[0], members))
     return rows
 
 
 def _upright(rows: list[Row], styles: Styles, width: float, height: float) -> tuple[float, float]:
     """Where most text runs up or down the page, turn the rows for layout; the page's size as layout sees it."""
-    turned = [row for row in rows if row.look & Look.VERTICAL]
+    turned = [row for row in rows if row.look & RowStyle.VERTICAL]
     if not turned or 2 * sum(len(row.words) for row in turned) <= sum(len(row.words) for row in rows):
         return width, height
     first = turned[0].words[0]
     upward = styles[first[5], first[6]].turned[1] < 0
     for row in rows:
-        row.look ^= Look.VERTICAL
+        row.look ^= RowStyle.VERTICAL
         x0, y0, x1, y1 = row.x0, row.y0, row.x1, row.y1
         if upward:
             row.x0, row.y0, row.x1, row.y1 = height - y1, x0, height - y0, x1

@@ -10,7 +10,7 @@ from collections import Counter, deque
 from dataclasses import dataclass
 
 from engine.document import LeftOutReason
-from engine.ingest.pdf.rows import Look
+from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.frames import PageFrame
 
 WINDOW = 24
@@ -108,7 +108,7 @@ def _edges(frame: PageFrame) -> list[_Edge]:
     upper: list[tuple[float, float, int]] = []
     lower: list[tuple[float, float, int]] = []
     for row in range(len(frame.texts)):
-        if frame.looks[row] & Look.VERTICAL:
+        if frame.looks[row] & RowStyle.VERTICAL:
             continue
         if boxes[5 * row + 3] <= top:
             upper.append((boxes[5 * row + 1], boxes[5 * row + 3], row))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 
-_MOST_WORDS = 300_000
+_MAX_WORDS = 300_000
 _WORD = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*-?")
 _HYPHENS = ("-", "\u00ad", "\u2010")
 _LAST = re.compile(r"([^\W\d_]+)[-\u00ad\u2010]$")
@@ -40,7 +40,7 @@ _ENDINGS = frozenset(
 """Second halves that are no words of their own."""
 
 
-class Mend(Enum):
+class LineEndRepair(Enum):
     """What becomes of a line end."""
 
     SPACE = " "
@@ -72,25 +72,25 @@ class Vocabulary:
 
     def learn(self, texts: Sequence[str]) -> None:
         """Take in a page's rows."""
-        if len(self._words) < _MOST_WORDS:
+        if len(self._words) < _MAX_WORDS:
             self._words.update(_WORD.findall("\n".join(_without_halves(texts)).lower()))
 
-    def mend(self, before: str, after: str) -> Mend:
+    def mend(self, before: str, after: str) -> LineEndRepair:
         """How a row that ends in `before` goes on with one that begins with `after`."""
         token = (before.rsplit(None, 1) or [""])[-1]
         if token[-1:] not in _HYPHENS or len(token) < 2:
             open_ended = len(token) > 1 and (token[-1] == "—" or _UNFINISHED_ADDRESS.search(token))
-            return Mend.KEEP if open_ended else Mend.SPACE
+            return LineEndRepair.KEEP if open_ended else LineEndRepair.SPACE
         if _UNFINISHED_ADDRESS.search(token):
-            return Mend.KEEP
+            return LineEndRepair.KEEP
         first, second = _LAST.search(token), _FIRST.match(after)
         if second is None or first is None:
-            return Mend.KEEP if after[:1].isalnum() and token[-2].isalnum() else Mend.SPACE
+            return LineEndRepair.KEEP if after[:1].isalnum() and token[-2].isalnum() else LineEndRepair.SPACE
         if second[1].lower() in _PAIRED:
-            return Mend.SPACE
+            return LineEndRepair.SPACE
         if token[-1] == "\u00ad":
-            return Mend.DROP
-        return Mend.KEEP if self._keeps(first[1], second[1]) else Mend.DROP
+            return LineEndRepair.DROP
+        return LineEndRepair.KEEP if self._keeps(first[1], second[1]) else LineEndRepair.DROP
 
     def _keeps(self, first: str, second: str) -> bool:
         """Whether the hyphen between two halves is the word's own."""

@@ -20,9 +20,9 @@ from engine.platforms.commands import QUIET, answer_of
 ABSENT = "This page is a picture without text. Install tesseract-ocr to have such pages read."
 _LISTING_SECONDS = 10.0
 _SWITCHED_OFF = {"0", "off", "no", "false"}
-_MOST_LANGUAGES = 3
+_MAX_LANGUAGES = 3
 _DPI = 200
-_LARGEST_SIDE = 6000
+_MAX_SIDE_PIXELS = 6000
 """Pixels: recognition gains nothing from more, and a poster at 200 dpi would be gigabytes."""
 
 
@@ -48,7 +48,7 @@ class Recognizer:
         """Draw the page and read it; boxes are in the page's displayed coordinates."""
         scale = _DPI / 72
         longest = max(page.rect.width, page.rect.height, 1.0)
-        scale = min(scale, _LARGEST_SIDE / longest)
+        scale = min(scale, _MAX_SIDE_PIXELS / longest)
         picture = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY, alpha=False)
         image = picture.tobytes("pgm")
         del picture
@@ -89,7 +89,7 @@ def find(timeout: float) -> Recognizer | None:
     )
     if not languages:
         return None
-    return Recognizer(str(Path(program)), "+".join(languages[:_MOST_LANGUAGES]), timeout)
+    return Recognizer(str(Path(program)), "+".join(languages[:_MAX_LANGUAGES]), timeout)
 
 
 def _installed(system: str = sys.platform) -> str | None:

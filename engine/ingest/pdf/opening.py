@@ -8,7 +8,7 @@ from typing import Any
 from engine.errors import FileProblem
 from engine.ingest.pdf.mupdf import MuPdf, Pdf
 
-_MOST_BOOKMARKS = 5000
+_MAX_BOOKMARKS = 5000
 
 
 class Refusal(Exception):
@@ -60,7 +60,7 @@ def describe(document: Pdf) -> dict[str, Any]:
         bookmarks = [[level, clean(text), page] for level, text, page in document.get_toc(simple=True)]
     except Exception:  # a damaged outline is no outline
         bookmarks = []
-    return {"title": clean(title), "bookmarks": bookmarks[:_MOST_BOOKMARKS], "repaired": bool(document.is_repaired)}
+    return {"title": clean(title), "bookmarks": bookmarks[:_MAX_BOOKMARKS], "repaired": bool(document.is_repaired)}
 
 
 def reason_of(error: BaseException) -> str:

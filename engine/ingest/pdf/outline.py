@@ -8,9 +8,9 @@ from pathlib import Path
 from engine.document import Heading, Page
 from engine.ingest.pdf.assembly import HeadingSeen
 from engine.ingest.pdf.opening import printable
-from engine.ingest.pdf.rows import Look
+from engine.ingest.pdf.rows import RowStyle
 
-_MOST_HEADINGS = 2000
+_MAX_HEADINGS = 2000
 _SENSELESS = re.compile(
     r"^(?:microsoft (?:word|powerpoint|excel)\b.*|untitled.*|title|document\d*|no title|new document|slide \d+|"
     r"(?:layout|presentation|draft|book)\s*\d*|https?://.*|[\d\W_]+|\S*[\\/]\S*|unspecified|unknown|null|none|"
@@ -57,7 +57,7 @@ def from_bookmarks(
     for heading in headings:
         by_page.setdefault(heading.page, []).append(heading)
     found = []
-    for level, title, page in bookmarks[:_MOST_HEADINGS]:
+    for level, title, page in bookmarks[:_MAX_HEADINGS]:
         if not title or not 1 <= page <= len(pages):
             continue
         start = next((h.start for h in by_page.get(page, ()) if _same(h.text, title)), pages[page - 1].start)
@@ -69,11 +69,11 @@ def from_headings(headings: Sequence[HeadingSeen]) -> list[Heading]:
     """An outline of the headings found, levels by their type: larger and bolder is higher."""
     if not headings:
         return []
-    kinds = Counter((round(heading.size), bool(heading.look & Look.BOLD)) for heading in headings)
+    kinds = Counter((round(heading.size), bool(heading.look & RowStyle.BOLD)) for heading in headings)
     ranked = {kind: min(rank, 4) for rank, kind in enumerate(sorted(kinds, reverse=True), start=1)}
     found = []
-    for heading in headings[:_MOST_HEADINGS]:
-        level = ranked[round(heading.size), bool(heading.look & Look.BOLD)]
+    for heading in headings[:_MAX_HEADINGS]:
+        level = ranked[round(heading.size), bool(heading.look & RowStyle.BOLD)]
         number = _NUMBER.match(heading.text)
         if number is not None and "." in number[1]:
             level = min(level + number[1].count("."), 5)

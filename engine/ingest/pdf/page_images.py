@@ -28,7 +28,7 @@ class Picture:
     png: bytes
 
 
-class PagePictures:
+class PageImages:
     """Draws pages. Thread-safe: calls are served one after the other."""
 
     def __init__(self, limits: Limits | None = None) -> None:

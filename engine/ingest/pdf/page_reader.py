@@ -15,14 +15,14 @@ from engine.ingest.pdf.opening import printable
 from engine.ingest.sandbox import frames
 from engine.ingest.sandbox.frames import Kind, PageFrame
 from engine.ingest.sandbox.limits import Limits
-from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness, ready_worker
+from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness, take_worker
 from engine.platforms.processor import usable_cores
 from engine.progress import Checkpoint
 
 BATCH = 8
 """Pages a worker reads before the next batch is another worker's."""
-_MOST_WORKERS = 4
-_MOST_DEATHS = 20
+_MAX_WORKERS = 4
+_MAX_CRASHES = 20
 """Workers that may die in a row without a page read between them; after that the rest of the file is given up."""
 _GIVEN_UP = "Not read: too many pages before it broke the page reader."
 
@@ -83,7 +83,7 @@ class PageReader:
             self._done += 1
 
     def _next(self, lane: "_Lane") -> PageFrame:
-        if self._deaths >= _MOST_DEATHS:
+        if self._deaths >= _MAX_CRASHES:
             lane.end()
             return failed(self._done, _GIVEN_UP)
         try:
@@ -134,7 +134,7 @@ class _Lane:
             WorkerDied: if it did not get that far.
         """
         if self._worker is None:
-            self._worker = ready_worker()
+            self._worker = take_worker()
             self._ask_to_open(self._worker, details=details)
         kind, payload = self._worker.receive(self._limits.open_seconds, self._look_up)
         fields = answer(payload)
@@ -197,4 +197,4 @@ def failed(number: int, reason: str) -> PageFrame:
 
 def _workers_for(pages: int) -> int:
     """As many workers as there are processors to run them, and batches worth starting them for."""
-    return max(1, min(_MOST_WORKERS, usable_cores(), pages // (2 * BATCH)))
+    return max(1, min(_MAX_WORKERS, usable_cores(), pages // (2 * BATCH)))

@@ -8,9 +8,9 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.ingest.pdf.rows import Look, Row
+from engine.ingest.pdf.rows import Row, RowStyle
 
-_WEIGHTY = Look.BOLD | Look.MONO | Look.VERTICAL
+_WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
 _BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e*–—-](\s|$)")
 _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
@@ -62,7 +62,7 @@ def _whole_lines(rows: list[Row]) -> list[Row]:
 
 
 def _same_line(left: Row, right: Row) -> bool:
-    if (left.look | right.look) & Look.VERTICAL:
+    if (left.look | right.look) & RowStyle.VERTICAL:
         return False
     overlap = min(left.y1, right.y1) - max(left.y0, right.y0)
     shorter = min(left.y1 - left.y0, right.y1 - right.y0)
@@ -72,12 +72,12 @@ def _same_line(left: Row, right: Row) -> bool:
 def _append(line: Row, piece: Row) -> None:
     if piece.x0 - line.x1 > 1.8 * max(line.size, piece.size) and not _marker(line):
         line.cells.append(len(line.words))
-        line.look |= Look.CELLS
+        line.look |= RowStyle.CELLS
     if len(piece.words) > len(line.words):
         line.size = piece.size
-        line.look = (line.look & (Look.CELLS | Look.RAISED)) | (piece.look & ~Look.RAISED)
-    elif line.look & Look.BOLD and not piece.look & Look.BOLD:
-        line.look &= ~Look.BOLD
+        line.look = (line.look & (RowStyle.CELLS | RowStyle.RAISED)) | (piece.look & ~RowStyle.RAISED)
+    elif line.look & RowStyle.BOLD and not piece.look & RowStyle.BOLD:
+        line.look &= ~RowStyle.BOLD
     line.words = line.words + piece.words
     line.x0, line.y0 = min(line.x0, piece.x0), min(line.y0, piece.y0)
     line.x1, line.y1 = max(line.x1, piece.x1), max(line.y1, piece.y1)
@@ -98,7 +98,7 @@ def _columns(lines: list[Row]) -> list[list[Row]]:
         if columns:
             last = columns[-1][-1]
             down = line.y1 > last.y1 - 0.5 * last.size
-            upright = not (line.look ^ last.look) & Look.VERTICAL
+            upright = not (line.look ^ last.look) & RowStyle.VERTICAL
             if down and upright:
                 columns[-1].append(line)
                 continue
@@ -158,7 +158,7 @@ def _breaks(
     usual = leading.get(round(line.size), 1.25 * size)
     if _type_changes(current, line, size, right) or (step > 1.3 * usual + 0.5 and step > 1.02 * size):
         return Start.BREAK
-    tabular = bool(last.look & Look.CELLS), bool(line.look & Look.CELLS)
+    tabular = bool(last.look & RowStyle.CELLS), bool(line.look & RowStyle.CELLS)
     if all(tabular):
         return None
     if tabular[1] and step > 1.05 * usual:
@@ -169,13 +169,13 @@ def _breaks(
 def _type_changes(current: list[Row], line: Row, size: float, right: float) -> bool:
     """Whether `line` is set so differently, or so far to the side, that it is something else."""
     last = current[-1]
-    if (last.look ^ line.look) & Look.VERTICAL or _is_rule(last) or _is_rule(line):
+    if (last.look ^ line.look) & RowStyle.VERTICAL or _is_rule(last) or _is_rule(line):
         return True
     if abs(last.size - line.size) > 0.09 * size and not _inline_size_change(last, line, right):
         return True
-    if min(last.x1, line.x1) <= max(last.x0, line.x0) and not (last.look | line.look) & Look.CELLS:
+    if min(last.x1, line.x1) <= max(last.x0, line.x0) and not (last.look | line.look) & RowStyle.CELLS:
         return True
-    return bool((last.look ^ line.look) & Look.BOLD) and _weight_change(current, last, line)
+    return bool((last.look ^ line.look) & RowStyle.BOLD) and _weight_change(current, last, line)
 
 
 def _text_breaks(current: list[Row], line: Row, following: Row | None, size: float, right: float) -> int | None:
@@ -215,8 +215,8 @@ def _inline_size_change(last: Row, line: Row, right: float) -> bool:
 
 def _weight_change(current: list[Row], last: Row, line: Row) -> bool:
     """Bold to plain is a heading above prose; one bold line within prose is emphasis."""
-    if last.look & Look.BOLD:
-        return all(row.look & Look.BOLD for row in current)
+    if last.look & RowStyle.BOLD:
+        return all(row.look & RowStyle.BOLD for row in current)
     return line.words[0][4][:1].isupper() or line.words[0][4][:1].isdigit()
 
 

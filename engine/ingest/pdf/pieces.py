@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engine.document import Role
-from engine.ingest.pdf.rows import Look
+from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.frames import PageFrame
 
 
@@ -49,18 +49,18 @@ def pieces_of(frame: PageFrame, left_out: frozenset[int]) -> list[Piece]:
 
 def _piece(frame: PageFrame, rows: list[int], start: int, wide: bool) -> Piece:
     boxes = frame.boxes
-    look = Look.BOLD | Look.ITALIC | Look.MONO | Look.VERTICAL
+    look = RowStyle.BOLD | RowStyle.ITALIC | RowStyle.MONO | RowStyle.VERTICAL
     cells = 0
     sizes: dict[float, int] = {}
     for row in rows:
         own = frame.looks[row]
         look &= own
-        cells += own & Look.CELLS
+        cells += own & RowStyle.CELLS
         size = boxes[5 * row + 4]
         sizes[size] = sizes.get(size, 0) + len(frame.texts[row])
-    if 2 * cells >= Look.CELLS * len(rows) and cells:
-        look |= Look.CELLS
-    look |= frame.looks[rows[0]] & Look.RAISED
+    if 2 * cells >= RowStyle.CELLS * len(rows) and cells:
+        look |= RowStyle.CELLS
+    look |= frame.looks[rows[0]] & RowStyle.RAISED
     return Piece(
         frame,
         rows,

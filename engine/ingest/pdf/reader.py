@@ -139,7 +139,7 @@ def _notices(pages: Sequence[Page], *, repaired: bool) -> list[Notice]:
     """What the user should know: a sentence for each kind of trouble, naming its pages."""
     notices = []
     if repaired:
-        notices.append(Notice("repaired", "The file is damaged and was mended while opening; pages may be missing."))
+        notices.append(Notice("repaired", "The file is damaged and was repaired while opening; pages may be missing."))
     kinds = {
         ("scanned", "is a picture and was not read", "are pictures and were not read"): [
             page.number for page in pages if page.state is PageState.SCANNED

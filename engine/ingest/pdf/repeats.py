@@ -11,7 +11,7 @@ from engine.ingest.pdf.furniture import WINDOW, masked
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.sandbox.frames import PageFrame
 
-_LEAST_PAGES = 4
+_MIN_PAGES = 4
 
 
 class Repeats:
@@ -43,7 +43,7 @@ class Repeats:
             if piece.role not in {Role.BODY, Role.LIST, Role.HEADING, Role.FOOTNOTE} or len(piece.rows) > 8:
                 continue
             key = _key(piece.frame.texts[piece.rows[0]])
-            if len(key) > 12 and self._times[key] >= _LEAST_PAGES:
+            if len(key) > 12 and self._times[key] >= _MIN_PAGES:
                 piece.role = Role.FURNITURE
 
 

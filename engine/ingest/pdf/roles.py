@@ -13,7 +13,7 @@ from engine.document import Role
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.pdf.repeats import Repeats
-from engine.ingest.pdf.rows import Look
+from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.pdf.tables import mark_cells
 from engine.ingest.sandbox.frames import PageFrame
 
@@ -99,7 +99,7 @@ class Roles:
             length = len(text)
             self._sizes[round(frame.boxes[5 * index + 4] * 2) / 2] += length
             self._letters += length
-            if frame.looks[index] & Look.MONO:
+            if frame.looks[index] & RowStyle.MONO:
                 self._mono += length
         self._repeats.add(frame)
 
@@ -145,9 +145,13 @@ class Roles:
     def _special(self, piece: Piece, *, typewriter: bool) -> Role | None:
         """What is told by its shape: turned text, code, tables, contents, forms."""
         rows = [piece.frame.texts[row] for row in piece.rows]
-        if piece.look & Look.VERTICAL:
+        if piece.look & RowStyle.VERTICAL:
             return Role.FURNITURE
-        if piece.look & Look.MONO and not typewriter and sum(1 for row in rows if _CODE.search(row)) > 0.3 * len(rows):
+        if (
+            piece.look & RowStyle.MONO
+            and not typewriter
+            and sum(1 for row in rows if _CODE.search(row)) > 0.3 * len(rows)
+        ):
             return Role.CODE
         if self._in_contents and _PAGE_AT_END.search(piece.text[-8:]):
             return Role.FURNITURE
@@ -200,13 +204,13 @@ def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
     contents = sum(1 for row in rows if (row[-1] in _LEADER_ENDS or ". ." in row) and _LEADERS.search(row))
     if contents and 2 * contents >= len(rows) and (len(rows) > 1 or ". ." in text or "...." in text):
         return Role.FURNITURE
-    if piece.look & Look.CELLS and _ascends(rows):
+    if piece.look & RowStyle.CELLS and _ascends(rows):
         return Role.FURNITURE
     if len(text) < 400:
         blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
         if blanks and 2 * blanks >= len(rows):
             return Role.FURNITURE
-    if piece.look & Look.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(text[-40:])):
+    if piece.look & RowStyle.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(text[-40:])):
         return Role.TABLE
     start = text[:200]
     if sum(map(str.isalpha, start)) > 0.5 * len(start):
@@ -227,7 +231,7 @@ def _is_caption(piece: Piece, body: float) -> bool:
 def _is_footnote(piece: Piece, body: float) -> bool:
     if piece.size > 0.93 * body or piece.place[0] < 0.4:
         return False
-    if _NOTE_MARK.match(piece.text) or piece.look & Look.RAISED:
+    if _NOTE_MARK.match(piece.text) or piece.look & RowStyle.RAISED:
         return True
     return piece.size <= 0.88 * body and piece.place[0] > 0.55
 
@@ -246,7 +250,7 @@ def _is_heading(piece: Piece, body: float) -> bool:
         return not (closed and len(words) > 14)
     letters = [letter for letter in text if letter.isalpha()]
     capitals = len(letters) > 3 and sum(map(str.isupper, letters)) > 0.9 * len(letters)
-    if piece.look & Look.BOLD or capitals:
+    if piece.look & RowStyle.BOLD or capitals:
         return not (closed and len(words) > 9) and (len(words) > 1 or len(text) > 3)
     return not closed and len(words) <= 12 and _is_plain_heading(piece, text, words, body)
 
@@ -295,7 +299,7 @@ def _rescue(pieces: list[Piece]) -> None:
     """A line that looked like a fragment is prose if the prose after it plainly goes on from it."""
     for piece, following in pairwise(pieces):
         if piece.role is Role.FURNITURE and piece.wide and following.role is Role.BODY and following.text[:1].islower():
-            alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & Look.CELLS
+            alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & RowStyle.CELLS
             if alike and len(piece.rows) < 3 and not _ENDS_SENTENCE.search(piece.text[-40:]):
                 piece.role = Role.BODY
 

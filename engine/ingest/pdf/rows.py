@@ -8,7 +8,7 @@ Word = tuple[float, float, float, float, str, int, int, int]
 """x0, y0, x1, y1, text, block, line, index: PyMuPDF's word, in displayed coordinates, its text clean."""
 
 
-class Look:
+class RowStyle:
     """How most of a row is set: bits. Plain numbers, because they are looked at for every row of every page."""
 
     PLAIN = 0

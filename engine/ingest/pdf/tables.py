@@ -11,7 +11,7 @@ from engine.ingest.pdf.pieces import Piece
 
 _NARROW = 0.36
 """Share of the page's width."""
-_MOST_ROWS = 8
+_MAX_ROWS = 8
 _CELL_ROLES = {Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.CODE, Role.FOOTNOTE}
 
 
@@ -44,4 +44,4 @@ def _level_cells(pieces: list[Piece]) -> set[int]:
 
 def _may_be_cell(piece: Piece) -> bool:
     narrow = piece.x1 - piece.x0 < _NARROW * (piece.frame.layout_width or 1.0)
-    return narrow and len(piece.rows) <= _MOST_ROWS and piece.role in _CELL_ROLES
+    return narrow and len(piece.rows) <= _MAX_ROWS and piece.role in _CELL_ROLES

@@ -140,7 +140,7 @@ class WorkerProcess:
         kind, length = frames.HEAD.unpack_from(self._buffer)
         if length > frames.LARGEST:
             self.kill()
-            raise WorkerDied("The page reader answered nonsense and was restarted.")
+            raise WorkerDied("The page reader gave an invalid answer and was restarted.")
         if len(self._buffer) < head + length:
             return None
         payload = bytes(self._buffer[head : head + length])
@@ -190,7 +190,7 @@ _SPARE: list[WorkerProcess] = []
 """At most one worker that was started before its file was known to be read."""
 
 
-def start_ahead() -> None:
+def start_spare_worker() -> None:
     """Start a worker for the file that is read next, so that it gets ready while this process does.
 
     One that is never asked for ends with this process.
@@ -199,7 +199,7 @@ def start_ahead() -> None:
         _SPARE.append(WorkerProcess())
 
 
-def ready_worker() -> WorkerProcess:
+def take_worker() -> WorkerProcess:
     """A worker that was started ahead, or a new one."""
     while _SPARE:
         spare = _SPARE.pop()

@@ -47,7 +47,7 @@ def _wait_on_windows(parent: int) -> None:
 
 
 @contextmanager
-def bound_to(requests: int, cpu_seconds: float, system: str = sys.platform) -> Iterator[None]:
+def under_watchdog(requests: int, cpu_seconds: float, system: str = sys.platform) -> Iterator[None]:
     """While the body runs, end this process if the request pipe closes or `cpu_seconds` of processor time are used.
 
     The engine sends nothing while it waits for an answer, so any activity on the pipe is its end.
@@ -95,7 +95,7 @@ def _wall_time() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def renew_cpu(cpu_seconds: float, system: str = sys.platform) -> None:
+def restart_cpu_limit(cpu_seconds: float, system: str = sys.platform) -> None:
     """Start the limits of time afresh, for the next page. On Windows the engine does it, for the job."""
     if system == "win32":
         return

@@ -15,7 +15,7 @@ _JOB_TIME, _ACTIVE_PROCESSES, _PROCESS_MEMORY = 0x4, 0x8, 0x100
 _DIE_ON_UNHANDLED_EXCEPTION, _KILL_ON_JOB_CLOSE = 0x400, 0x2000
 _ALL_OF_THE_DESKTOP = 0xFF
 """No clipboard, no foreign windows, no system settings, no other desktop, no shutting down."""
-_MOST_PROCESSES = 3
+_MAX_PROCESSES = 3
 """The worker, the program that recognises text, and room for a console host of the system's."""
 _TICKS = 10_000_000
 """A second in units of 100 ns."""
@@ -97,7 +97,7 @@ class WorkerJob:
         return self._job
 
     def _set_limits(self) -> None:
-        limits = _Limits(active_processes=_MOST_PROCESSES)
+        limits = _Limits(active_processes=_MAX_PROCESSES)
         limits.flags = _KILL_ON_JOB_CLOSE | _DIE_ON_UNHANDLED_EXCEPTION | _ACTIVE_PROCESSES
         if self._seconds:
             limits.flags |= _JOB_TIME | _PROCESS_MEMORY

@@ -30,9 +30,9 @@ _TRAILING = re.compile(
     rf"\s*(?:\*\*)?\[?([^\W\d_][^\n:\[\]<>]{{0,60}}?)\]?(?:\*\*)?(?:\s*[,|·•–-]\s*|\s+|\s*(?=[\[(]))[\[(]?{_CLOCK}[\])]?(?:\*\*)?\s*"
     r"(?::(?:\*\*)?\s+(\S.*)|:?\s*(?:\*\*)?)$"
 )
-_FEWEST_TURNS = 4
+_MIN_TURNS = 4
 _NAME_WORDS = 6
-_FEWEST_TIMES = 3
+_MIN_TIMES = 3
 _DAY = 24 * 3600.0
 _HEADING = re.compile(r"#{1,6} \S")
 _STARTED = re.compile(r".{1,60} (?:started|stopped) (?:the )?transcription$")
@@ -55,7 +55,7 @@ def read_labelled(text: str) -> RawTranscript | None:
     timed = sum(line.begins is not None for line in read)
     labels = find_labels(lines)
     dialogue = _is_dialogue(lines, labels)
-    if (timed >= _FEWEST_TIMES and timed * 6 >= len(lines)) or (timed and dialogue):
+    if (timed >= _MIN_TIMES and timed * 6 >= len(lines)) or (timed and dialogue):
         return _assemble_timed(_with_names_below(read))
     return _assemble_untimed(lines, labels) if dialogue else None
 
@@ -66,7 +66,7 @@ def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:
     Forms, glossaries and settings have labels too; theirs come in a fixed order, with values that are no sentences,
     or in some part of the text alone.
     """
-    if labels.labelled < _FEWEST_TURNS or len(labels.names) < 2 or labels.labelled < 2 * len(labels.names):
+    if labels.labelled < _MIN_TURNS or len(labels.names) < 2 or labels.labelled < 2 * len(labels.names):
         return False
     split = [labels.split(line) for line in lines]
     first = next(index for index, (name, _) in enumerate(split) if name is not None)
@@ -160,7 +160,7 @@ def _assemble_timed(lines: Sequence[_Line]) -> RawTranscript | None:
         elif said:
             pieces.append(Spoken(said, speaker, begins, ends))
             ends = None
-    if len(pieces) < _FEWEST_TIMES:
+    if len(pieces) < _MIN_TIMES:
         return None
     pieces, notices = mark_loops(_from_zero(pieces))
     return assemble(pieces, notices=notices, title=_title(before), left_out=_unspoken(before))

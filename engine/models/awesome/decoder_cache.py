@@ -44,7 +44,7 @@ class CopyCache:
     """(V,): tokens that are words, and no marks."""
     words: Tensor
     """(B, S): which source tokens are."""
-    openings: "Openings | None" = None
+    openings: "SentenceStarts | None" = None
     """Where the summary's sentences are to begin as the source's do."""
 
     def follow(self, parents: Tensor) -> None:
@@ -54,7 +54,7 @@ class CopyCache:
 
 
 @dataclass(slots=True)
-class Openings:
+class SentenceStarts:
     """What the pointer knows of where sentences begin (`engine.models.awesome.copying.opened`)."""
 
     begins: Tensor

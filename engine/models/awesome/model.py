@@ -24,7 +24,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from engine.models.awesome.copying import Copying, further_runs, mixed, opened, runs_of, target_log_probabilities
-from engine.models.awesome.decoder_cache import CopyCache, DecoderCache, LayerCache, Openings, self_masks
+from engine.models.awesome.decoder_cache import CopyCache, DecoderCache, LayerCache, SentenceStarts, self_masks
 from engine.models.awesome.highlighting import Highlighting
 from engine.models.awesome.states import Decoded, Encoded, LayerMemory, Memory, Rows, join, side_by_side, visible
 from engine.models.configs import AwesomeConfig, MemoryKind
@@ -554,7 +554,7 @@ class Awesome(nn.Module):
                 unsaid = torch.ones_like(plain)  # (V,)
                 unsaid[self.config.eos_id] = False
                 told = torch.zeros_like(runs, dtype=torch.bool)  # (B, K, S)
-                cache.copied.openings = Openings(encoded.begins, before, told, unsaid)
+                cache.copied.openings = SentenceStarts(encoded.begins, before, told, unsaid)
         return cache
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:

@@ -10,9 +10,9 @@ from typing import Any
 
 from engine.errors import ModelUnavailable
 
-LONGEST_SOURCE = 4096
+MAX_SOURCE_TOKENS = 4096
 """Tokens that are read at once of a family that could read more: beyond that a layer takes longer than a stop may."""
-_LONGEST_TARGET = 1024
+_MAX_TARGET_TOKENS = 1024
 _UNLIMITED = 100_000
 """Above this a tokenizer's `model_max_length` says that there is none."""
 
@@ -187,12 +187,12 @@ def _source(stored: Mapping[str, Any], tokenizer: Mapping[str, Any], family: _Fa
     most = told or family.most
     if usable is not None and not family.relative:
         most = min(most, usable)
-    return min(most, 1024 if family.full else LONGEST_SOURCE)
+    return min(most, 1024 if family.full else MAX_SOURCE_TOKENS)
 
 
 def _target(stored: Mapping[str, Any], family: _Family) -> int:
     told = stored.get(family.target) if family.target is not None else None
-    return min(int(told or _LONGEST_TARGET), _LONGEST_TARGET)
+    return min(int(told or _MAX_TARGET_TOKENS), _MAX_TARGET_TOKENS)
 
 
 def _composed(stored: Mapping[str, Any]) -> dict[str, Any]:

@@ -151,7 +151,7 @@ def stop_figure(config: AwesomeConfig | None = None) -> Figure:
     from tokenizers.pre_tokenizers import Whitespace
 
     from engine.generation.awesome_writer import AwesomeWriter
-    from engine.generation.writer import Room
+    from engine.generation.writer import LengthBudget
     from engine.models.summary_tokenizer import SummaryTokenizer
 
     torch.manual_seed(0)
@@ -185,7 +185,7 @@ def stop_figure(config: AwesomeConfig | None = None) -> Figure:
     text = " ".join(f"w{5 + i % 1000}" for i in range(min(SEGMENT, writer.longest)))
     for turn in range(2):
         reading = writer.read(text, [], [], None, check)
-        for _ in writer.write(reading, Room(24, 24), check):
+        for _ in writer.write(reading, LengthBudget(24, 24), check):
             pass
         writer.remember(reading, len(reading.tokens), check)
         check()

@@ -21,8 +21,8 @@ from engine.progress import Checkpoint, silent
 from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.figures import Figure
 
-_LEAST_SPEED = 2.0
-_MOST_MEMORY = 0.8
+_MIN_SPEED = 2.0
+_MAX_MEMORY = 0.8
 _LABELS = 8
 
 
@@ -118,8 +118,8 @@ def _figures(name: str, seconds: list[float], peaks: list[float]) -> list[Figure
             speed,
             "times",
             1.0,
-            f"at least {_LEAST_SPEED:g}",
-            speed >= _LEAST_SPEED,
+            f"at least {_MIN_SPEED:g}",
+            speed >= _MIN_SPEED,
         ),
         Figure(f"{name}: tensors alive at once", peaks[0], "MiB", peaks[1]),
         Figure(
@@ -127,8 +127,8 @@ def _figures(name: str, seconds: list[float], peaks: list[float]) -> list[Figure
             memory,
             "times",
             1.0,
-            f"at most {_MOST_MEMORY:g}",
-            memory <= _MOST_MEMORY,
+            f"at most {_MAX_MEMORY:g}",
+            memory <= _MAX_MEMORY,
         ),
     ]
 

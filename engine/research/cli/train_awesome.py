@@ -36,9 +36,7 @@ def awesome(
         str, typer.Option(metavar="FOLDER|compact", help="What to start from: a BART-family checkpoint, or compact.")
     ] = "compact",
     dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
-    work: Annotated[
-        Path | None, typer.Option(help="Folder for documents and states; left out, OUT with .work behind it.")
-    ] = None,
+    work: Annotated[Path | None, typer.Option(help="Folder for documents and states; default: OUT.work.")] = None,
     limit: Annotated[
         list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
     ] = None,
@@ -175,9 +173,9 @@ def _train(
     from engine.cli.progress import ProgressLine
     from engine.models.encoder.sentence_encoder import SentenceEncoder
     from engine.research.training.awesome_recipe import train_from_files
-    from engine.research.training.distributed import Accelerated
+    from engine.research.training.distributed import AcceleratedGroup
 
-    team = Accelerated(cpu=not cuda) if several else None
+    team = AcceleratedGroup(cpu=not cuda) if several else None
     with interrupts() as interrupt, ProgressLine(interrupt, "awesome") as progress:
         train_from_files(
             recipe,
@@ -191,7 +189,7 @@ def _train(
             checkpoint=progress if team is None else _led(progress if team.rank == 0 else None, interrupt),
         )
     if team is None or team.rank == 0:
-        warn(f"The summarizer is in {out}; precis models add {shlex.quote(str(out))} takes it in.\n")
+        warn(f"The summarizer is in {out}; precis models add {shlex.quote(str(out))} adds it.\n")
     if team is not None:
         team.end()
 

@@ -28,7 +28,7 @@ def doctype(
     from engine.models.encoder.sentence_encoder import native_bfloat16
     from engine.models.hat.files import KIND
     from engine.models.hat.training import HatTraining
-    from engine.research.evaluation.doctype_release import LICENCES, LIMITS, NAME, Made, release
+    from engine.research.evaluation.doctype_release import LICENCES, LIMITS, NAME, TrainingRecord, release
     from engine.research.evaluation.figures import machine
     from engine.research.evaluation.shared_data import shared_folder
     from engine.research.training.document_types import prepare
@@ -66,7 +66,7 @@ def doctype(
             checkpoint=progress,
         )
         files = {path.name: sha256_of(path) for path in (data / "train.jsonl.xz", data / "dev.jsonl.xz")}
-        made = Made(command, files, recipe, settings, trained.seconds)
+        made = TrainingRecord(command, files, recipe, settings, trained.seconds)
         release(out / "training" / "model", out / NAME, shared, made, progress)
     warn(f"The model is in {out / NAME}, with its card.\n")
     return 0

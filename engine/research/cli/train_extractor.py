@@ -20,9 +20,7 @@ def extractor(
     files: Files,
     out: Annotated[Path, typer.Option(help="Folder for the weights, their card and the curve.")],
     dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
-    work: Annotated[
-        Path | None, typer.Option(help="Folder for lessons and states; left out, OUT with .work behind it.")
-    ] = None,
+    work: Annotated[Path | None, typer.Option(help="Folder for cached examples and states; default: OUT.work.")] = None,
     limit: Annotated[
         list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
     ] = None,

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.generation.awesome_writer import AwesomeReading, AwesomeWriter
-from engine.generation.writer import Check, Room
+from engine.generation.writer import Check, LengthBudget
 
 T = TypeVar("T")
 _SECONDS = 0.1
@@ -28,13 +28,13 @@ class _Request:
     """A passage to write of; what is written is noted in its reading."""
 
     reading: AwesomeReading
-    room: Room
+    budget: LengthBudget
     check: Check
     done: bool = False
     error: BaseException | None = None
 
 
-class SideBySide(Generic[T]):
+class BatchedRuns(Generic[T]):
     """Runs pieces of work, one for each document, so many at once."""
 
     def __init__(self, writer: AwesomeWriter, width: int) -> None:
@@ -85,9 +85,9 @@ class SideBySide(Generic[T]):
         writer.together = self._write
         return writer
 
-    def _write(self, reading: AwesomeReading, room: Room, check: Check) -> None:
+    def _write(self, reading: AwesomeReading, budget: LengthBudget, check: Check) -> None:
         """Give way until this passage has been written of."""
-        request = _Request(reading, room, check)
+        request = _Request(reading, budget, check)
         self._requests.append(request)
         while not request.done:
             if len(self._requests) == self._active:
@@ -110,7 +110,7 @@ class SideBySide(Generic[T]):
         error: BaseException | None = None
         try:
             readings = [request.reading for request in requests]
-            self._writer.write_all(readings, [request.room for request in requests], check)
+            self._writer.write_batch(readings, [request.budget for request in requests], check)
         except BaseException as raised:
             error = raised
         for request in requests:

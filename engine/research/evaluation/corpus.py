@@ -22,7 +22,7 @@ from engine.verification import check_result
 
 _LONGEST_SILENCE = 20.0
 _SECONDS_PER_PAGE = 60.0 / 350
-_FEWEST_PAGES = 350
+_MIN_PAGES = 350
 """Start-up and models count for short files too: they have the time of this many pages."""
 
 
@@ -135,7 +135,7 @@ def _lines(streams: Sequence[IO[bytes]], idle: Callable[[], None]) -> Iterator[t
 
 def _slowest(run: CorpusRun) -> float:
     shares = [
-        seconds / (_SECONDS_PER_PAGE * max(line["document"].get("pages") or 0, _FEWEST_PAGES))
+        seconds / (_SECONDS_PER_PAGE * max(line["document"].get("pages") or 0, _MIN_PAGES))
         for line, seconds in zip(run.lines, run.seconds, strict=True)
     ]
     return max(shares, default=0.0)

@@ -53,13 +53,13 @@ of precedent, and the methods of interpretation are one with the margin of appre
 LABELS = tuple(sorted(set(MERGED.values())))
 FOLDS = 5
 RATE = 1e-3
-MOST_EPOCHS = 10
+MAX_EPOCHS = 10
 _BATCH = 8
-MOST_PARAGRAPHS = 96
+MAX_PARAGRAPHS = 96
 """Read at once: most judgments whole."""
 _LAYERS = (0, 3, 6)
 """Of the frozen encoder: its word embeddings, its middle and its end."""
-_SIZES = HatConfig(width=192, heads=6, hidden=768, layout="SCC", segments=MOST_PARAGRAPHS)
+_SIZES = HatConfig(width=192, heads=6, hidden=768, layout="SCC", segments=MAX_PARAGRAPHS)
 _DROPOUT = 0.2
 _THRESHOLDS = tuple(step / 20 for step in range(4, 15))
 
@@ -76,7 +76,7 @@ class Judgment:
     features: npt.NDArray[np.float32]
     """(n, f): what the frozen encoder's layers hold of each paragraph."""
 
-    def cut(self, most: int = MOST_PARAGRAPHS) -> list["Judgment"]:
+    def cut(self, most: int = MAX_PARAGRAPHS) -> list["Judgment"]:
         """Consecutive parts of at most so many paragraphs, as even as they go."""
         parts = -(-len(self.truth) // most)
         bounds = [len(self.truth) * part // parts for part in range(parts + 1)]
@@ -229,15 +229,15 @@ def _hat(train: Sequence[Judgment], dev: Sequence[Judgment], checkpoint: Checkpo
     every: list[list[Doubles]] = []  # of each fold, after each epoch
     for number, (learned, held) in enumerate(_folds(train)):
         checkpoint("folds of HAT", number, FOLDS)
-        every.append(list(learn(learned, held, MOST_EPOCHS, checkpoint=checkpoint)))
+        every.append(list(learn(learned, held, MAX_EPOCHS, checkpoint=checkpoint)))
     truth = np.concatenate([one.truth for _, held in _folds(train) for one in held])
     best: Choice | None = None
-    for epoch in range(MOST_EPOCHS):
+    for epoch in range(MAX_EPOCHS):
         cut, score = best_cut(truth, np.concatenate([fold[epoch] for fold in every]))
         if best is None or score > best.score:
             best = Choice(epoch + 1, cut, score)
     assert best is not None
-    *_, logits = learn(train, dev, MOST_EPOCHS, stop=best.epochs, checkpoint=checkpoint)
+    *_, logits = learn(train, dev, MAX_EPOCHS, stop=best.epochs, checkpoint=checkpoint)
     return logits, best
 
 

@@ -14,8 +14,8 @@ from engine.models.hat.training import HatTraining
 from engine.models.hat.warm_start import WarmStart
 from engine.progress import Checkpoint, silent
 from engine.research.evaluation.document_types import (
-    Measured,
-    Told,
+    Predictions,
+    TypeMeasures,
     calibrate,
     figures,
     interval,
@@ -31,14 +31,14 @@ from engine.research.training.document_sources import (
     REPORTING,
     TEST,
     TEST_PUBLISHERS,
-    Sourced,
+    SourcedDocument,
     documents,
 )
-from engine.research.training.document_types import Labelled, held_out
+from engine.research.training.document_types import LabelledText, held_out
 from engine.research.training.hat_recipe import HatRecipe, facts
 
 NAME = "doctype-en"
-MOST, MOST_WINDOWS = 24, 60
+MOST, MAX_WINDOWS = 24, 60
 """Whole documents, and windows, of each type and publisher that are reported on."""
 _CHOOSING, _CHOOSING_WHOLE = 16, 2
 
@@ -60,7 +60,7 @@ LIMITS = """\
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TrainingRecord:
     """How the weights came about, for the card."""
 
     command: str
@@ -71,18 +71,20 @@ class Made:
     seconds: float
 
 
-def choosing_sets(found: Sequence[Sourced]) -> list[Labelled]:
+def choosing_sets(found: Sequence[SourcedDocument]) -> list[LabelledText]:
     """What temperature and threshold are chosen by: windows and whole documents of dev and its held-out publishers."""
-    chosen: list[Labelled] = []
+    chosen: list[LabelledText] = []
     for split in (DEV, DEV_PUBLISHERS):
         chosen += held_out(found, split, most=_CHOOSING)[1]
         chosen += held_out(found, split, most=_CHOOSING_WHOLE)[0]
     return chosen
 
 
-def reporting_sets(found: Sequence[Sourced], most: int = MOST) -> dict[str, list[Labelled]]:
-    """What is reported on, by the names of `Measured`'s fields; of each type and publisher `most` whole documents."""
-    windows = max(1, MOST_WINDOWS * most // MOST)
+def reporting_sets(found: Sequence[SourcedDocument], most: int = MOST) -> dict[str, list[LabelledText]]:
+    """What is reported on, by the names of `TypeMeasures`'s fields; of each type and publisher `most` whole
+    documents.
+    """
+    windows = max(1, MAX_WINDOWS * most // MOST)
     return {
         "windows": held_out(found, TEST, most=windows)[1],
         "publisher_windows": held_out(found, TEST_PUBLISHERS, most=windows)[1],
@@ -92,15 +94,15 @@ def reporting_sets(found: Sequence[Sourced], most: int = MOST) -> dict[str, list
 
 
 def measure_hat(
-    classifier: HatClassifier, sets: Mapping[str, Sequence[Labelled]], checkpoint: Checkpoint = silent
-) -> Measured:
+    classifier: HatClassifier, sets: Mapping[str, Sequence[LabelledText]], checkpoint: Checkpoint = silent
+) -> TypeMeasures:
     """doctype-en on what is reported on."""
     told = {name: read_with_hat(classifier, part, checkpoint, name.replace("_", " ")) for name, part in sets.items()}
-    return Measured(classifier.calibration, **told)
+    return TypeMeasures(classifier.calibration, **told)
 
 
 def release(
-    trained: Path, target: Path, shared: Path, made: Made, checkpoint: Checkpoint = silent
+    trained: Path, target: Path, shared: Path, made: TrainingRecord, checkpoint: Checkpoint = silent
 ) -> tuple[HatCalibration, list[Figure]]:
     """Write `target` as it ships.
 
@@ -127,7 +129,7 @@ def release(
     return calibration, describe(target, made, measured)
 
 
-def describe(target: Path, made: Made, measured: Measured) -> list[Figure]:
+def describe(target: Path, made: TrainingRecord, measured: TypeMeasures) -> list[Figure]:
     """Write the card and the checksums of a model's folder, and give the figures that the card tells."""
     table = figures(measured, {})
     card = Card(
@@ -152,7 +154,7 @@ def describe(target: Path, made: Made, measured: Measured) -> list[Figure]:
     return table
 
 
-def _measured_on(measured: Measured) -> str:
+def _measured_on(measured: TypeMeasures) -> str:
     """How much the figures rest on, in words."""
     return (
         f"Measured on {len(measured.whole.truth)} whole documents of held-out sources and "
@@ -165,7 +167,7 @@ def _line(figure: Figure) -> str:
     return f"{figure.name}: {figure.value:.3f}" + (f" (asked for: {figure.bar})" if figure.bar else "")
 
 
-def _table(measured: Measured) -> str:
+def _table(measured: TypeMeasures) -> str:
     """F1 of every type on each set, with intervals of the mean."""
     sets = {
         "documents": measured.whole,
@@ -189,6 +191,6 @@ def _table(measured: Measured) -> str:
     return "\n".join([*lines, "| mean | " + " | ".join(means) + " |"])
 
 
-def _scores(told: Told, calibration: HatCalibration) -> dict[str, float]:
+def _scores(told: Predictions, calibration: HatCalibration) -> dict[str, float]:
     known = told.known()
     return macro_f1(known.truth, known.answers(calibration))

@@ -20,12 +20,12 @@ from engine.progress import Checkpoint, silent
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.label_baselines import Baseline
 from engine.research.evaluation.reliability import expected_calibration_error
-from engine.research.training.document_types import Labelled
+from engine.research.training.document_types import LabelledText
 from engine.research.training.hat_corpus import segments_of
 
 Doubles = npt.NDArray[np.float64]
 
-ON_DOCUMENTS, ON_PUBLISHERS, MOST_ERROR, MOST_LOST = 0.95, 0.88, 0.05, 0.05
+ON_DOCUMENTS, ON_PUBLISHERS, MAX_ERROR, MAX_LOST = 0.95, 0.88, 0.05, 0.05
 KEPT = 0.98
 """Of documents of a known type that are told rightly on dev, so many have to stay above the threshold."""
 _COLDEST = 0.5
@@ -35,11 +35,11 @@ PARTS = {
     "windows": "windows of 500 words",
     "publisher_windows": "windows of held-out publishers",
 }
-"""What is measured on, as `Measured` names it, in words."""
+"""What is measured on, as `TypeMeasures` names it, in words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Predictions:
     """What a system said of some documents."""
 
     truth: tuple[str | None, ...]
@@ -60,34 +60,37 @@ class Told:
             for row, index in zip(chances, best, strict=True)
         ]
 
-    def known(self) -> "Told":
+    def known(self) -> "Predictions":
         """The documents that have a type."""
         kept = [index for index, label in enumerate(self.truth) if label is not None]
-        return Told(tuple(self.truth[index] for index in kept), self.names, self.logits[kept])
+        return Predictions(tuple(self.truth[index] for index in kept), self.names, self.logits[kept])
 
-    def joined(self, other: "Told") -> "Told":
+    def joined(self, other: "Predictions") -> "Predictions":
         """Both."""
-        return Told(self.truth + other.truth, self.names, np.concatenate([self.logits, other.logits]))
+        return Predictions(self.truth + other.truth, self.names, np.concatenate([self.logits, other.logits]))
 
 
 def read_with_hat(
-    classifier: HatClassifier, documents: Sequence[Labelled], checkpoint: Checkpoint = silent, stage: str = "documents"
-) -> Told:
+    classifier: HatClassifier,
+    documents: Sequence[LabelledText],
+    checkpoint: Checkpoint = silent,
+    stage: str = "documents",
+) -> Predictions:
     """What the HAT says of the documents; each is read whole."""
     rows = []
     for number, one in enumerate(documents):
         checkpoint(stage, number, len(documents))
         rows.append(classifier.logits(segments_of(one.text, classifier.tokenizer)))
-    return Told(tuple(one.label for one in documents), classifier.labels, np.asarray(rows))
+    return Predictions(tuple(one.label for one in documents), classifier.labels, np.asarray(rows))
 
 
-def read_with_baseline(baseline: Baseline, documents: Sequence[Labelled], names: tuple[str, ...]) -> Told:
+def read_with_baseline(baseline: Baseline, documents: Sequence[LabelledText], names: tuple[str, ...]) -> Predictions:
     """What a baseline says of them."""
     logits = baseline.logits([one.text for one in documents])
-    return Told(tuple(one.label for one in documents), names, logits)
+    return Predictions(tuple(one.label for one in documents), names, logits)
 
 
-def calibrate(dev: Told) -> HatCalibration:
+def calibrate(dev: Predictions) -> HatCalibration:
     """Temperature and threshold by dev: the temperature of least negative log likelihood over documents of known type,
     and the highest threshold that leaves `KEPT` of those rightly told above it.
     """
@@ -125,7 +128,7 @@ def interval(truth: Sequence[str | None], given: Sequence[str | None], draws: in
     return float(low), float(high)
 
 
-def calibration_error(told: Told, calibration: HatCalibration) -> float:
+def calibration_error(told: Predictions, calibration: HatCalibration) -> float:
     """Expected calibration error of the likeliest type over documents that have one."""
     known = told.known()
     chances = known.chances(calibration)
@@ -134,38 +137,38 @@ def calibration_error(told: Told, calibration: HatCalibration) -> float:
     return expected_calibration_error(chances.max(1), right)
 
 
-def score(told: Told, calibration: HatCalibration) -> float:
+def score(told: Predictions, calibration: HatCalibration) -> float:
     """Macro F1 over the types that occur, as the program gives them: "unknown" is wrong."""
     known = told.known()
     return float(np.mean(list(macro_f1(known.truth, known.answers(calibration)).values())))
 
 
-def likeliest(told: Told, calibration: HatCalibration) -> float:
+def likeliest(told: Predictions, calibration: HatCalibration) -> float:
     """Macro F1 of the likeliest type, sure or not."""
     return score(told, replace(calibration, unknown_below=0.0))
 
 
-def found_unknown(told: Told, calibration: HatCalibration) -> float:
+def found_unknown(told: Predictions, calibration: HatCalibration) -> float:
     """Of texts of no type the part that is called unknown."""
     nothing = [a is None for a, label in zip(told.answers(calibration), told.truth, strict=True) if label is None]
     return sum(nothing) / max(len(nothing), 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class TypeMeasures:
     """One system on the sets that are reported on, with its calibration."""
 
     calibration: HatCalibration
-    whole: Told
-    windows: Told
-    publishers: Told
-    publisher_windows: Told
+    whole: Predictions
+    windows: Predictions
+    publishers: Predictions
+    publisher_windows: Predictions
 
 
-def figures(hat: Measured, others: dict[str, Measured]) -> list[Figure]:
+def figures(hat: TypeMeasures, others: dict[str, TypeMeasures]) -> list[Figure]:
     """The table: HAT's figures against the better of the others, with the bars."""
 
-    def against(part: str, by: Callable[[Told, HatCalibration], float] = score) -> float | None:
+    def against(part: str, by: Callable[[Predictions, HatCalibration], float] = score) -> float | None:
         return max((by(getattr(one, part), one.calibration) for one in others.values()), default=None)
 
     whole, publishers = score(hat.whole, hat.calibration), score(hat.publishers, hat.calibration)
@@ -193,8 +196,8 @@ def figures(hat: Measured, others: dict[str, Measured]) -> list[Figure]:
             windows,
             "",
             against("windows"),
-            f"at most {100 * MOST_LOST:g} points less",
-            windows >= whole - MOST_LOST,
+            f"at most {100 * MAX_LOST:g} points less",
+            windows >= whole - MAX_LOST,
         ),
         Figure(
             "document types, windows of held-out publishers: macro F1",
@@ -207,8 +210,8 @@ def figures(hat: Measured, others: dict[str, Measured]) -> list[Figure]:
             error,
             "",
             None,
-            f"at most {MOST_ERROR:g}",
-            error <= MOST_ERROR,
+            f"at most {MAX_ERROR:g}",
+            error <= MAX_ERROR,
         ),
         Figure(
             "texts of no type called unknown",

@@ -17,13 +17,13 @@ from engine.progress import Checkpoint
 from engine.registry.catalog import BUNDLED
 from engine.research.evaluation.court_arguments import evaluate_arguments
 from engine.research.evaluation.doctype_release import NAME, choosing_sets, measure_hat, reporting_sets
-from engine.research.evaluation.document_types import Measured, calibrate, figures, read_with_baseline
+from engine.research.evaluation.document_types import TypeMeasures, calibrate, figures, read_with_baseline
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.hat_probes import evaluate_probes
 from engine.research.evaluation.label_baselines import BagOfWords, Baseline, TruncatedMiniLM
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.document_sources import TYPES, documents
-from engine.research.training.document_types import Labelled, training_windows
+from engine.research.training.document_types import LabelledText, training_windows
 
 WINDOWS = 12_000
 """Windows that the baselines learn from: as many, and the same, as doctype-en was offered."""
@@ -84,10 +84,12 @@ def evaluate_types(checkpoint: Checkpoint) -> list[Figure]:
     return figures(hat, {"bag of words": words, "truncated MiniLM": vectors})
 
 
-def _measure(baseline: Baseline, choosing: Sequence[Labelled], reporting: Mapping[str, Sequence[Labelled]]) -> Measured:
+def _measure(
+    baseline: Baseline, choosing: Sequence[LabelledText], reporting: Mapping[str, Sequence[LabelledText]]
+) -> TypeMeasures:
     """A baseline, calibrated by the same documents as HAT."""
     calibration = calibrate(read_with_baseline(baseline, choosing, TYPES))
-    return Measured(
+    return TypeMeasures(
         calibration, **{name: read_with_baseline(baseline, part, TYPES) for name, part in reporting.items()}
     )
 

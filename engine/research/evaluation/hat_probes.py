@@ -46,7 +46,7 @@ from engine.research.evaluation.probe_baselines import (
     share_found,
 )
 from engine.research.evaluation.probe_documents import LENGTH, SEGMENTS, ReadDocument, read_documents
-from engine.research.evaluation.result_cache import Kept, Record, key_of
+from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.evaluation.toy_upstream import last_run, learn_to_belong, learn_to_carry, learn_vectors, start_from
 
@@ -111,7 +111,7 @@ def probe(
         },
     }
     tasks = (Task(_ORDER, "segments", SegmentOrder(), _ORDER_TRAINING), Task(_MISSING, "", missing, _MISSING_TRAINING))
-    kept = Kept(work / "hat-probes.jsonl") if work is not None else None
+    kept = ResultCache(work / "hat-probes.jsonl") if work is not None else None
     found = _by_layout(tasks, read, held, vectors, checkpoint=checkpoint, kept=kept)
     figures = [figure for task in tasks for figure in _figures(task, found, others[task.name])]
     return [*figures, Figure(f"{_MISSING}, MiniLM on every segment", share_found(vectors, held, missing), "")]
@@ -124,7 +124,7 @@ def _by_layout(
     vectors: Features,
     *,
     checkpoint: Checkpoint,
-    kept: Kept | None,
+    kept: ResultCache | None,
 ) -> list[Record]:
     """What every layout came to in each task; a layout that was kept is not learned again."""
     learned, asked = [one.probed for one in read], [one.probed for one in held]

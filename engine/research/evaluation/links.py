@@ -36,7 +36,7 @@ _K1, _B = 1.2, 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class LinkJudgement:
     """One sentence of an answer: for each way whether the turn, or the chunk, it was linked to is noted."""
 
     turn: Mapping[str, float]
@@ -53,17 +53,17 @@ def evaluate(checkpoint: Checkpoint = silent, *, documents: int | None = None) -
     return figures_of(measure("test", documents, checkpoint))
 
 
-def measure(split: str, documents: int | None = None, checkpoint: Checkpoint = silent) -> list[Judged]:
+def measure(split: str, documents: int | None = None, checkpoint: Checkpoint = silent) -> list[LinkJudgement]:
     """Every sentence of every answer of a split that has turns noted."""
     return measure_rows(rows(shared_folder(), "meetings", split, documents), checkpoint)
 
 
-def measure_rows(meetings: Sequence[Mapping[str, Any]], checkpoint: Checkpoint = silent) -> list[Judged]:
+def measure_rows(meetings: Sequence[Mapping[str, Any]], checkpoint: Checkpoint = silent) -> list[LinkJudgement]:
     """Every sentence of every answer about these meetings that has turns noted."""
     from engine.models.encoder.sentence_encoder import SentenceEncoder
 
     encoder = SentenceEncoder.load()
-    found: list[Judged] = []
+    found: list[LinkJudgement] = []
     for done, row in enumerate(meetings):
         checkpoint("meetings", done, len(meetings))
         examples = examples_of(MEETING_QUESTIONS, row)
@@ -81,7 +81,7 @@ def measure_rows(meetings: Sequence[Mapping[str, Any]], checkpoint: Checkpoint =
     return found
 
 
-def figures_of(judged: Sequence[Judged]) -> list[Figure]:
+def figures_of(judged: Sequence[LinkJudgement]) -> list[Figure]:
     """Shares that are right, in percent, ours held against the better of the others."""
     figures: list[Figure] = []
     for name in ("turn", "chunk"):
@@ -146,14 +146,14 @@ class _Meeting:
         self._sentences = Bm25([terms_of(text) for text in texts])
         self._chunks = Bm25([terms_of(document.text[chunk.start : chunk.end]) for chunk in chunks])
 
-    def judge(self, line: str, noted: frozenset[int]) -> Judged:
+    def judge(self, line: str, noted: frozenset[int]) -> LinkJudgement:
         """Where a sentence is linked to, and whether that is noted."""
         right = np.array([number in noted for number in self._readable])
         home_right = {int(home) for home, good in zip(self._homes, right, strict=True) if good}
         ours = self._readable.index(self._linker.best_of(line, self._readable)[0][1])
         terms = terms_of(line)
         theirs, chunk = self._sentences.best(terms), self._chunks.best(terms)
-        return Judged(
+        return LinkJudgement(
             {"precis": float(right[ours]), "bm25": float(right[theirs]), "random": float(right.mean())},
             {
                 "precis": float(int(self._homes[ours]) in home_right),

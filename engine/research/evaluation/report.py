@@ -322,7 +322,7 @@ def _shares(records: Sequence[Record]) -> dict[str, tuple[float, float, float]]:
     return shares
 
 
-def told(records: Sequence[Record]) -> document_types.Measured:
+def told(records: Sequence[Record]) -> document_types.TypeMeasures:
     """What doctype-en said, from kept logits."""
     folder = BUNDLED / "doctype-en"
     names = tuple(json.loads((folder / "config.json").read_text(encoding="utf-8"))["labels"])
@@ -331,8 +331,8 @@ def told(records: Sequence[Record]) -> document_types.Measured:
         found = of(records, name)
         logits = np.array([[one.values[str(place)] for place in range(len(names))] for one in found])
         truth = tuple(None if one.system == UNTYPED else one.system for one in found)
-        parts[name] = document_types.Told(truth, names, logits.reshape(len(found), len(names)))
-    return document_types.Measured(load_calibration(folder), **parts)
+        parts[name] = document_types.Predictions(truth, names, logits.reshape(len(found), len(names)))
+    return document_types.TypeMeasures(load_calibration(folder), **parts)
 
 
 def _linking(records: Sequence[Record], figures: list[Figure]) -> str:

@@ -15,7 +15,7 @@ from engine.progress import Checkpoint
 from engine.registry.catalog import BUNDLED, registered_models
 from engine.registry.loaded import Models, summarizer_names
 from engine.research.evaluation import extractive, summaries
-from engine.research.evaluation.result_cache import Kept, Record, key_of
+from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import MEETING_QUESTIONS, SETS, examples_of, mean_reference_words, rows
 from engine.summarization.kinds import KIND_SHARE
@@ -64,9 +64,9 @@ class Run:
     """None: all there are."""
     checkpoint: Checkpoint
 
-    def kept(self, part: str) -> Kept:
+    def kept(self, part: str) -> ResultCache:
         """The part's records."""
-        return Kept(self.work / f"{part}.jsonl")
+        return ResultCache(self.work / f"{part}.jsonl")
 
 
 class Part(Protocol):
@@ -125,7 +125,7 @@ def writing(run: Run, *, measure: bool) -> list[Record]:
     return _summaries(run, "writing", systems, measure=measure)
 
 
-def leaning(run: Run, *, measure: bool) -> list[Record]:
+def emphasis_of(run: Run, *, measure: bool) -> list[Record]:
     """The extractive summarizer leaning towards nothing, and towards what is sought in documents of their kind."""
     used = _quoting()
     sought = [[one.name, one.sought] for one in kinds()]
@@ -195,8 +195,10 @@ def _summarized(
     variant = system.variant
     found = []
     for example in examples_of(name, row)[:1]:
-        mute = None if variant is None else lambda writer: writer.mute(memory=variant.memory, salient=variant.salient)
-        result = summaries.summary_of(example.document, settings, models, mute, journal=journal)
+        ablate = (
+            None if variant is None else lambda writer: writer.ablate(memory=variant.memory, salient=variant.salient)
+        )
+        result = summaries.summary_of(example.document, settings, models, ablate, journal=journal)
         if result.summary:
             values = {**summaries.counted(example, result), **_cost(result)}
             found.append(Record(name, example.id, system.name, values))
@@ -258,7 +260,7 @@ def _of_judged(judged: Any, meeting: str) -> Record:  # noqa: ANN401 (its type w
 
 PARTS: Mapping[str, Part] = {
     "choosing": choosing,
-    "leaning": leaning,
+    "leaning": emphasis_of,
     "writing": writing,
     "remembering": remembering,
     "typing": typing,

@@ -8,7 +8,7 @@ from engine.research.evaluation.result_cache import Record
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class PairedDifference:
     """How much one system is above another on the same documents: the mean and its interval, and on how many."""
 
     mean: float
@@ -48,14 +48,14 @@ def mean_of(records: Sequence[Record], system: str, kind: str) -> float:
     return sum(means) / len(means) if means else 0.0
 
 
-def compared(records: Sequence[Record], name: str | None, ours: str, theirs: str, kind: str) -> Compared:
+def compared(records: Sequence[Record], name: str | None, ours: str, theirs: str, kind: str) -> PairedDifference:
     """Ours less theirs, example by example; those that only one of them has are left out."""
     first, second = (_by_example(of(records, name, system), kind) for system in (ours, theirs))
     pairs = [first[key] - second[key] for key in first if key in second]
     if not pairs:
-        return Compared(0.0, 0.0, 0.0, 0)
+        return PairedDifference(0.0, 0.0, 0.0, 0)
     found = interval(pairs)
-    return Compared(found.mean, found.low, found.high, len(pairs))
+    return PairedDifference(found.mean, found.low, found.high, len(pairs))
 
 
 def _by_example(records: Sequence[Record], kind: str) -> dict[tuple[str, str, int], float]:

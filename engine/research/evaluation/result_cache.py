@@ -26,7 +26,7 @@ class Record:
     values: Mapping[str, float]
 
 
-class Kept:
+class ResultCache:
     """The records of a part, by key."""
 
     def __init__(self, path: Path) -> None:

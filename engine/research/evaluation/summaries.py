@@ -14,8 +14,8 @@ from rouge_score.rouge_scorer import RougeScorer
 
 from engine.document import EXTRACTIVE, Document, Result, SummarySettings, Support
 from engine.progress import Checkpoint, silent
-from engine.registry.loaded import Models, settled_name
-from engine.registry.summarizers import Way, folder_of, load_writer, way_for
+from engine.registry.loaded import Models, canonical_name
+from engine.registry.summarizers import ResolvedModel, folder_of, load_writer, quoting_instead
 from engine.research.evaluation import coherence
 from engine.research.evaluation.bootstrap import interval
 from engine.research.evaluation.faithfulness import ENTITIES, entity_precision, novelty, repetition
@@ -59,7 +59,7 @@ UNITS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class SummaryMeasures:
     """What one summary came to. A measure that can't be told of it (no entities, no shared noun) is missing."""
 
     set: str
@@ -81,10 +81,10 @@ def evaluate(
         ModelUnavailable, OutOfResources: the summarizer can't be had.
         Cancelled: from the checkpoint.
     """
-    return figures_of(measure("test", settled_name(model), documents or DOCUMENTS, checkpoint), each=each)
+    return figures_of(measure("test", canonical_name(model), documents or DOCUMENTS, checkpoint), each=each)
 
 
-def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = silent) -> list[Counted]:
+def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = silent) -> list[SummaryMeasures]:
     """Count on every document of the sets' splits."""
     folder, models = shared_folder(), Models()
     tasks = [(name, row) for name in SETS for row in rows(folder, name, split, documents)]
@@ -92,23 +92,23 @@ def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = sil
 
     writer = _loaded(model)
 
-    def count(name: str, row: Any, own: "AwesomeWriter | None") -> Counted | None:  # noqa: ANN401 (a row of JSON)
+    def count(name: str, row: Any, own: "AwesomeWriter | None") -> SummaryMeasures | None:  # noqa: ANN401 (a row of JSON)
         for example in examples_of(name, row)[:1]:
             result = summary_of(example.document, SummarySettings(lengths[name], model=model), models, writer=own)
             if result.summary:
-                return Counted(name, example.id, counted(example, result))
+                return SummaryMeasures(name, example.id, counted(example, result))
         return None
 
-    found: list[Counted | None] = []
+    found: list[SummaryMeasures | None] = []
     if writer is None:
         for done, (name, row) in enumerate(tasks):
             checkpoint("documents", done, len(tasks))
             found.append(count(name, row, None))
     else:
-        from engine.research.evaluation.batched_runs import SideBySide
+        from engine.research.evaluation.batched_runs import BatchedRuns
 
         work = [partial(count, name, row) for name, row in tasks]
-        together = SideBySide[Counted | None](writer, SIDE_BY_SIDE)
+        together = BatchedRuns[SummaryMeasures | None](writer, SIDE_BY_SIDE)
         found = together.run(work, lambda done: checkpoint("documents", done, len(tasks)))
     checkpoint("documents", len(tasks), len(tasks))
     return [one for one in found if one is not None]
@@ -138,7 +138,7 @@ def counted(example: Example, result: Result) -> dict[str, float]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def figures_of(found: Sequence[Counted], *, each: bool = False) -> list[Figure]:
+def figures_of(found: Sequence[SummaryMeasures], *, each: bool = False) -> list[Figure]:
     """Means with intervals, set by set and over all documents; then, where asked, every document."""
     figures = [Figure(f"tools: {coherence.ENCODER}; {coherence.NOUNS}; entities: {ENTITIES}", len(found), "documents")]
     for name in (*SETS, "all"):
@@ -193,7 +193,7 @@ def summary_of(
 
     `writer` is the document's own, where several are written of at once; `journal` has what an earlier run found.
     """
-    way = models.way(document, settings) if writer is None else _way_with(writer, document, settings)
+    way = models.resolve(document, settings) if writer is None else _way_with(writer, document, settings)
     if prepare is not None and way.writer is not None:
         prepare(way.writer)
     return summarize(
@@ -209,8 +209,8 @@ def summary_of(
     )
 
 
-def _way_with(writer: "AwesomeWriter", document: Document, settings: SummarySettings) -> Way:
-    return way_for(document, settings, settings.model) or Way(writer)
+def _way_with(writer: "AwesomeWriter", document: Document, settings: SummarySettings) -> ResolvedModel:
+    return quoting_instead(document, settings, settings.model) or ResolvedModel(writer)
 
 
 def _percent(share: float | None) -> float | None:

@@ -29,7 +29,7 @@ from engine.models.awesome.states import Encoded, Memory, Rows
 from engine.models.configs import MemoryKind
 from engine.progress import Checkpoint, silent
 from engine.research.training import checkpoint_files
-from engine.research.training.distributed import Alone, Team
+from engine.research.training.distributed import ProcessGroup, SingleProcess
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ def train(
     *,
     dev: Sequence[TrainingDocument] = (),
     checkpoint: Checkpoint = silent,
-    team: Team | None = None,
+    team: ProcessGroup | None = None,
 ) -> Outcome:
     """Train `model` in place; at the end it holds the weights that were best on `dev` (the last ones without it).
 
@@ -266,7 +266,7 @@ def train(
     Raises:
         UsageError: `folder` holds a state of another training.
     """
-    run = _Run(model, settings, folder, documents, dev, team=team or Alone())
+    run = _Run(model, settings, folder, documents, dev, team=team or SingleProcess())
     run.resume()
     run.team.wait()  # nobody takes states away while another still reads them
     for step in range(run.step, run.steps):
@@ -287,7 +287,7 @@ class _Run:
         documents: Sequence[TrainingDocument],
         dev: Sequence[TrainingDocument],
         *,
-        team: Team,
+        team: ProcessGroup,
     ) -> None:
         self.team = team
         self.model, self.settings, self.folder = model, settings, folder

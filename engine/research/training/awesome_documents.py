@@ -26,7 +26,7 @@ from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import Checkpoint, silent
 from engine.research.training.awesome import TrainingDocument, TrainingSegment
 from engine.research.training.corpora import Example, document_of, examples_of, questioned, questions_of
-from engine.research.training.gap_sentences import filled, gap_segments
+from engine.research.training.gap_sentences import filled, gap_sentence_segments
 from engine.research.training.jsonl import Row
 from engine.research.training.oracle import greedy_oracle
 from engine.research.training.targets import assign_targets, target_ids
@@ -102,7 +102,7 @@ class Means:
         return json.dumps([_VERSION, *told])
 
 
-class KeptDocuments(Sequence[TrainingDocument]):
+class DocumentCache(Sequence[TrainingDocument]):
     """Training documents in files, read when they are asked for."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
@@ -118,9 +118,9 @@ class KeptDocuments(Sequence[TrainingDocument]):
         return document
 
 
-def keep_documents(
+def cache_documents(
     sets: Mapping[str, Sequence[Row]], means: Means, cache: Path, checkpoint: Checkpoint = silent
-) -> KeptDocuments:
+) -> DocumentCache:
     """Lay every document out that is not in the cache yet; those of which nothing can be read are left out.
 
     `checkpoint` hears ("encode", documents, all).
@@ -141,14 +141,14 @@ def keep_documents(
                     _write(path, document)
                 if document:
                     paths.append(path)
-    return KeptDocuments(paths)
+    return DocumentCache(paths)
 
 
 def _laid_out(name: str, row: Row, number: int, means: Means) -> list[TrainingSegment]:
     """The segments of a row's example of that number, 0 the summary of the whole, the others answers to questions."""
     if means.layout.objective is Objective.GAPS:
         document = document_of(name, row)
-        return gap_segments(document, means.tokenizer, means.config, _lot(str(row["id"]))) if document else []
+        return gap_sentence_segments(document, means.tokenizer, means.config, _lot(str(row["id"]))) if document else []
     found = questioned(name, row) if means.layout.questions else examples_of(name, row)
     if number >= len(found):
         return []

@@ -33,16 +33,16 @@ from engine.research.training.awesome import (
     train,
 )
 from engine.research.training.awesome_documents import (
-    KeptDocuments,
+    DocumentCache,
     Layout,
     Means,
     Objective,
     SalientAs,
-    keep_documents,
+    cache_documents,
 )
 from engine.research.training.cards import Card
 from engine.research.training.dev_rouge import rouge_of
-from engine.research.training.distributed import Alone, Team
+from engine.research.training.distributed import ProcessGroup, SingleProcess
 from engine.research.training.jsonl import Row, read_rows, set_name
 
 if TYPE_CHECKING:
@@ -79,8 +79,8 @@ class AwesomeRecipe:
 @dataclass(frozen=True, slots=True)
 class _Data:
     means: Means
-    learned: KeptDocuments
-    judged: KeptDocuments
+    learned: DocumentCache
+    judged: DocumentCache
 
 
 def train_from_files(
@@ -91,7 +91,7 @@ def train_from_files(
     out: Path,
     work: Path,
     device: str = "cpu",
-    team: Team | None = None,
+    team: ProcessGroup | None = None,
     command: str = "",
     checkpoint: Checkpoint = silent,
 ) -> Outcome:
@@ -104,7 +104,7 @@ def train_from_files(
         ModelUnavailable: the folder to start from is no checkpoint for it.
     """
     curves.require_drawing()
-    team = team or Alone()
+    team = team or SingleProcess()
     began = time.perf_counter()
     torch.manual_seed(settings.seed)
     model, tokenizer, generation = start_model(recipe)
@@ -186,7 +186,7 @@ def _equipped(config: AwesomeConfig, recipe: AwesomeRecipe) -> AwesomeConfig:
     return replace(config, highlights=config.highlights or recipe.highlights, salient_layers=layers)
 
 
-def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkpoint: Checkpoint) -> _Data:
+def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: ProcessGroup, checkpoint: Checkpoint) -> _Data:
     """Lay the documents out: the first process those that are missing, then every process finds them all."""
     rows: dict[str, list[Row]] = {}
     for path in recipe.train:
@@ -197,8 +197,8 @@ def _prepare(recipe: AwesomeRecipe, means: Means, work: Path, team: Team, checkp
     found: _Data | None = None
     for turn in (True, False):
         if (team.rank == 0) is turn:
-            learned = keep_documents(rows, means, work / "documents", checkpoint)
-            found = _Data(means, learned, keep_documents(dev_rows, means, work / "documents", checkpoint))
+            learned = cache_documents(rows, means, work / "documents", checkpoint)
+            found = _Data(means, learned, cache_documents(dev_rows, means, work / "documents", checkpoint))
         team.wait()
     assert found is not None
     if not len(found.learned):
@@ -256,7 +256,7 @@ def _card(
     settings: AwesomeTraining,
     outcome: Outcome,
     rouge: tuple[float, float] | None,
-    team: Team,
+    team: ProcessGroup,
     command: str,
     hours: float,
 ) -> Card:

@@ -15,7 +15,7 @@ import torch
 from engine.models.extractor.files import ExtractorReads
 from engine.models.extractor.model import Extractor
 from engine.progress import Checkpoint
-from engine.research.training.extractor_examples import Lesson, candidate_texts
+from engine.research.training.extractor_examples import ExtractorExample, candidate_texts
 from engine.research.training.jsonl import Row, set_name
 from engine.research.training.oracle import rouge_f
 from engine.research.training.overlap import tokens_of
@@ -42,7 +42,7 @@ def dev_rouge(
     model: Extractor,
     reads: ExtractorReads,
     rows: Mapping[Path, Sequence[Row]],
-    lessons: Mapping[str, Sequence[Lesson]],
+    lessons: Mapping[str, Sequence[ExtractorExample]],
     checkpoint: Checkpoint,
 ) -> list[DevRouge]:
     """Choose the best sentences up to the length of the references, document by document; reads the documents again."""
@@ -50,14 +50,14 @@ def dev_rouge(
     done, total = 0, sum(map(len, rows.values()))
     for path, each in rows.items():
         scores: list[tuple[float, float, float, float]] = []
-        for row, lesson in zip(each, lessons[set_name(path)], strict=True):
+        for row, extractor_example in zip(each, lessons[set_name(path)], strict=True):
             checkpoint("judge", done, total)
             done += 1
-            if not len(lesson):
+            if not len(extractor_example):
                 continue
             texts, references = candidate_texts(set_name(path), row)
-            if len(texts) == len(lesson):  # else the lesson was kept by another version of the program
-                scores.append(_scores(model, reads, lesson, texts, references))
+            if len(texts) == len(extractor_example):  # else the lesson was kept by another version of the program
+                scores.append(_scores(model, reads, extractor_example, texts, references))
         if scores:
             one, two, first, second = (float(value) for value in np.mean(scores, axis=0))
             found.append(DevRouge(set_name(path), len(scores), (one, two), (first, second)))
@@ -65,23 +65,29 @@ def dev_rouge(
 
 
 def _scores(
-    model: Extractor, reads: ExtractorReads, lesson: Lesson, texts: Sequence[str], references: Sequence[str]
+    model: Extractor,
+    reads: ExtractorReads,
+    extractor_example: ExtractorExample,
+    texts: Sequence[str],
+    references: Sequence[str],
 ) -> tuple[float, float, float, float]:
-    inputs = input_rows(lesson.vectors.astype(np.float32), lesson.features.astype(np.float32), NAMES, reads)
+    inputs = input_rows(
+        extractor_example.vectors.astype(np.float32), extractor_example.features.astype(np.float32), NAMES, reads
+    )
     vectors = torch.from_numpy(inputs)  # (c, w)
     probabilities = model.score(lambda first, last: vectors[first:last], len(vectors)).numpy()  # (c,)
     room = sum(len(reference.split()) for reference in references) / len(references)
-    ours = _fill(np.argsort(-probabilities, kind="stable").tolist(), lesson, room)
-    lead = _fill(range(len(lesson)), lesson, room)
+    ours = _fill(np.argsort(-probabilities, kind="stable").tolist(), extractor_example, room)
+    lead = _fill(range(len(extractor_example)), extractor_example, room)
     return *rouge_of([texts[i] for i in sorted(ours)], references), *rouge_of([texts[i] for i in lead], references)
 
 
-def _fill(order: Iterable[int], lesson: Lesson, room: float) -> list[int]:
+def _fill(order: Iterable[int], extractor_example: ExtractorExample, room: float) -> list[int]:
     """Sentences in order as long as they fit, at least one."""
     chosen: list[int] = []
     used = 0
     for index in order:
-        words = int(lesson.words[index])
+        words = int(extractor_example.words[index])
         if not chosen or used + words <= room:
             chosen.append(index)
             used += words

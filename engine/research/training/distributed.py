@@ -14,7 +14,7 @@ from torch import Tensor, nn
 from engine.errors import Cancelled, UsageError
 
 
-class Team(Protocol):
+class ProcessGroup(Protocol):
     """The processes of a training, seen from one of them."""
 
     rank: int
@@ -37,7 +37,7 @@ class Team(Protocol):
         ...
 
 
-class Alone:
+class SingleProcess:
     """One process."""
 
     rank, size = 0, 1
@@ -55,7 +55,7 @@ class Alone:
         """Nobody to wait for."""
 
 
-class Accelerated:
+class AcceleratedGroup:
     """The processes that accelerate finds: those of `precis train ... --processes N`, or of its own launcher."""
 
     def __init__(self, *, cpu: bool) -> None:

@@ -46,7 +46,7 @@ SPLITS = (TRAIN, DEV, TEST, DEV_PUBLISHERS, TEST_PUBLISHERS)
 
 
 @dataclass(frozen=True, slots=True)
-class Sourced:
+class SourcedDocument:
     """A document with what is known of it beside its text."""
 
     id: str
@@ -172,13 +172,13 @@ _WHOLE_SETS = (
 _COURT = _Set("data/classification/ecthr_arguments", "court decision", _constant("ecthr"), _itself, _judgment)
 
 
-def documents(shared: Path) -> list[Sourced]:
+def documents(shared: Path) -> list[SourcedDocument]:
     """Every document of the fifteen types in the shared folder, each with its split.
 
     Raises:
         UsageError: A set is missing.
     """
-    found: list[Sourced] = []
+    found: list[SourcedDocument] = []
     for part in _SPLIT_SETS:
         for split in (TRAIN, DEV, TEST):
             found += (replace(one, split=split) for one in _read(shared, part, f".{split}"))
@@ -190,17 +190,17 @@ def documents(shared: Path) -> list[Sourced]:
     return [_hold_out(one) for one in found]
 
 
-def assign(found: list[Sourced], shares: tuple[float, ...] = (0.8, 0.1, 0.1)) -> list[Sourced]:
+def assign(found: list[SourcedDocument], shares: tuple[float, ...] = (0.8, 0.1, 0.1)) -> list[SourcedDocument]:
     """Give splits by hash of the source: sources in the order of their hashes fill train, then dev, then test.
 
     Every split gets a source where there are as many sources as splits.
     """
-    groups: dict[str, list[Sourced]] = defaultdict(list)
+    groups: dict[str, list[SourcedDocument]] = defaultdict(list)
     for one in found:
         groups[one.source].append(one)
     order = sorted(groups, key=lambda source: hashlib.sha256(source.encode()).hexdigest())
     names = (TRAIN, DEV, TEST)[: len(shares)]
-    assigned: list[Sourced] = []
+    assigned: list[SourcedDocument] = []
     split = filled = 0
     bounds = [sum(shares[: index + 1]) * len(found) for index in range(len(shares))]
     for place, source in enumerate(order):
@@ -212,13 +212,13 @@ def assign(found: list[Sourced], shares: tuple[float, ...] = (0.8, 0.1, 0.1)) ->
     return assigned
 
 
-def _hold_out(one: Sourced) -> Sourced:
+def _hold_out(one: SourcedDocument) -> SourcedDocument:
     if one.publisher in CHOOSING:
         return replace(one, split=DEV_PUBLISHERS)
     return replace(one, split=TEST_PUBLISHERS) if one.publisher in REPORTING else one
 
 
-def _read(shared: Path, part: _Set, suffix: str) -> Iterator[Sourced]:
+def _read(shared: Path, part: _Set, suffix: str) -> Iterator[SourcedDocument]:
     path = shared / f"{part.path}{suffix}.jsonl.xz"
     if not path.is_file():
         raise UsageError(f"The shared data lacks {path.name}; document types are learned from all sets.")
@@ -228,4 +228,4 @@ def _read(shared: Path, part: _Set, suffix: str) -> Iterator[Sourced]:
             identifier = str(row["id"])
             publisher, source = part.publisher(identifier), part.source(identifier)
             for number, text in enumerate(part.texts(row)):
-                yield Sourced(f"{identifier}#{number}", part.type, publisher, source, text)
+                yield SourcedDocument(f"{identifier}#{number}", part.type, publisher, source, text)

@@ -20,7 +20,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.research.training.document_noise import disguised, nonsense, without_traces
-from engine.research.training.document_sources import DEV, DEV_PUBLISHERS, SPLITS, TRAIN, TYPES, Sourced, documents
+from engine.research.training.document_sources import (
+    DEV,
+    DEV_PUBLISHERS,
+    SPLITS,
+    TRAIN,
+    TYPES,
+    SourcedDocument,
+    documents,
+)
 
 UNKNOWN = "unknown"
 _SHORTEST, _LONGEST = 80, 1500
@@ -32,7 +40,7 @@ _FEWEST = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class LabelledText:
     """A text with its type, or without one where it has none."""
 
     id: str
@@ -58,7 +66,7 @@ def prepare(shared: Path, folder: Path, *, windows: int = 12000, seed: int = 0) 
     folder.mkdir(parents=True, exist_ok=True)
     found = documents(shared)
     _write(folder / "train.jsonl.xz", training_windows(found, windows, seed))
-    choosing: list[Labelled] = []
+    choosing: list[LabelledText] = []
     for split in SPLITS[1:]:
         name = split.replace(" ", "-")
         whole, cut = held_out(found, split, seed)
@@ -70,32 +78,32 @@ def prepare(shared: Path, folder: Path, *, windows: int = 12000, seed: int = 0) 
 
 
 def held_out(
-    found: Sequence[Sourced], split: str, seed: int = 0, most: int = 40
-) -> tuple[list[Labelled], list[Labelled]]:
+    found: Sequence[SourcedDocument], split: str, seed: int = 0, most: int = 40
+) -> tuple[list[LabelledText], list[LabelledText]]:
     """What is judged by: at most `most` documents of each type and publisher of a split, whole, and a window of 500
     words of each; among the windows also some of no type.
     """
     chosen = representative([one for one in found if one.split == split], most)
-    whole = [Labelled(one.id, without_traces(one.text, one.publisher), one.type, one.publisher) for one in chosen]
+    whole = [LabelledText(one.id, without_traces(one.text, one.publisher), one.type, one.publisher) for one in chosen]
     extra = nonsense_windows(found, split, len(chosen) // 8, seed)
     return whole, [*(window(one, 500, seed) for one in whole), *extra]
 
 
-def training_windows(found: Sequence[Sourced], count: int, seed: int) -> list[Labelled]:
+def training_windows(found: Sequence[SourcedDocument], count: int, seed: int) -> list[LabelledText]:
     """`count` windows to learn from, drawn alike over types, publishers within a type, and lengths."""
     draw = _draws(seed)
-    pools: dict[str, dict[str, dict[str, list[Sourced]]]] = {
+    pools: dict[str, dict[str, dict[str, list[SourcedDocument]]]] = {
         kind: defaultdict(lambda: defaultdict(list)) for kind in TYPES
     }
     for one in found:
         if one.split == TRAIN:
             pools[one.type][one.publisher][one.source].append(one)
-    made: list[Labelled] = []
+    made: list[LabelledText] = []
     texts = [one.text for one in found if one.split == TRAIN]
     for number in range(count):
         words = round(math.exp(draw.uniform(math.log(_SHORTEST), math.log(_LONGEST))))
         if draw.random() < _NONSENSE:
-            made.append(Labelled(f"nonsense-{number}", nonsense(texts, draw, words), None))
+            made.append(LabelledText(f"nonsense-{number}", nonsense(texts, draw, words), None))
             continue
         kind = TYPES[number % len(TYPES)]
         publisher = draw.choice(sorted(pools[kind]))
@@ -103,39 +111,39 @@ def training_windows(found: Sequence[Sourced], count: int, seed: int) -> list[La
         same = sources[draw.choice(sorted(sources))]
         text = _joined(draw.choice(same), same if len(same) > 1 else [*_any(sources, draw)], words, draw)
         text = _cut(text, words, draw)
-        made.append(Labelled(f"{kind}-{number}", disguised(text, kind, draw), kind, publisher))
+        made.append(LabelledText(f"{kind}-{number}", disguised(text, kind, draw), kind, publisher))
     return [one for one in made if len(one.text.split()) >= _FEWEST]
 
 
-def nonsense_windows(found: Sequence[Sourced], split: str, count: int, seed: int) -> list[Labelled]:
+def nonsense_windows(found: Sequence[SourcedDocument], split: str, count: int, seed: int) -> list[LabelledText]:
     """Windows of no type out of the documents of `split`."""
     draw = _draws(f"{seed} {split}")
     texts = [one.text for one in found if one.split == split]
-    return [Labelled(f"nonsense-{number}", nonsense(texts, draw, 300), None) for number in range(count)]
+    return [LabelledText(f"nonsense-{number}", nonsense(texts, draw, 300), None) for number in range(count)]
 
 
-def representative(found: Iterable[Sourced], most: int) -> list[Sourced]:
+def representative(found: Iterable[SourcedDocument], most: int) -> list[SourcedDocument]:
     """At most `most` documents of each type and publisher, taken in turn from its sources, always the same ones."""
-    groups: dict[tuple[str, str], list[Sourced]] = defaultdict(list)
+    groups: dict[tuple[str, str], list[SourcedDocument]] = defaultdict(list)
     for one in found:
         groups[one.type, one.publisher].append(one)
-    chosen: list[Sourced] = []
+    chosen: list[SourcedDocument] = []
     for key in sorted(groups):
         group = [one for one in groups[key] if len(one.text.split()) >= _FEWEST]
         chosen += _draws(repr(key)).sample(group, min(most, len(group)))
     return chosen
 
 
-def window(one: Labelled, words: int, seed: int) -> Labelled:
+def window(one: LabelledText, words: int, seed: int) -> LabelledText:
     """A window of `words` words from anywhere in the document; all of a shorter one."""
     draw = _draws(f"{seed} {one.id}")
-    return Labelled(one.id, _cut(one.text, words, draw), one.label, one.publisher)
+    return LabelledText(one.id, _cut(one.text, words, draw), one.label, one.publisher)
 
 
-def read(path: Path) -> list[Labelled]:
+def read(path: Path) -> list[LabelledText]:
     """What `prepare` wrote."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
-        return [Labelled(**json.loads(line)) for line in lines]
+        return [LabelledText(**json.loads(line)) for line in lines]
 
 
 def _draws(seed: int | str) -> random.Random:
@@ -143,12 +151,12 @@ def _draws(seed: int | str) -> random.Random:
     return random.Random(seed)  # noqa: S311
 
 
-def _any(sources: dict[str, list[Sourced]], draw: random.Random) -> list[Sourced]:
+def _any(sources: dict[str, list[SourcedDocument]], draw: random.Random) -> list[SourcedDocument]:
     names = sorted(sources)
     return [one for name in draw.sample(names, min(6, len(names))) for one in sources[name]]
 
 
-def _joined(one: Sourced, neighbours: Sequence[Sourced], words: int, draw: random.Random) -> str:
+def _joined(one: SourcedDocument, neighbours: Sequence[SourcedDocument], words: int, draw: random.Random) -> str:
     """The document, and where it is shorter than `words`, half of the time with its neighbours behind it."""
     text = without_traces(one.text, one.publisher)
     if len(text.split()) >= words or draw.random() >= _JOINED:
@@ -179,7 +187,7 @@ def _cut(text: str, words: int, draw: random.Random) -> str:
     return text[found[first][0] : found[min(first + words, len(found)) - 1][1]]
 
 
-def _write(path: Path, rows: Iterable[Labelled]) -> None:
+def _write(path: Path, rows: Iterable[LabelledText]) -> None:
     with lzma.open(path, "wt", encoding="utf-8", preset=1) as lines:
         for one in rows:
             lines.write(json.dumps(one.row(), ensure_ascii=False) + "\n")

@@ -36,7 +36,7 @@ _VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class ExtractorExample:
     """A document's candidate sentences in order, c of them."""
 
     vectors: Halves
@@ -58,18 +58,18 @@ class _Width(Protocol):
     width: int
 
 
-def lesson_of(
+def extractor_example_of(
     name: str, row: Mapping[str, Any], encoder: Encoder, cache: Path, checkpoint: Checkpoint = silent
-) -> Lesson:
+) -> ExtractorExample:
     """The lesson of one row of the set `name`, from the cache or computed into it; empty where nothing can be read."""
     path = cache / f"{_key(name, row, encoder)}.npz"
     kept = _read(path)
     if kept is not None:
         return kept
     found = examples_of(name, row)
-    lesson = _compute(found[0], encoder, checkpoint) if found else _empty(encoder)
-    _write(path, lesson)
-    return lesson
+    extractor_example = _compute(found[0], encoder, checkpoint) if found else _empty(encoder)
+    _write(path, extractor_example)
+    return extractor_example
 
 
 def candidate_texts(name: str, row: Mapping[str, Any]) -> tuple[list[str], list[str]]:
@@ -80,7 +80,7 @@ def candidate_texts(name: str, row: Mapping[str, Any]) -> tuple[list[str], list[
     return [example.document.text[start:end] for start, end in spans], [" ".join(r) for r in example.references]
 
 
-def _compute(example: Example, encoder: Encoder, checkpoint: Checkpoint) -> Lesson:
+def _compute(example: Example, encoder: Encoder, checkpoint: Checkpoint) -> ExtractorExample:
     document, journal = example.document, MemoryJournal()
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
     chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
@@ -92,7 +92,7 @@ def _compute(example: Example, encoder: Encoder, checkpoint: Checkpoint) -> Less
         labels[list(greedy_oracle(texts, " ".join(lines)).chosen)] += 1 / len(example.references)
     references = [Reference(" ".join(lines)) for lines in example.references]
     overlaps = [overlap(text, references) for text in texts]
-    return Lesson(
+    return ExtractorExample(
         vectors.gather(features.candidates).astype(np.float16),
         features.values.astype(np.float16),
         labels.astype(np.float16),
@@ -101,8 +101,8 @@ def _compute(example: Example, encoder: Encoder, checkpoint: Checkpoint) -> Less
     )
 
 
-def _empty(encoder: _Width) -> Lesson:
-    return Lesson(
+def _empty(encoder: _Width) -> ExtractorExample:
+    return ExtractorExample(
         np.zeros((0, encoder.width), np.float16),
         np.zeros((0, len(NAMES)), np.float16),
         np.zeros(0, np.float16),
@@ -116,18 +116,22 @@ def _key(name: str, row: Mapping[str, Any], encoder: Encoder) -> str:
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def _read(path: Path) -> Lesson | None:
+def _read(path: Path) -> ExtractorExample | None:
     """A kept lesson; None where there is none, or half of one after a crash of the machine."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-            return Lesson(*(kept[field] for field in Lesson.__slots__))
+            return ExtractorExample(*(kept[field] for field in ExtractorExample.__slots__))
     except (FileNotFoundError, ValueError, KeyError, EOFError, BadZipFile):
         return None
 
 
-def _write(path: Path, lesson: Lesson) -> None:
+def _write(path: Path, extractor_example: ExtractorExample) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     with partial.open("wb") as file:
-        np.savez(file, allow_pickle=False, **{field: getattr(lesson, field) for field in Lesson.__slots__})
+        np.savez(
+            file,
+            allow_pickle=False,
+            **{field: getattr(extractor_example, field) for field in ExtractorExample.__slots__},
+        )
     partial.replace(path)

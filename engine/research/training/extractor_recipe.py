@@ -25,7 +25,7 @@ from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.dev_rouge import DevRouge, dev_rouge
 from engine.research.training.extractor import ExtractorOutcome, ExtractorTraining, LabelledDocument, train_extractor
-from engine.research.training.extractor_examples import Lesson, lesson_of
+from engine.research.training.extractor_examples import ExtractorExample, extractor_example_of
 from engine.research.training.jsonl import Row, read_rows, set_name
 from engine.salience.extractor_input import input_rows
 from engine.salience.features import NAMES
@@ -80,10 +80,14 @@ def train_from_files(
     began = time.perf_counter()
     train_rows = {path: read_rows(path, recipe.limits.get(set_name(path))) for path in recipe.train}
     dev_rows = {path: read_rows(path, recipe.dev_limit) for path in recipe.dev}
-    lessons = _lessons(train_rows | dev_rows, encoder, work / "lessons", checkpoint)
+    lessons = _extractor_examples(train_rows | dev_rows, encoder, work / "lessons", checkpoint)
     learned = {set_name(path): lessons[path] for path in recipe.train}
     judged = {set_name(path): lessons[path] for path in recipe.dev}
-    reads = reads_of([lesson for lessons in learned.values() for lesson in lessons], encoder, features=recipe.features)
+    reads = reads_of(
+        [extractor_example for lessons in learned.values() for extractor_example in lessons],
+        encoder,
+        features=recipe.features,
+    )
     documents = documents_of(learned, reads)
     if not documents:
         raise UsageError("None of the documents has sentences to learn from.")
@@ -110,28 +114,28 @@ def train_from_files(
     return outcome
 
 
-def _lessons(
+def _extractor_examples(
     rows: Mapping[Path, Sequence[Row]], encoder: "Encoder", cache: Path, checkpoint: Checkpoint
-) -> dict[Path, list[Lesson]]:
+) -> dict[Path, list[ExtractorExample]]:
     """The lessons of every file's rows."""
-    found: dict[Path, list[Lesson]] = {}
+    found: dict[Path, list[ExtractorExample]] = {}
     done, total = 0, sum(map(len, rows.values()))
     for path, each in rows.items():
         found[path] = []
         for row in each:
             checkpoint("encode", done, total)
-            found[path].append(lesson_of(set_name(path), row, encoder, cache))
+            found[path].append(extractor_example_of(set_name(path), row, encoder, cache))
             done += 1
     return found
 
 
-def reads_of(lessons: Sequence[Lesson], encoder: "Encoder", *, features: bool) -> ExtractorReads:
+def reads_of(lessons: Sequence[ExtractorExample], encoder: "Encoder", *, features: bool) -> ExtractorReads:
     """On which scales the input stands: those of the documents learned from."""
     if not features:
         return ExtractorReads(encoder.sha256, _VECTOR_SCALE)
     count, total, squares = 0, np.zeros(len(NAMES)), np.zeros(len(NAMES))
-    for lesson in lessons:
-        values = lesson.features.astype(np.float64)
+    for extractor_example in lessons:
+        values = extractor_example.features.astype(np.float64)
         count, total, squares = count + len(values), total + values.sum(0), squares + (values**2).sum(0)
     mean = total / max(count, 1)
     deviation = np.sqrt(np.maximum(squares / max(count, 1) - mean**2, 0))
@@ -145,25 +149,38 @@ def reads_of(lessons: Sequence[Lesson], encoder: "Encoder", *, features: bool) -
     )
 
 
-def documents_of(sets: Mapping[str, Sequence[Lesson]], reads: ExtractorReads) -> list[LabelledDocument]:
+def documents_of(sets: Mapping[str, Sequence[ExtractorExample]], reads: ExtractorReads) -> list[LabelledDocument]:
     """Lessons as the training loop wants them; documents of fewer than three sentences teach nothing."""
     return list(_documents(sets, reads))
 
 
-def _documents(sets: Mapping[str, Sequence[Lesson]], reads: ExtractorReads) -> Iterator[LabelledDocument]:
+def _documents(sets: Mapping[str, Sequence[ExtractorExample]], reads: ExtractorReads) -> Iterator[LabelledDocument]:
     for lessons in sets.values():
-        telling = [lesson for lesson in lessons if len(lesson) >= 3 and float(lesson.labels.max()) > 0]
-        for lesson in telling:
-            rows = input_rows(lesson.vectors.astype(np.float32), lesson.features.astype(np.float32), NAMES, reads)
-            chosen = tuple(int(number) for number in np.flatnonzero(lesson.labels > 0))
+        telling = [
+            extractor_example
+            for extractor_example in lessons
+            if len(extractor_example) >= 3 and float(extractor_example.labels.max()) > 0
+        ]
+        for extractor_example in telling:
+            rows = input_rows(
+                extractor_example.vectors.astype(np.float32),
+                extractor_example.features.astype(np.float32),
+                NAMES,
+                reads,
+            )
+            chosen = tuple(int(number) for number in np.flatnonzero(extractor_example.labels > 0))
             yield LabelledDocument(
-                rows.astype(np.float16), chosen, lesson.labels, overlap_target(lesson), len(telling) ** -0.5
+                rows.astype(np.float16),
+                chosen,
+                extractor_example.labels,
+                overlap_target(extractor_example),
+                len(telling) ** -0.5,
             )
 
 
-def overlap_target(lesson: Lesson) -> "np.ndarray[tuple[int], np.dtype[np.float32]]":
+def overlap_target(extractor_example: ExtractorExample) -> "np.ndarray[tuple[int], np.dtype[np.float32]]":
     """Overlaps as one number a sentence, mean 0 and deviation 1 over the document."""
-    overlaps = lesson.overlaps.astype(np.float32)
+    overlaps = extractor_example.overlaps.astype(np.float32)
     target = (overlaps / np.maximum(overlaps.std(axis=0), 1e-6)) @ np.array(SHARES, dtype=np.float32)  # (c,)
     return np.asarray((target - target.mean()) / max(float(target.std()), 1e-6), dtype=np.float32)
 
@@ -175,12 +192,15 @@ def _card(
     config: ExtractorConfig,
     outcome: ExtractorOutcome,
     rouge: Sequence[DevRouge],
-    learned: Mapping[str, Sequence[Lesson]],
+    learned: Mapping[str, Sequence[ExtractorExample]],
     command: str,
     hours: float,
 ) -> Card:
     data = {path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)}
-    counts = ", ".join(f"{name} {sum(len(lesson) > 0 for lesson in lessons):,}" for name, lessons in learned.items())
+    counts = ", ".join(
+        f"{name} {sum(len(extractor_example) > 0 for extractor_example in lessons):,}"
+        for name, lessons in learned.items()
+    )
     best = max((f1 for _, f1 in outcome.dev_f1), default=None)
     measures = [f"F1 against the oracle on dev: {best:.4f} (step {outcome.best_step})"] if best is not None else []
     measures += [one.line() for one in rouge]

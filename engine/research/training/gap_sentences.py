@@ -19,28 +19,28 @@ from engine.research.training.targets import target_ids
 
 LENGTHS = (192, 256, 384, 512)
 """Of these one is the tokens of a document's segments."""
-MOST_SEGMENTS = 4
+MAX_SEGMENTS = 4
 WHOLE, HOLED = 0.55, 0.25
 """Shares of the chosen sentences that stay whole, and that lose spans; the rest are gaps."""
 _HOLE, _HOLED_SHARE = 4, 0.3
 """Tokens of a span that is taken out, and the share of a sentence that spans take out."""
-_FEWEST_WORDS, _MOST_WORDS = 6, 60
+_MIN_WORDS, _MAX_WORDS = 6, 60
 _CHOSEN = (1, 1, 2, 2, 3)
 
 
-def gap_segments(
+def gap_sentence_segments(
     document: Document, tokenizer: SummaryTokenizer, config: AwesomeConfig, lot: random.Random
 ) -> list[TrainingSegment]:
-    """At most `MOST_SEGMENTS` segments in a row, begun at a place by lot, each with its telling sentences as target."""
+    """At most `MAX_SEGMENTS` segments in a row, begun at a place by lot, each with its telling sentences as target."""
     readable = [sentence for sentence in document.sentences if sentence.role not in LEFT_OUT]
     texts = [" ".join(document.text[one.start : one.end].split()) for one in readable]
     pieces = [tokenizer.encode(text) for text in texts]
     longest = min(lot.choice(LENGTHS), config.max_positions - 2)
     spans = filled([len(piece) for piece in pieces], longest)
-    begin = lot.randrange(max(1, len(spans) - MOST_SEGMENTS + 1)) if spans else 0
+    begin = lot.randrange(max(1, len(spans) - MAX_SEGMENTS + 1)) if spans else 0
     mask = tokenizer.id_of("[MASK]")
     found = []
-    for first, last in spans[begin : begin + MOST_SEGMENTS]:
+    for first, last in spans[begin : begin + MAX_SEGMENTS]:
         chosen = telling(texts[first:last], lot.choice(_CHOSEN))
         if chosen:
             source = _source(pieces[first:last], chosen, mask, lot)[: config.max_positions - 2]
@@ -56,7 +56,7 @@ def telling(sentences: Sequence[str], count: int) -> list[int]:
     whole = grams_of([word for each in words for word in each], 1)
     scores: list[tuple[float, int]] = []
     for number, each in enumerate(words):
-        if _FEWEST_WORDS <= len(each) <= _MOST_WORDS:
+        if _MIN_WORDS <= len(each) <= _MAX_WORDS:
             own = grams_of(each, 1)
             scores.append((-rouge_f(whole - own, own), number))
     return sorted(number for _, number in sorted(scores)[:count])

@@ -49,7 +49,7 @@ RATE, DECAY, DROPOUT = 3e-3, 1e-3, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class SalienceExample:
     """A document to learn from: features (c, f), target (c,), and what it weighs in the loss."""
 
     features: Floats
@@ -57,7 +57,7 @@ class Lesson:
     weight: float
 
 
-def lessons(folder: Path, encoder: "Encoder") -> Iterator[Lesson]:
+def salience_examples(folder: Path, encoder: "Encoder") -> Iterator[SalienceExample]:
     """A lesson for each document of the sets; every set weighs the same, however many documents it has."""
     for name, limit in DOCUMENTS.items():
         log.info("reading %s", name)
@@ -73,7 +73,7 @@ def lessons(folder: Path, encoder: "Encoder") -> Iterator[Lesson]:
             found = [overlap(document.text[start:end], references) for start, end in spans]
             target = _target(np.array([[o.precision1, o.precision2, o.f2] for o in found], dtype=np.float32))
             if target.std() > 1e-6:
-                yield Lesson(features.values, target, 1 / limit)
+                yield SalienceExample(features.values, target, 1 / limit)
 
 
 def _target(overlaps: Floats) -> Floats:
@@ -83,21 +83,21 @@ def _target(overlaps: Floats) -> Floats:
     return np.asarray((target - target.mean()) / max(float(target.std()), 1e-6), dtype=np.float32)
 
 
-def fit(material: Sequence[Lesson]) -> dict[str, Any]:
+def fit(material: Sequence[SalienceExample]) -> dict[str, Any]:
     """Train the networks and join them: the content of the weights file."""
     import torch
 
     torch.set_num_threads(1)  # the order of sums, and with it the weights, would hang on the number of threads
-    values = np.concatenate([lesson.features for lesson in material])  # (all c, f)
+    values = np.concatenate([salience_example.features for salience_example in material])  # (all c, f)
     mean, scale = values.mean(axis=0), values.std(axis=0)
     scale[scale < 1e-4] = 1.0
     ready = [
         (
-            torch.from_numpy(np.clip((lesson.features - mean) / scale, -5, 5)),
-            torch.from_numpy(lesson.target),
-            lesson.weight,
+            torch.from_numpy(np.clip((salience_example.features - mean) / scale, -5, 5)),
+            torch.from_numpy(salience_example.target),
+            salience_example.weight,
         )
-        for lesson in material
+        for salience_example in material
     ]
     networks = [_fit_one(ready, seed) for seed in range(NETWORKS)]
     up_weight = np.concatenate([network[0] for network in networks], axis=1)  # (f, n h)
@@ -159,7 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     out: Path = parser.parse_args(arguments).out
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     folder = Path(os.environ.get("PRECIS_SHARED", Path(__file__).parents[4] / "shared"))
-    weights = fit(list(lessons(folder, SentenceEncoder.load())))
+    weights = fit(list(salience_examples(folder, SentenceEncoder.load())))
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(weights) + "\n", encoding="utf-8")
     log.info("written")

@@ -156,11 +156,11 @@ def _cuda_build() -> str:
 
 
 def _model(model: "RegisteredModel", machine: Machine) -> Finding:
-    from engine.registry.model_fit import Room, fits_of
+    from engine.registry.model_fit import LengthBudget, fits_of
 
     parts = machine.parts
     memory = None if machine.memory is None else machine.memory.available
-    fits = fits_of(model, Room(memory, parts.cpu_dtype, _free_on_card(machine), parts.gpu_dtype))
+    fits = fits_of(model, LengthBudget(memory, parts.cpu_dtype, _free_on_card(machine), parts.gpu_dtype))
     facts = {"role": model.role, "kind": model.kind, "size": model.size, "fits": [asdict(fit) for fit in fits]}
     if model.role != "summarizer":
         return True, f"{model.kind}, {model.size / 1e6:.1f} MB: counted with the extractive summarizer.", facts

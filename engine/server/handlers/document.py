@@ -6,7 +6,7 @@ from collections import OrderedDict
 from engine.document import Document
 from engine.errors import NotFound, UnreadableFile, UsageError
 from engine.export.contract import JsonObject, notice_object, result_object
-from engine.ingest.pdf.page_images import PagePictures
+from engine.ingest.pdf.page_images import PageImages
 from engine.protocol import methods as m
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -17,8 +17,8 @@ from engine.store.documents.catalogue import CLASSIFY
 from engine.store.library import Library
 from engine.store.rows import LibraryDocument, StoredResult
 
-_MOST_CHARACTERS = 1_000_000
-_MOST_TURNS = 2000
+_MAX_CHARACTERS = 1_000_000
+_MAX_TURNS = 2000
 _RESULTS_KEPT = 8
 
 
@@ -44,7 +44,7 @@ class ResultObjects:
 class DocumentHandlers:
     """What `document.*` does."""
 
-    def __init__(self, library: Library, pictures: PagePictures, passwords: Passwords) -> None:
+    def __init__(self, library: Library, pictures: PageImages, passwords: Passwords) -> None:
         self._library = library
         self._pictures = pictures
         self._passwords = passwords
@@ -88,14 +88,14 @@ class DocumentHandlers:
 
     def text(self, params: m.ReadText, _call: Call) -> m.TextSlice:
         """A window of the text."""
-        end = min(params.end, max(params.start, 0) + _MOST_CHARACTERS)
+        end = min(params.end, max(params.start, 0) + _MAX_CHARACTERS)
         window = self._library.readings.text(params.document_id, params.start, end)
         blocks = [[block.start, block.end, block.role.value] for block in window.blocks]
         return m.TextSlice(window.text, window.start, window.end, blocks)
 
     def turns(self, params: m.ReadTurns, _call: Call) -> m.TurnTexts:
         """A window of a transcript's turns."""
-        limit = min(params.limit, _MOST_TURNS)
+        limit = min(params.limit, _MAX_TURNS)
         total, turns = self._library.readings.turns(params.document_id, params.offset, limit)
         return m.TurnTexts(total, [wire.turn(turn) for turn in turns])
 

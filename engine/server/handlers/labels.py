@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from engine.document import LabelMeaning, LabelSet, Outlook
+from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import NotFound, UsageError
 from engine.export.contract import label_object
 from engine.protocol import methods as m
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.classification.head import Tuned
     from engine.registry.loaded import Models
 
-_MOST_ROWS = 1000
+_MAX_ROWS = 1000
 
 
 class LabelHandlers:
@@ -56,7 +56,7 @@ class LabelHandlers:
         """The labels of a document with their passages, and what each set says along it."""
         labels = self._library.results.labels(params.document_id)
         outlooks = self._library.results.outlooks(params.document_id)
-        return m.DocumentLabels([label_object(label) for label in labels], [_outlook_row(item) for item in outlooks])
+        return m.DocumentLabels([label_object(label) for label in labels], [_prediction_row(item) for item in outlooks])
 
     def sets(self, _params: m.Nothing, _call: Call) -> m.LabelSetRows:
         """Every label set, and what can be undone."""
@@ -93,12 +93,12 @@ class LabelHandlers:
     def review(self, params: m.ReadReview, _call: Call) -> m.ReviewRows:
         """Documents to be asked about."""
         sets = None if params.set is None else [params.set]
-        total, unsure = self._library.results.unsure(sets, limit=min(params.limit, _MOST_ROWS))
+        total, unsure = self._library.results.unsure(sets, limit=min(params.limit, _MAX_ROWS))
         rows = []
-        for document_id, outlook in unsure:
-            scores = sorted(outlook.scores, key=lambda score: -score[1])
+        for document_id, prediction in unsure:
+            scores = sorted(prediction.scores, key=lambda score: -score[1])
             title = self._library.documents.get(document_id).title
-            rows.append(m.ReviewRow(document_id, title, outlook.set, [[name, round(p, 4)] for name, p in scores]))
+            rows.append(m.ReviewRow(document_id, title, prediction.set, [[name, round(p, 4)] for name, p in scores]))
         return m.ReviewRows(total, rows)
 
     def save(self, params: m.SaveLabelSet, _call: Call) -> m.Nothing:
@@ -130,7 +130,7 @@ class LabelHandlers:
             sets.rename(params.set, params.name)
             self._announcer.changed(["documents", "labels", "jobs"], [])
         for kind in (FINE_TUNE, CLASSIFY):
-            self._queue.begin_again(kind)  # by the new name, with what it has done so far
+            self._queue.restart(kind)  # by the new name, with what it has done so far
         return m.Nothing()
 
     def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
@@ -151,7 +151,7 @@ class LabelHandlers:
 
         def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - it has no progress to tell
             call.check()
-            self._queue.wait_while_awaited(call.check)
+            self._queue.wait_for_foreground(call.check)
 
         taught = teach_set(self._library, self._models().encoder(), params.name, checkpoint)
         if taught.kept:
@@ -193,7 +193,7 @@ class LabelHandlers:
         else:
             concerned = [id_ for id_ in document_ids if self._library.documents.get(id_).kind is not None]
         self._announcer.changed(["documents", "labels"], list(document_ids or []))
-        self._queue.enqueue_quietly(CLASSIFY, concerned, {"sets": [name]}, changed=True)
+        self._queue.enqueue_silently(CLASSIFY, concerned, {"sets": [name]}, changed=True)
 
     def _all(self) -> list[LabelSet]:
         from engine.classification.label_sets import bundled_sets
@@ -218,12 +218,12 @@ def _tuned(tuned: "Tuned | None") -> dict[str, Any] | None:
     return {"kept": tuned.model is not None, "examples": tuned.examples, "accuracy": accuracy}
 
 
-def _outlook_row(outlook: Outlook) -> m.OutlookRow:
-    return m.OutlookRow(
-        set=outlook.set,
-        state=outlook.state.value,
-        method=outlook.method,
-        confidence=round(outlook.confidence, 4),
-        scores=[[name, round(p, 4)] for name, p in outlook.scores],
-        timeline=[[span.start, span.end, span.label, span.probability] for span in outlook.timeline],
+def _prediction_row(prediction: Prediction) -> m.PredictionRow:
+    return m.PredictionRow(
+        set=prediction.set,
+        state=prediction.state.value,
+        method=prediction.method,
+        confidence=round(prediction.confidence, 4),
+        scores=[[name, round(p, 4)] for name, p in prediction.scores],
+        timeline=[[span.start, span.end, span.label, span.probability] for span in prediction.timeline],
     )

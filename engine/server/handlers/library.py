@@ -19,8 +19,8 @@ from engine.store.library import Library
 
 log = logging.getLogger(__name__)
 
-_MOST_ROWS = 1000
-_TELL_SECONDS = 0.5
+_MAX_ROWS = 1000
+_NOTIFY_SECONDS = 0.5
 """While many files are added, the list is told to refresh this often."""
 _STOP_SECONDS = 5.0
 
@@ -53,7 +53,7 @@ class LibraryHandlers:
             sort=params.sort,
             descending=params.descending,
             offset=params.offset,
-            limit=min(params.limit, _MOST_ROWS),
+            limit=min(params.limit, _MAX_ROWS),
         )
         return m.DocumentRows(total, [wire.document_row(document) for document in documents])
 
@@ -71,7 +71,7 @@ class LibraryHandlers:
                 continue
             outcome.added.append(added)
             fresh.append(added.document_id)
-            if time.monotonic() - told >= _TELL_SECONDS:
+            if time.monotonic() - told >= _NOTIFY_SECONDS:
                 self._announcer.changed(["documents"], fresh)
                 told, fresh = time.monotonic(), []
         self._announcer.changed(["documents"], fresh)
@@ -137,7 +137,7 @@ class LibraryHandlers:
             params.text,
             document_id=params.document_id,
             offset=max(params.offset, 0),
-            limit=min(params.limit, _MOST_ROWS),
+            limit=min(params.limit, _MAX_ROWS),
         )
         return m.Hits([wire.hit(hit) for hit in hits], more)
 

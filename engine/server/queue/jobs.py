@@ -29,13 +29,13 @@ from engine.store.rows import Job
 
 log = logging.getLogger(__name__)
 
-MOST_DEATHS = 3
-_MOST_DEATHS_IN_ALL = MOST_DEATHS + 1
+MAX_CRASHES = 3
+_MAX_TOTAL_CRASHES = MAX_CRASHES + 1
 """Of a document that is being summarized: the store leaves a section out at which three engines died, so that the
 fourth attempt gets past it. A document that kills that one too is set aside as well."""
 _POLL_SECONDS = 5.0
 """How often the queue is looked through unasked: another program on the same library may have left something."""
-_GLANCE_SECONDS = 0.25
+_FOREGROUND_POLL_SECONDS = 0.25
 _REMEMBERED = 200
 _CHANGED = {
     "summarize": ["documents", "results", "labels", "jobs"],
@@ -89,7 +89,7 @@ class JobQueue:
         self._wake(kind)
         return job
 
-    def enqueue_quietly(
+    def enqueue_silently(
         self, kind: str, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
     ) -> None:
         """Add a job for each document without telling of it until it runs; `changed` as in `Jobs.enqueue`."""
@@ -113,7 +113,7 @@ class JobQueue:
             if job.kind == kind and job.settings == settings:
                 self.cancel(job.id)
 
-    def begin_again(self, kind: str) -> None:
+    def restart(self, kind: str) -> None:
         """Let a running job of this kind take up its order anew, which has changed under it."""
         with self._state:
             if self._running is not None and self._running.kind == kind:
@@ -153,7 +153,7 @@ class JobQueue:
         with self._state:
             self._ended = {id_: row for id_, row in self._ended.items() if row.document_id != document_id}
 
-    def wait_while_awaited(self, check: Callable[[], None]) -> None:
+    def wait_for_foreground(self, check: Callable[[], None]) -> None:
         """Return once no job runs or waits that somebody waits for: other threads' work in the background gives way.
 
         Args:
@@ -162,7 +162,7 @@ class JobQueue:
         while self._awaited():
             check()
             with self._state:
-                self._state.wait(_GLANCE_SECONDS)
+                self._state.wait(_FOREGROUND_POLL_SECONDS)
 
     def _awaited(self) -> bool:
         with self._state:
@@ -235,7 +235,7 @@ class JobQueue:
 
     def _revive(self, job: Job, *, died: bool) -> None:
         # After a "resume" by the user the count goes on, so it is every third death that sets a document aside.
-        limit = MOST_DEATHS if job.result_id is None else _MOST_DEATHS_IN_ALL
+        limit = MAX_CRASHES if job.result_id is None else _MAX_TOTAL_CRASHES
         if not died or job.deaths == 0 or job.deaths % limit:
             self._tell_idle(self._jobs.resume(job.id))
             return

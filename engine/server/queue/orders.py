@@ -1,10 +1,10 @@
 """What is ordered of a job, in the form the queue keeps it: settings of a summary to JSON and back."""
 
-from engine.classification.label_sets import settled_kind
+from engine.classification.label_sets import canonical_kind
 from engine.document import EXTRACTIVE, SummarySettings
 from engine.errors import UsageError
 from engine.protocol import methods as m
-from engine.registry.loaded import settled_name
+from engine.registry.loaded import canonical_name
 
 
 def summary_order(params: m.Summarize) -> dict[str, object]:
@@ -16,10 +16,10 @@ def summary_order(params: m.Summarize) -> dict[str, object]:
     """
     if params.words <= 0:
         raise UsageError("A summary has at least one word.")
-    model = settled_name(params.model or EXTRACTIVE)
+    model = canonical_name(params.model or EXTRACTIVE)
     query = params.query.encode("utf-8", "replace").decode("utf-8").strip() if params.query else None
     order = {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}
-    return {**order, "kind": settled_kind(params.kind)}
+    return {**order, "kind": canonical_kind(params.kind)}
 
 
 def settings_of(order: dict[str, object]) -> SummarySettings:

@@ -9,7 +9,7 @@ from engine.protocol.methods import JobRow
 from engine.server.queue.estimates import Estimate
 from engine.store.leases import WAITING
 
-_TELL_SECONDS = 0.05
+_NOTIFY_SECONDS = 0.05
 """Progress is told to the outbox no more often than this: work may call its checkpoint thousands of times a second."""
 
 
@@ -34,7 +34,7 @@ class RunningJob:
         """Note progress; raises `Cancelled` when the job is to stop."""
         self.check()
         now = time.monotonic()
-        if now - self._told < _TELL_SECONDS and stage == self.row.stage and done < total:
+        if now - self._told < _NOTIFY_SECONDS and stage == self.row.stage and done < total:
             return
         self._told = now
         left = self._estimate.update(stage, done, total)

@@ -22,7 +22,7 @@ from engine.store.library import Library
 from engine.store.rows import Job
 
 if TYPE_CHECKING:
-    from engine.classification.labelling import PutOff
+    from engine.classification.labelling import Deferred
     from engine.registry.loaded import Models
 
 
@@ -37,7 +37,7 @@ class PipelineWork:
         self._announcer = announcer
         self._passwords = passwords
         self._models = models
-        self._put_off: PutOff = {}
+        self._deferred: Deferred = {}
 
     def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
         """Do a job: read the document if that is still to be done, then summarize it if that was asked for."""
@@ -60,7 +60,7 @@ class PipelineWork:
     def _read(self, job: Job, lease: Lease, running: RunningJob) -> None:
         from engine.summarization.job import read_into_library
 
-        self._put_off.clear()  # what is read anew has other parts
+        self._deferred.clear()  # what is read anew has other parts
         password = self._passwords.of(job.document_id)
         try:
             read_into_library(
@@ -87,8 +87,8 @@ class PipelineWork:
         encoder = self._models().encoder(running)
         from engine.classification.labelling import classify_in_library
 
-        if not any(document_id == job.document_id for document_id, _ in self._put_off):
-            self._put_off.clear()  # of a document that was removed, or whose labels are not wanted any more
+        if not any(document_id == job.document_id for document_id, _ in self._deferred):
+            self._deferred.clear()  # of a document that was removed, or whose labels are not wanted any more
         classify_in_library(
             self._library,
             job.document_id,
@@ -96,7 +96,7 @@ class PipelineWork:
             encoder=encoder,
             checkpoint=running,
             lease=lease,
-            put_off=self._put_off,
+            deferred=self._deferred,
         )
 
     def _fine_tune(self, job: Job, running: RunningJob) -> None:

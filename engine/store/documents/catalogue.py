@@ -46,7 +46,7 @@ class Documents:
         with self._copies.take(path) as incoming:
             suffix = suffix_of(path)
             final = self._copies.path(incoming.sha256, suffix).name
-            self._copies.answer_for(final)
+            self._copies.register_stray(final)
             with self._database.writing() as session:
                 known = session.scalar(select(DocumentRecord).where(DocumentRecord.sha256 == incoming.sha256))
                 if known is not None:

@@ -60,7 +60,7 @@ class Copies:
         self._folder.mkdir(mode=0o700, exist_ok=True)
         name = f"{_INCOMING}{secrets.token_hex(8)}"
         file = self._folder / name
-        self.answer_for(name)
+        self.register_stray(name)
         try:
             yield Incoming(file, *self._copy(source, file))
         finally:
@@ -69,18 +69,20 @@ class Copies:
             with self._database.writing() as session:
                 self.forget(session, name)
 
-    def answer_for(self, name: str) -> None:
+    def register_stray(self, name: str) -> None:
         """Note a file as stray, in a transaction of its own, before it comes into being."""
         with self._database.writing() as session:
-            self.make_stray(session, name)
+            self.mark_stray(session, name)
 
-    def make_stray(self, session: Session, name: str) -> None:
+    def mark_stray(self, session: Session, name: str) -> None:
         """Note a file as stray together with what else `session` does. `sweep` deletes it."""
         row = {"name": name, "owner": processes.own_identity()}
         session.execute(insert(StrayFileRecord).values(row).on_conflict_do_update(["name"], set_=row))
 
     def keep(self, session: Session, incoming: Incoming, suffix: str) -> None:
-        """Give a copy its lasting name, in the transaction that stores its document. Call `answer_for` it before."""
+        """Give a copy its lasting name, in the transaction that stores its document. Call `register_stray` it
+        before.
+        """
         final = self.path(incoming.sha256, suffix)
         try:
             files.replace(incoming.file, final)

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelSpan, Outlook
+from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelSpan, Prediction
 from engine.store.coding import decode, decode_label_evidence, encode, encode_label_evidence
 from engine.store.problems import decoding
-from engine.store.tables import ExampleRecord, LabelRecord, OutlookRecord
+from engine.store.tables import ExampleRecord, LabelRecord, PredictionRecord
 from engine.store.values import now
 
 
@@ -49,31 +49,31 @@ def read_labels(session: Session, document_id: int) -> tuple[Label, ...]:
         )
 
 
-def write_outlooks(session: Session, document_id: int, outlooks: Sequence[Outlook]) -> None:
+def write_predictions(session: Session, document_id: int, outlooks: Sequence[Prediction]) -> None:
     """Store what sets have to say of a document, in place of what the same sets said before."""
-    for outlook in outlooks:
-        given = _given(session, document_id, outlook.set)
-        if given is None and outlook.state is Certainty.GIVEN:
+    for prediction in outlooks:
+        given = _given(session, document_id, prediction.set)
+        if given is None and prediction.state is Certainty.GIVEN:
             continue  # taken back meanwhile: how sure the program is of it is found out by the next job
         values = {
             "document_id": document_id,
-            "set": outlook.set,
-            "state": (outlook.state if given is None else Certainty.GIVEN).value,
-            "method": outlook.method,
-            "best": outlook.confidence,
+            "set": prediction.set,
+            "state": (prediction.state if given is None else Certainty.GIVEN).value,
+            "method": prediction.method,
+            "best": prediction.confidence,
             "made": now(),
-            "scores": encode(outlook.scores),
-            "timeline": encode([[s.start, s.end, s.label, round(s.probability, 3)] for s in outlook.timeline]),
+            "scores": encode(prediction.scores),
+            "timeline": encode([[s.start, s.end, s.label, round(s.probability, 3)] for s in prediction.timeline]),
         }
-        session.execute(insert(OutlookRecord).prefix_with("OR REPLACE").values(values))
+        session.execute(insert(PredictionRecord).prefix_with("OR REPLACE").values(values))
 
 
-def read_outlook(record: OutlookRecord, *, timeline: bool = True) -> Outlook:
+def read_prediction(record: PredictionRecord, *, timeline: bool = True) -> Prediction:
     """What was stored."""
     with decoding():
         spans = tuple(LabelSpan(*row) for row in decode(record.timeline)) if timeline else ()
         scores = tuple((str(name), float(p)) for name, p in decode(record.scores))
-        return Outlook(record.set, Certainty(record.state), record.method, record.best, scores, spans)
+        return Prediction(record.set, Certainty(record.state), record.method, record.best, scores, spans)
 
 
 def show_given(session: Session, document_id: int, set_name: str, taken: str | None = None) -> None:
@@ -81,8 +81,8 @@ def show_given(session: Session, document_id: int, set_name: str, taken: str | N
     mine = [label for label in read_labels(session, document_id) if label.set == set_name and label.label != taken]
     write_labels(session, document_id, mine, [set_name])
     if _given(session, document_id, set_name) is not None:
-        same = (OutlookRecord.document_id == document_id, OutlookRecord.set == set_name)
-        session.execute(update(OutlookRecord).where(*same).values(state=Certainty.GIVEN.value))
+        same = (PredictionRecord.document_id == document_id, PredictionRecord.set == set_name)
+        session.execute(update(PredictionRecord).where(*same).values(state=Certainty.GIVEN.value))
 
 
 def _with_given(session: Session, document_id: int, labels: Sequence[Label], sets: Iterable[str]) -> list[Label]:

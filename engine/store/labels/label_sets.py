@@ -25,14 +25,14 @@ from engine.store.tables import (
     LabelRecord,
     LabelSetRecord,
     LabelStepRecord,
-    OutlookRecord,
+    PredictionRecord,
     SetLabelRecord,
 )
 from engine.store.values import now, printable
 
-MOST_STEPS = 50
+MAX_STEPS = 50
 """Steps that can be undone."""
-_LONGEST_NAME = 60
+_MAX_NAME_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class LabelSets:
             record = _require(session, name)
             _note(session, name, f"Delete “{name}”")
             session.delete(record)
-            for table in (ExampleRecord, LabelRecord, OutlookRecord):
+            for table in (ExampleRecord, LabelRecord, PredictionRecord):
                 session.execute(delete(table).where(table.set == name))
 
     def give(self, label_set: LabelSet, label: str, document_ids: Sequence[int]) -> None:
@@ -257,8 +257,8 @@ def _checked(wanted: LabelSet) -> LabelSet:
 
 def _name(text: str, what: str) -> str:
     name = " ".join(printable(text).split())
-    if not name or len(name) > _LONGEST_NAME:
-        raise UsageError(f"A {what} has a name of 1 to {_LONGEST_NAME} characters.")
+    if not name or len(name) > _MAX_NAME_LENGTH:
+        raise UsageError(f"A {what} has a name of 1 to {_MAX_NAME_LENGTH} characters.")
     return name
 
 
@@ -294,7 +294,7 @@ def _note(session: Session, name: str, step: str, before: dict[str, Any] | None 
     kept = snapshot(session, name) if before is None else before
     session.add(LabelStepRecord(set=name, name=step, made=now(), before=encode(kept)))
     session.flush()
-    oldest = select(LabelStepRecord.id).order_by(LabelStepRecord.id.desc()).offset(MOST_STEPS)
+    oldest = select(LabelStepRecord.id).order_by(LabelStepRecord.id.desc()).offset(MAX_STEPS)
     session.execute(delete(LabelStepRecord).where(LabelStepRecord.id.in_(session.scalars(oldest).all())))
 
 

@@ -17,7 +17,7 @@ from engine.store.tables import (
     LabelRecord,
     LabelSetRecord,
     LabelStepRecord,
-    OutlookRecord,
+    PredictionRecord,
     SetLabelRecord,
 )
 
@@ -36,9 +36,9 @@ def rename_set(session: Session, old: str, new: str, steps: Collection[int]) -> 
     )
     # The rows of the set refer to it: the new one has to be there before they move, the old one until they have.
     session.execute(insert(LabelSetRecord).values({"name": new, **row.one()._asdict()}))
-    for found in (LabelRecord, OutlookRecord):  # left by a run that began when a set had this name
+    for found in (LabelRecord, PredictionRecord):  # left by a run that began when a set had this name
         session.execute(delete(found).where(found.set == new))
-    for table in (SetLabelRecord, LabelHeadRecord, ExampleRecord, LabelRecord, OutlookRecord):
+    for table in (SetLabelRecord, LabelHeadRecord, ExampleRecord, LabelRecord, PredictionRecord):
         session.execute(update(table).where(table.set == old).values(set=new))
     session.execute(update(LabelStepRecord).where(LabelStepRecord.id.in_(steps)).values(set=new))
     session.execute(delete(LabelSetRecord).where(LabelSetRecord.name == old))
@@ -63,11 +63,11 @@ def rename_label(session: Session, name: str, old: str, new: str, relearn: Relea
 def rename_shown(session: Session, name: str, old: str, new: str) -> None:
     """Rename a label in what documents show: their labels, and what the set says along them."""
     session.execute(update(LabelRecord).where(LabelRecord.set == name, LabelRecord.label == old).values(label=new))
-    for outlook in session.scalars(select(OutlookRecord).where(OutlookRecord.set == name)):
+    for prediction in session.scalars(select(PredictionRecord).where(PredictionRecord.set == name)):
         with decoding():
-            scores = [[new if label == old else label, chance] for label, chance in decode(outlook.scores)]
-            spans = [[a, b, new if label == old else label, p] for a, b, label, p in decode(outlook.timeline)]
-        outlook.scores, outlook.timeline = encode(scores), encode(spans)
+            scores = [[new if label == old else label, chance] for label, chance in decode(prediction.scores)]
+            spans = [[a, b, new if label == old else label, p] for a, b, label, p in decode(prediction.timeline)]
+        prediction.scores, prediction.timeline = encode(scores), encode(spans)
     session.flush()
 
 

@@ -13,7 +13,7 @@ from engine.store.tables import (
     LabelHeadRecord,
     LabelRecord,
     LabelSetRecord,
-    OutlookRecord,
+    PredictionRecord,
     SetLabelRecord,
 )
 
@@ -53,7 +53,7 @@ def restore(session: Session, name: str, before: dict[str, Any]) -> None:
             changed.add(document_id)
     session.flush()
     if not before["set"] and before["labels"] == [] and not before["examples"]:
-        for shown in (LabelRecord, OutlookRecord):
+        for shown in (LabelRecord, PredictionRecord):
             session.execute(delete(shown).where(shown.set == name))
     for document_id in changed:
         show_given(session, document_id, name)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import Certainty, Label, Outlook, Result, SummarySettings
+from engine.document import Certainty, Label, Prediction, Result, SummarySettings
 from engine.errors import NotFound
 from engine.store.coding import decode_chunks, decode_details, decode_labels, decode_ledger, decode_summary
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
-from engine.store.labels.document_labels import read_labels, read_outlook, write_labels, write_outlooks
+from engine.store.labels.document_labels import read_labels, read_prediction, write_labels, write_predictions
 from engine.store.leases import Lease
 from engine.store.problems import decoding
 from engine.store.results.runs import Run
@@ -22,7 +22,7 @@ from engine.store.tables import (
     LabelRecord,
     LabelSetRecord,
     LeaseRecord,
-    OutlookRecord,
+    PredictionRecord,
     ResultRecord,
 )
 from engine.store.values import now
@@ -116,7 +116,7 @@ class Results:
         self,
         document_id: int,
         labels: Sequence[Label],
-        outlooks: Sequence[Outlook] = (),
+        outlooks: Sequence[Prediction] = (),
         *,
         own: Collection[str] = (),
         lease: Lease | None = None,
@@ -132,15 +132,17 @@ class Results:
             require(session, document_id)
             gone = set(own) - set(session.scalars(select(LabelSetRecord.name).where(LabelSetRecord.name.in_(own))))
             labels = [label for label in labels if label.set not in gone]
-            outlooks = [outlook for outlook in outlooks if outlook.set not in gone]
-            write_labels(session, document_id, labels, {outlook.set for outlook in outlooks})
-            write_outlooks(session, document_id, outlooks)
+            outlooks = [prediction for prediction in outlooks if prediction.set not in gone]
+            write_labels(session, document_id, labels, {prediction.set for prediction in outlooks})
+            write_predictions(session, document_id, outlooks)
 
-    def outlooks(self, document_id: int) -> tuple[Outlook, ...]:
+    def outlooks(self, document_id: int) -> tuple[Prediction, ...]:
         """What each label set has to say of a document, in the order of their names."""
-        query = select(OutlookRecord).where(OutlookRecord.document_id == document_id).order_by(OutlookRecord.set)
+        query = (
+            select(PredictionRecord).where(PredictionRecord.document_id == document_id).order_by(PredictionRecord.set)
+        )
         with self._database.reading() as session:
-            return tuple(read_outlook(record) for record in session.scalars(query))
+            return tuple(read_prediction(record) for record in session.scalars(query))
 
     def label_counts(self) -> dict[tuple[str, str], int]:
         """How many documents have each label, by set and label."""
@@ -150,21 +152,23 @@ class Results:
 
     def unlabelled(self) -> list[int]:
         """Documents that have been read and of which no label set has said anything yet, the newest first."""
-        seen = select(OutlookRecord.document_id)
+        seen = select(PredictionRecord.document_id)
         query = select(DocumentRecord.id).where(DocumentRecord.reading_id.is_not(None), DocumentRecord.id.not_in(seen))
         with self._database.reading() as session:
             return list(session.scalars(query.order_by(DocumentRecord.id.desc())))
 
-    def unsure(self, sets: Sequence[str] | None = None, *, limit: int = 200) -> tuple[int, list[tuple[int, Outlook]]]:
+    def unsure(
+        self, sets: Sequence[str] | None = None, *, limit: int = 200
+    ) -> tuple[int, list[tuple[int, Prediction]]]:
         """Documents of which a set is not sure, the least sure first, without timelines; and how many there are."""
-        wanted = select(OutlookRecord).where(OutlookRecord.state == Certainty.UNSURE.value)
+        wanted = select(PredictionRecord).where(PredictionRecord.state == Certainty.UNSURE.value)
         if sets is not None:
-            wanted = wanted.where(OutlookRecord.set.in_(sets))
-        order = (OutlookRecord.best, OutlookRecord.document_id, OutlookRecord.set)
+            wanted = wanted.where(PredictionRecord.set.in_(sets))
+        order = (PredictionRecord.best, PredictionRecord.document_id, PredictionRecord.set)
         with self._database.reading() as session:
             total = session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
             records = session.scalars(wanted.order_by(*order).limit(max(limit, 0)))
-            return total, [(record.document_id, read_outlook(record, timeline=False)) for record in records]
+            return total, [(record.document_id, read_prediction(record, timeline=False)) for record in records]
 
 
 def _matching(key: ResultKey) -> Select[ResultRecord]:

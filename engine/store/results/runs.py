@@ -28,7 +28,7 @@ from engine.store.search.summary_index import index_summary
 from engine.store.tables import ChunkDeathRecord, OutcomeRecord, ResultRecord
 from engine.store.values import now
 
-MOST_DEATHS = 3
+MAX_CRASHES = 3
 """A chunk at which this many processes died is left out, and named in the ledger."""
 
 
@@ -105,8 +105,8 @@ class Run:
             session.execute(insert(OutcomeRecord).values(row))
 
     def quarantined(self) -> frozenset[int]:
-        """Chunks that are to be left out, because processes died at them `MOST_DEATHS` times."""
-        mine = (ChunkDeathRecord.result_id == self.result_id, ChunkDeathRecord.deaths >= MOST_DEATHS)
+        """Chunks that are to be left out, because processes died at them `MAX_CRASHES` times."""
+        mine = (ChunkDeathRecord.result_id == self.result_id, ChunkDeathRecord.deaths >= MAX_CRASHES)
         with self._database.reading() as session:
             return frozenset(session.scalars(select(ChunkDeathRecord.number).where(*mine)))
 

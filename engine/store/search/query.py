@@ -7,9 +7,9 @@ the last word while it is being typed.
 import re
 
 _LONGEST = 1000
-_MOST_TERMS = 32
-_SHORTEST_PREFIX = 2
-_SHORTEST_TYPED = 3
+_MAX_TERMS = 32
+_MIN_PREFIX_LENGTH = 2
+_MIN_TYPED_LENGTH = 3
 _TERM = re.compile(r'(?P<minus>-?)(?:"(?P<phrase>[^"]*)(?:"|$)(?P<star>\*?)|(?P<word>[^\s"]+))')
 
 
@@ -18,7 +18,7 @@ def match_expression(typed: str) -> str | None:
     cleaned = typed[:_LONGEST].encode("utf-8", "replace").decode("utf-8").replace("\0", " ")
     wanted: list[str] = []
     unwanted: list[str] = []
-    for term in list(_TERM.finditer(cleaned))[:_MOST_TERMS]:
+    for term in list(_TERM.finditer(cleaned))[:_MAX_TERMS]:
         words = term["phrase"] if term["phrase"] is not None else term["word"]
         prefix = bool(term["star"]) or words.endswith("*") or _is_being_typed(term, cleaned)
         words = words.strip("*")
@@ -26,7 +26,7 @@ def match_expression(typed: str) -> str | None:
         if not letters:
             continue
         # One letter begins a tenth of all words: looking them all up takes longer than anyone waits.
-        quoted = f'"{words}"' + ("*" if prefix and letters >= _SHORTEST_PREFIX and not term["minus"] else "")
+        quoted = f'"{words}"' + ("*" if prefix and letters >= _MIN_PREFIX_LENGTH and not term["minus"] else "")
         (unwanted if term["minus"] else wanted).append(quoted)
     if not wanted:
         return None
@@ -35,4 +35,4 @@ def match_expression(typed: str) -> str | None:
 
 
 def _is_being_typed(term: "re.Match[str]", typed: str) -> bool:
-    return term["word"] is not None and term.end() == len(typed) and len(term["word"]) >= _SHORTEST_TYPED
+    return term["word"] is not None and term.end() == len(typed) and len(term["word"]) >= _MIN_TYPED_LENGTH

@@ -22,7 +22,7 @@ from engine.store.tables import DocumentRecord, ResultRecord
 _MASK = (1 << INDEX_SHIFT) - 1
 
 # Ranking reads the length of every match, so of a word that is everywhere only the newest texts are ranked.
-_MOST_RANKED = 5_000
+_MAX_RANKED = 5_000
 
 _TEXT_BY_RANK = text("""
     SELECT found FROM (
@@ -115,7 +115,7 @@ class Search:
 
     def _text_hits(self, session: Session, document_id: int | None, window: dict[str, object]) -> list[Hit]:
         if document_id is None:
-            found = session.scalars(_TEXT_BY_RANK, window | {"shift": INDEX_SHIFT, "most": _MOST_RANKED}).all()
+            found = session.scalars(_TEXT_BY_RANK, window | {"shift": INDEX_SHIFT, "most": _MAX_RANKED}).all()
         else:
             reading_id = session.scalar(select(DocumentRecord.reading_id).where(DocumentRecord.id == document_id))
             if reading_id is None:

@@ -14,7 +14,7 @@ from engine.store.schema import TOKENIZER
 
 OPEN, CLOSE = "\x02", "\x03"
 _SNIPPET_CHARACTERS = 160
-_MOST_MARKS = 40
+_MAX_MARKS = 40
 _MARKED = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 
 
@@ -40,7 +40,7 @@ def find_cluster(marked: str) -> Cluster:
     plain = marked.replace(OPEN, "").replace(CLOSE, "")
     if not spans:
         return Cluster(0, 0, _one_line(plain[:_SNIPPET_CHARACTERS]))
-    _, _, start, end = min(_stretch(spans[first : first + _MOST_MARKS]) for first in range(len(spans)))
+    _, _, start, end = min(_stretch(spans[first : first + _MAX_MARKS]) for first in range(len(spans)))
     return Cluster(start, end, _snippet(plain, spans, start, end))
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.classification.classify import (
     CAPACITY,
-    MOST_EVIDENCE,
+    MAX_EVIDENCE,
     Classified,
     SegmentScores,
     judge,
@@ -93,7 +93,7 @@ def without(document: Document, spans: list[tuple[int, int]]) -> Document:
 
 
 def odds_of(document: Document, rule: LinearRule, label: str) -> float:
-    chances = dict(classified(document, rule).outlook.scores)
+    chances = dict(classified(document, rule).prediction.scores)
     return float(np.log(chances[label]) - np.log1p(-chances[label]))
 
 
@@ -124,7 +124,7 @@ def test_without_its_strongest_evidence_a_label_falls_further_than_without_rando
 def test_a_weight_is_how_far_the_log_odds_fall_when_the_passage_is_taken_out() -> None:
     rule, document = rule_for(SUBJECTS), mixed()
     (label,) = classified(document, rule, given=["river"]).labels
-    assert len(label.evidence) == MOST_EVIDENCE
+    assert len(label.evidence) == MAX_EVIDENCE
     assert [item.weight for item in label.evidence] == sorted((item.weight for item in label.evidence), reverse=True)
     whole = odds_of(document, rule, "river")
     for item in label.evidence:
@@ -170,13 +170,13 @@ def test_what_a_document_is_about_is_told_and_what_is_not_clear_is_unknown() -> 
     rule = rule_for(SUBJECTS, 3.0)
     clear = classified(text_document([sentences_about(1, 40)]), rule)
     assert [label.label for label in clear.labels] == ["river"]
-    assert clear.outlook.state is Certainty.SURE
+    assert clear.prediction.state is Certainty.SURE
     assert clear.labels[0].probability >= SUBJECTS.ask_below
     even = classified(text_document([sentences_about(i, 20) for i in range(3)]), rule_for(SUBJECTS, 0.3))
     assert [label.label for label in even.labels] == [UNKNOWN]
-    assert even.labels[0].probability == pytest.approx(1 - even.outlook.confidence, abs=1e-3)
+    assert even.labels[0].probability == pytest.approx(1 - even.prediction.confidence, abs=1e-3)
     assert even.labels[0].evidence == ()
-    assert even.outlook.state is Certainty.UNSURE
+    assert even.prediction.state is Certainty.UNSURE
 
 
 def test_independent_labels_may_be_several_or_none() -> None:
@@ -192,7 +192,7 @@ def test_probabilities_of_exclusive_labels_add_up_and_none_is_certain() -> None:
     assert found.labels[0].label == "orchard"
     assert found.labels[0].probability < 1
     soft = classified(mixed(), rule_for(SUBJECTS))
-    assert sum(p for _, p in soft.outlook.scores) == pytest.approx(1, abs=0.01)
+    assert sum(p for _, p in soft.prediction.scores) == pytest.approx(1, abs=0.01)
 
 
 @pytest.mark.parametrize("changes", [{"language": "de"}, {}])
@@ -214,7 +214,7 @@ def test_a_document_without_a_sentence_is_unknown() -> None:
 def test_what_the_user_gave_has_evidence_too() -> None:
     found = classified(mixed(), rule_for(SUBJECTS), given=["orchard"])
     assert [(label.label, label.probability) for label in found.labels] == [("orchard", 1.0)]
-    assert found.outlook.state is Certainty.GIVEN
+    assert found.prediction.state is Certainty.GIVEN
     assert classified(mixed(), rule_for(SUBJECTS), given=[]).labels == ()
 
 
@@ -223,7 +223,7 @@ def test_what_the_user_gave_has_evidence_too() -> None:
 
 def test_the_timeline_follows_the_subjects() -> None:
     document = text_document([sentences_about(i, 40) for i in (0, 1, 2)])
-    spans = classified(document, rule_for(SUBJECTS, 4.0)).outlook.timeline
+    spans = classified(document, rule_for(SUBJECTS, 4.0)).prediction.timeline
     assert [span.label for span in spans if span.label] == list(NAMES)
     assert spans[0].start == 0
     assert spans[-1].end == len(document.text)

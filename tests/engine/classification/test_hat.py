@@ -12,7 +12,7 @@ from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
 from engine.classification import hat as classify_hat
-from engine.classification.hat import PartsRead, judge_by_hat
+from engine.classification.hat import PartialReading, classify_by_hat
 from engine.document import UNKNOWN, Certainty, Document, Kind, LabelMeaning, LabelSet
 from engine.errors import Cancelled
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
@@ -69,7 +69,7 @@ def _learn(made: HatClassifier, texts: list[list[str]]) -> None:
 
 
 def judged(classifier: HatClassifier, document: Document, **how):
-    return judge_by_hat(document, KINDS, classifier, (), checkpoint=silent, **how)
+    return classify_by_hat(document, KINDS, classifier, (), checkpoint=silent, **how)
 
 
 def long_about(subject: int, count: int = 40) -> Document:
@@ -80,10 +80,10 @@ def test_the_whole_of_a_long_document_counts(classifier: HatClassifier) -> None:
     """Only the end is about a river, far beyond what is read at once."""
     found = judged(classifier, long_about(1))
     assert [label.label for label in found.labels] == ["river"]
-    assert found.outlook.method == "model"
+    assert found.prediction.method == "model"
     mixed = text_document([sentences_about(0, 10), sentences_about(1, 60)])
     assert judged(classifier, mixed).labels[0].label == "river"
-    timeline = judged(classifier, mixed).outlook.timeline
+    timeline = judged(classifier, mixed).prediction.timeline
     assert (timeline[0].start, timeline[-1].end) == (0, len(mixed.text))
     assert "river" in {span.label for span in timeline}
 
@@ -93,7 +93,7 @@ def test_evidence_is_where_the_label_rests(classifier: HatClassifier) -> None:
     found = judged(classifier, document, given=["river"])
     (label,) = found.labels
     assert label.probability == 1.0
-    assert found.outlook.state is Certainty.GIVEN
+    assert found.prediction.state is Certainty.GIVEN
     assert "river" in document.text[label.evidence[0].start : label.evidence[0].end]
     weights = [item.weight for item in label.evidence]
     assert weights == sorted(weights, reverse=True)
@@ -104,7 +104,7 @@ def test_its_threshold_decides_and_what_it_can_not_know_is_unknown(classifier: H
     strict = replace(classifier, calibration=HatCalibration(50.0, 0.9))
     assert [label.label for label in judged(strict, long_about(1)).labels] == [UNKNOWN]
     german = text_document([sentences_about(1, 40)], language="de")
-    assert judged(classifier, german).outlook.state is Certainty.UNSURE
+    assert judged(classifier, german).prediction.state is Certainty.UNSURE
     assert judged(classifier, text_document([["Too short."]])).labels[0].probability == 1.0
 
 
@@ -122,9 +122,9 @@ def test_a_quick_look_reads_parts_from_beginning_to_end(classifier: HatClassifie
     document = long_about(2, 60)
     quick = judged(classifier, document, most_parts=3, given=["orchard"])
     whole = judged(classifier, document, given=["orchard"])
-    assert max(quick.outlook.scores, key=lambda score: score[1])[0] == "orchard"
-    assert (quick.outlook.timeline[0].start, quick.outlook.timeline[-1].end) == (0, len(document.text))
-    assert sum(s.end - s.start for s in whole.outlook.timeline) > 0.95 * len(document.text)
+    assert max(quick.prediction.scores, key=lambda score: score[1])[0] == "orchard"
+    assert (quick.prediction.timeline[0].start, quick.prediction.timeline[-1].end) == (0, len(document.text))
+    assert sum(s.end - s.start for s in whole.prediction.timeline) > 0.95 * len(document.text)
     for item in quick.labels[0].evidence:
         assert "orchard" in document.text[item.start : item.end]
 
@@ -133,17 +133,17 @@ def test_what_was_spoken_is_only_taken_for_what_can_be_spoken(classifier: HatCla
     spoken = replace(KINDS, labels=tuple(replace(label, spoken=label.name != "river") for label in KINDS.labels))
     document = text_document([sentences_about(1, 12)])
     for kind, possible in ((Kind.TEXT, {"river"}), (Kind.TRANSCRIPT, {"library", "orchard"})):
-        found = judge_by_hat(replace(document, kind=kind), spoken, classifier, (), checkpoint=silent)
+        found = classify_by_hat(replace(document, kind=kind), spoken, classifier, (), checkpoint=silent)
         assert {label.label for label in found.labels} <= possible | {UNKNOWN}
-        likely = {name for name, chance in found.outlook.scores if chance > 0.2}
+        likely = {name for name, chance in found.prediction.scores if chance > 0.2}
         assert likely <= possible
-        assert {span.label for span in found.outlook.timeline} <= possible | {None}
+        assert {span.label for span in found.prediction.timeline} <= possible | {None}
 
 
 def test_what_was_read_before_it_was_put_off_is_not_read_again(
     classifier: HatClassifier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document, put_off, read = long_about(1), PartsRead(), []
+    document, deferred, read = long_about(1), PartialReading(), []
     real = classify_hat.logits_and_timeline
     monkeypatch.setattr(classify_hat, "logits_and_timeline", lambda *a: read.append(1) or real(*a))
     whole = judged(classifier, document)
@@ -155,13 +155,13 @@ def test_what_was_read_before_it_was_put_off_is_not_read_again(
 
     read.clear()
     with pytest.raises(Cancelled):
-        judge_by_hat(document, KINDS, classifier, (), checkpoint=stop, read_before=put_off)
+        classify_by_hat(document, KINDS, classifier, (), checkpoint=stop, read_before=deferred)
     assert parts > 3
     assert len(read) == parts - 2
-    assert judged(classifier, document, read_before=put_off) == whole
+    assert judged(classifier, document, read_before=deferred) == whole
     assert len(read) == parts
     other = replace(classifier, model=copy.deepcopy(classifier.model))
-    judged(other, document, read_before=put_off)
+    judged(other, document, read_before=deferred)
     assert len(read) == 2 * parts  # another model has read nothing yet
 
 
@@ -173,12 +173,12 @@ def test_of_labels_that_do_not_exclude_each_other_each_is_decided_for_itself(cla
     tags = replace(KINDS, exclusive=False)
     with torch.no_grad():
         model.head.scores.bias.copy_(torch.tensor([50.0, 50.0, -50.0]))
-    found = judge_by_hat(long_about(1), tags, several, (), checkpoint=silent)
+    found = classify_by_hat(long_about(1), tags, several, (), checkpoint=silent)
     assert {label.label for label in found.labels} == {"library", "river"}
     with torch.no_grad():
         model.head.scores.bias.fill_(-50.0)
-    none = judge_by_hat(long_about(1), tags, several, (), checkpoint=silent)
-    assert (none.labels, none.outlook.state) == ((), Certainty.SURE)
+    none = classify_by_hat(long_about(1), tags, several, (), checkpoint=silent)
+    assert (none.labels, none.prediction.state) == ((), Certainty.SURE)
 
 
 def test_a_model_of_the_users_own_examples_judges_any_language(classifier: HatClassifier) -> None:

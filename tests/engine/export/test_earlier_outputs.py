@@ -9,7 +9,7 @@ import pytest
 from engine.classification.head import Accuracy
 from engine.classification.label_report import report_on
 from engine.classification.learning.own_fine_tuning import FineTunedSet
-from engine.document import Certainty, LabelMeaning, LabelSet, Outlook
+from engine.document import Certainty, LabelMeaning, LabelSet, Prediction
 from engine.errors import FileProblem, UnreadableFile
 from engine.export.contract import error_object, mistake_object
 from engine.export.earlier_outputs import is_earlier_output, is_output_object
@@ -41,12 +41,12 @@ def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> No
     with Library.open(tmp_path / "home") as library:
         own = LabelSet("shelf", (LabelMeaning("sea", ""),), exclusive=True)
         library.label_sets.save(own)
-        standing = asdict(report_on(library, own))
+        quotability = asdict(report_on(library, own))
     document = LibraryDocument(
         1, "ab" * 32, "T", "/a.pdf", None, "2026-01-01", 1, None, 0, 0, 0, 0, 0, None, None, "read", None, None, ()
     )
     accuracy = Accuracy(3, 4, 0.5, 0.9, 0.25)
-    outlook = Outlook("shelf", next(iter(Certainty)), "examples", 0.5, (("sea", 0.5),), ())
+    prediction = Prediction("shelf", next(iter(Certainty)), "examples", 0.5, (("sea", 0.5),), ())
     models = registered_models(tmp_path / "home")
     objects = [
         json.loads(RESULT),
@@ -59,10 +59,10 @@ def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> No
         asdict(document),
         asdict(Hit(1, "T", "text", "s", 0, 1, None, None)),
         {"path": "/a.pdf", "document_id": 1, "duplicate": False},
-        standing,
+        quotability,
         asdict(FineTunedSet("shelf", 50, accuracy, None, kept=False)),
         asdict(LabelStep(1, "shelf", "Add “sea”", "2026-01-01")),
-        {"labels": [], "outlooks": [asdict(outlook)]},
+        {"labels": [], "outlooks": [asdict(prediction)]},
         {"document_id": 1, "title": "T", "set": "shelf", "scores": {"sea": 0.5}},
     ]
     for each in objects:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.document import Document, Support, Via
-from engine.generation.linking import Linked, Linker, narrowed
+from engine.generation.linking import LinkedSentence, Linker, narrowed
 from engine.generation.recasing import Recaser
 from engine.language.support import Claim, Source, names_in, numbers_in
 from engine.models.encoder.sentence_encoder import SentenceEncoder
@@ -35,13 +35,13 @@ def encoder() -> SentenceEncoder:
     return SentenceEncoder.load()
 
 
-def link(encoder: SentenceEncoder, sentence: str, document: Document = DOCUMENT, **options: object) -> Linked:
+def link(encoder: SentenceEncoder, sentence: str, document: Document = DOCUMENT, **options: object) -> LinkedSentence:
     vectors, lengths = encode_document(document, encoder, MemoryJournal(), silent)
     chunk = partition(document, [(0, 3), (3, 8), (8, 9)], lengths)[1]
     return Linker(document, vectors, encoder).link(sentence, chunk, attention={}, **options)  # type: ignore[arg-type]
 
 
-def quotes(linked: Linked) -> list[str]:
+def quotes(linked: LinkedSentence) -> list[str]:
     return [DOCUMENT.text[span.start : span.end] for span in linked.spans]
 
 

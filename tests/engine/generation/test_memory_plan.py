@@ -9,7 +9,7 @@ import torch
 from engine.document import SummarySettings
 from engine.errors import OutOfResources
 from engine.generation.decoding import generate, remember
-from engine.generation.memory_plan import parameters, peak_bytes, plan_run, ran_out
+from engine.generation.memory_plan import is_out_of_memory, parameters, peak_bytes, plan_run
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import Awesome
 from engine.models.checksums import sha256_of
@@ -127,11 +127,11 @@ def test_a_run_that_takes_more_than_allowed_is_stopped_with_what_is_finished(
 
 
 def test_memory_that_ran_out_is_known_in_all_its_forms() -> None:
-    assert ran_out(MemoryError())
-    assert ran_out(torch.OutOfMemoryError("CUDA out of memory."))
-    assert ran_out(RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 9 bytes"))
-    assert not ran_out(RuntimeError("shapes do not match"))
-    assert not ran_out(ValueError("can't allocate memory"))
+    assert is_out_of_memory(MemoryError())
+    assert is_out_of_memory(torch.OutOfMemoryError("CUDA out of memory."))
+    assert is_out_of_memory(RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 9 bytes"))
+    assert not is_out_of_memory(RuntimeError("shapes do not match"))
+    assert not is_out_of_memory(ValueError("can't allocate memory"))
 
 
 def test_a_model_that_memory_does_not_suffice_to_load_is_said_so(
@@ -146,19 +146,19 @@ def test_a_model_that_memory_does_not_suffice_to_load_is_said_so(
     monkeypatch.setattr("engine.models.checkpoints.load", full)
     settings = SummarySettings(20, model=str(folder))
     with pytest.raises(OutOfResources, match="not enough memory to load model"):
-        Models(device="cpu").way(replace(document, language="en"), settings)
+        Models(device="cpu").resolve(replace(document, language="en"), settings)
 
 
 def test_a_model_is_given_no_other_language_and_no_text_shorter_than_its_summary(tmp_path: Path) -> None:
     document = replace(varied_document(4), language="en")
     folder = memory_folder(tmp_path / "model", document.text)
     models, settings = Models(device="cpu"), SummarySettings(20, model=str(folder))
-    german = models.way(replace(document, language="de"), settings)
+    german = models.resolve(replace(document, language="de"), settings)
     assert german.writer is None
     assert [notice.code for notice in german.notices] == ["model_language"]
-    assert models.way(document, replace(settings, words=10_000)).writer is None
-    found = models.way(document, settings)
+    assert models.resolve(document, replace(settings, words=10_000)).writer is None
+    found = models.resolve(document, settings)
     assert found.writer is not None
     assert found.writer.use.sha256 == sha256_of(folder / "model.safetensors")
-    assert models.way(document, settings).writer is found.writer  # loaded once
-    assert models.way(document, SummarySettings(20)).writer is None
+    assert models.resolve(document, settings).writer is found.writer  # loaded once
+    assert models.resolve(document, SummarySettings(20)).writer is None

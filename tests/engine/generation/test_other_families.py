@@ -13,13 +13,13 @@ from engine.errors import Cancelled, OutOfResources
 from engine.generation.awesome_writer import AwesomeWriter
 from engine.generation.decoding import decoder_inputs, generate
 from engine.generation.memory_plan import peak_bytes
-from engine.generation.writer import Room
+from engine.generation.writer import LengthBudget
 from engine.models import checkpoints
 from engine.models.seq2seq import model as seq2seq
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.registry.loaded import Models
-from engine.registry.summarizers import load_writer, settled_name
+from engine.registry.summarizers import canonical_name, load_writer
 from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import varied_document
@@ -80,7 +80,7 @@ def test_a_stop_is_asked_for_within_every_pass(make: Make, family: str) -> None:
     reading = writer.read("The committee met twice. It agreed.", [], [], None, count)
     assert calls >= 2 * 4  # two layers of at least four products each
     calls = 0
-    written = list(writer.write(reading, Room(5, 10), count))
+    written = list(writer.write(reading, LengthBudget(5, 10), count))
     assert calls >= 5
     assert written[-1].finished
 
@@ -112,7 +112,7 @@ def test_attention_tells_which_words_were_read(make: Make, family: str) -> None:
     writer = make(family)
     text = DOCUMENT.text[:200]
     reading = writer.read(text, [], [], None, lambda: None)
-    tokens = len(list(writer.write(reading, Room(5, 8), lambda: None)))
+    tokens = len(list(writer.write(reading, LengthBudget(5, 8), lambda: None)))
     spread = writer.attention(reading, tokens)
     assert spread is not None
     assert spread.shape == (tokens, len(text))
@@ -150,7 +150,7 @@ def test_pegasus_line_breaks_are_no_words(make: Make, monkeypatch: pytest.Monkey
     writer = make("pegasus")
     monkeypatch.setattr(SummaryTokenizer, "decode", lambda self, ids: "One.<n>Two.")
     reading = writer.read("The committee met twice.", [], [], None, lambda: None)
-    assert [one.text for one in writer.write(reading, Room(1, 3), lambda: None)][-1] == "One.\nTwo."
+    assert [one.text for one in writer.write(reading, LengthBudget(1, 3), lambda: None)][-1] == "One.\nTwo."
 
 
 @pytest.mark.parametrize(("family", "beams"), [("t5", 1), ("led", 4), ("pegasus", 4), ("longt5", 1)])
@@ -182,7 +182,7 @@ def test_what_does_not_fit_is_refused_before_it_is_loaded(tmp_path: Path, monkey
 def test_what_is_said_of_such_a_model_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
     folder = folder_of(tmp_path / "led", "led", DOCUMENT.text)
-    way = Models(device="cpu").way(DOCUMENT, SummarySettings(40, model=settled_name(str(folder))))
+    way = Models(device="cpu").resolve(DOCUMENT, SummarySettings(40, model=canonical_name(str(folder))))
     assert way.writer is not None
     assert not way.writer.remembers
     assert way.writer.use.kind == "led, no memory"

@@ -146,7 +146,7 @@ def test_ta17_vectors_are_the_outermost_within_the_limit_and_never_the_segments_
 def test_what_is_kept_is_all_that_is_ever_asked_for(lengths: list[int], limit: int) -> None:
     """Choosing from the kept sentences gives what choosing from all gives, in every chunk."""
     found = [Salient(i, i // 3, "", length) for i, length in enumerate(lengths)]
-    kept = salient_content.ever_needed(lengths, limit)
+    kept = salient_content.reachable_sentences(lengths, limit)
     assert sum(lengths[place] for place in kept) <= 2 * limit
     vectors = {place: torch.full((length, 1), place) for place, length in enumerate(lengths)}
     every = salient_content.SalientVectors(tuple(found), tuple(lengths), vectors, limit)

@@ -109,7 +109,7 @@ def test_what_lies_elsewhere_changes_what_is_written_and_can_be_evidence(writer:
         writer.restore(b"")
         writer.prepare(found, lambda _: Context(elsewhere, 0, len(elsewhere)), None, lambda: None)
         reading = writer.read(TEXTS[5], found, [], None, lambda: None)
-        return reading.encoded.states, writer.taken_along(reading)
+        return reading.encoded.states, writer.salient_read(reading)
 
     (one, beside), (other, _) = read(TEXTS[0]), read(TEXTS[9])
     assert beside == (0,)

@@ -119,7 +119,7 @@ def test_a_file_that_changes_while_it_is_read_is_not_believed(tmp_path: Path, mo
 
 
 def test_a_text_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "_LARGEST_TEXT", 1000)
+    monkeypatch.setattr(reader, "_MAX_TEXT_BYTES", 1000)
     path = tmp_path / "a.txt"
     path.write_text("word " * 300, encoding="utf-8")
     with pytest.raises(UnreadableFile, match="Split it"):

@@ -4,18 +4,18 @@ import pytest
 
 from engine.document import Role
 from engine.language.quotability import (
-    Manners,
-    Standing,
+    Quotability,
+    WritingStyle,
+    depends_on_previous,
     is_governed,
     is_reference,
-    leans_back,
-    manners_of,
+    quotability_of,
     quotable_span,
-    standing_of,
+    writing_style_of,
 )
 from tests.engine.made_documents import meeting, sentences_about, text_document
 
-PROSE = Manners(english=True, punctuated=True, cased=True)
+PROSE = WritingStyle(english=True, punctuated=True, cased=True)
 
 GOOD = [
     "The council approved the plan for the new bridge on Monday.",
@@ -49,17 +49,17 @@ NEVER = [
 
 @pytest.mark.parametrize("text", GOOD)
 def test_whole_sentences_are_good(text: str) -> None:
-    assert standing_of(text, Role.BODY, PROSE) is Standing.GOOD
+    assert quotability_of(text, Role.BODY, PROSE) is Quotability.GOOD
 
 
 @pytest.mark.parametrize("text", POOR)
 def test_awkward_sentences_are_poor(text: str) -> None:
-    assert standing_of(text, Role.BODY, PROSE) is Standing.POOR
+    assert quotability_of(text, Role.BODY, PROSE) is Quotability.POOR
 
 
 @pytest.mark.parametrize("text", NEVER)
 def test_fragments_are_never_quoted(text: str) -> None:
-    assert standing_of(text, Role.BODY, PROSE) is Standing.NEVER
+    assert quotability_of(text, Role.BODY, PROSE) is Quotability.NEVER
 
 
 @pytest.mark.parametrize(
@@ -74,29 +74,29 @@ def test_fragments_are_never_quoted(text: str) -> None:
     ],
 )
 def test_fillers_greetings_and_false_starts_are_never_quoted(text: str) -> None:
-    assert standing_of(text, Role.SPEECH, PROSE) is Standing.NEVER
+    assert quotability_of(text, Role.SPEECH, PROSE) is Quotability.NEVER
 
 
 def test_speech_that_breaks_off_in_the_middle_is_poor() -> None:
     text = "The council wants the bridge… the northern bridge repaired before the spring floods."
-    assert standing_of(text, Role.SPEECH, PROSE) is Standing.POOR
-    assert standing_of(text.replace("the bridge… ", ""), Role.SPEECH, PROSE) is Standing.GOOD
+    assert quotability_of(text, Role.SPEECH, PROSE) is Quotability.POOR
+    assert quotability_of(text.replace("the bridge… ", ""), Role.SPEECH, PROSE) is Quotability.GOOD
 
 
 @pytest.mark.parametrize(
     "role", [Role.HEADING, Role.TABLE, Role.CAPTION, Role.FOOTNOTE, Role.REFERENCE, Role.FURNITURE]
 )
 def test_what_is_no_running_text_is_never_quoted(role: Role) -> None:
-    assert standing_of(GOOD[0], role, PROSE) is Standing.NEVER
+    assert quotability_of(GOOD[0], role, PROSE) is Quotability.NEVER
 
 
 def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
     spoken = [("A", f"we counted the {i} boats on the river and wrote down their names") for i in range(20)]
-    manners = manners_of(meeting(spoken))
-    assert not manners.punctuated
-    assert not manners.cased
-    assert standing_of(spoken[0][1], Role.SPEECH, manners) is Standing.GOOD
-    assert manners_of(text_document([sentences_about(0, 9)])) == PROSE
+    writing_style = writing_style_of(meeting(spoken))
+    assert not writing_style.punctuated
+    assert not writing_style.cased
+    assert quotability_of(spoken[0][1], Role.SPEECH, writing_style) is Quotability.GOOD
+    assert writing_style_of(text_document([sentences_about(0, 9)])) == PROSE
 
 
 @pytest.mark.parametrize(
@@ -120,12 +120,12 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
-    assert leans_back(opening) is leans
+    assert depends_on_previous(opening) is leans
 
 
 def test_in_speech_and_and_so_only_take_up_the_word() -> None:
-    assert not leans_back("So, and the council will close the bridge.", spoken=True)
-    assert leans_back("So they will close it.", spoken=True)
+    assert not depends_on_previous("So, and the council will close the bridge.", spoken=True)
+    assert depends_on_previous("So they will close it.", spoken=True)
 
 
 @pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) "])

@@ -6,11 +6,11 @@ import pytest
 
 from engine.errors import Cancelled
 from engine.progress import silent
-from engine.registry.preload import Ahead
+from engine.registry.preload import Preload
 
 
 def test_the_result_is_there_for_everybody_who_asks():
-    ahead = Ahead(object)
+    ahead = Preload(object)
     assert ahead.result("segment", silent) is ahead.result("segment", silent)
 
 
@@ -18,7 +18,7 @@ def test_an_error_comes_out_where_the_result_is_asked_for():
     def fails() -> None:
         raise LookupError("nothing there")
 
-    ahead = Ahead(fails)
+    ahead = Preload(fails)
     for _ in range(2):
         with pytest.raises(LookupError, match="nothing there"):
             ahead.result("segment", silent)
@@ -26,7 +26,7 @@ def test_an_error_comes_out_where_the_result_is_asked_for():
 
 def test_whoever_waits_hears_a_cancel():
     go_on = threading.Event()
-    ahead = Ahead(go_on.wait)
+    ahead = Preload(go_on.wait)
     asked = []
 
     def checkpoint(stage: str, done: int, total: int) -> None:

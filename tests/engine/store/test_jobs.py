@@ -229,7 +229,7 @@ def test_a_holder_elsewhere_loses_its_job_only_after_it_was_watched(
     assert held == Holder(77, here=False)
     assert "on another machine" in str(held)
     with monkeypatch.context() as patch:
-        patch.setattr(leases, "BEAT_SECONDS", 0.0)
+        patch.setattr(leases, "HEARTBEAT_SECONDS", 0.0)
         lease.__enter__()
         while not beats(library, job.id):
             pass

@@ -9,12 +9,12 @@ from safetensors.torch import load
 from engine.document import ChunkState, Document, Kind, Result, SummarySentence, SummarySettings, Support
 from engine.errors import Cancelled, OutOfResources
 from engine.generation.awesome_writer import AwesomeReading, AwesomeWriter
-from engine.generation.writer import Room, Writer
+from engine.generation.writer import LengthBudget, Writer
 from engine.models.configs import MemoryKind
 from engine.progress import Checkpoint, silent
 from engine.registry.summarizers import load_writer
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import so_far, summarize
+from engine.summarization.summarize import partial_result, summarize
 from tests.engine.generation.tiny_writers import memory_folder, plain_folder
 from tests.engine.made_documents import (
     HashingEncoder,
@@ -166,7 +166,7 @@ def test_a_stop_is_heard_between_two_tokens_and_keeps_what_is_finished(make: Mak
     journal = MemoryJournal()
     with pytest.raises(Cancelled):
         run(writer, words=300, journal=journal, checkpoint=stop)
-    partial = so_far(DOCUMENT, SummarySettings(300), journal, HashingEncoder(), writer=writer)
+    partial = partial_result(DOCUMENT, SummarySettings(300), journal, HashingEncoder(), writer=writer)
     assert partial.partial
     assert partial.models[0] == writer.use
     assert partial.summary == tuple(one for one in whole.summary if one.chunk < whole.summary[-1].chunk)
@@ -179,7 +179,7 @@ def written_after(writer: AwesomeWriter, first: str, second: str) -> tuple[str, 
     text = ""
     for passage in (first, second):
         reading = writer.read(passage, [], [], None, lambda: None)
-        for written in writer.write(reading, Room(20, 30), lambda: None):
+        for written in writer.write(reading, LengthBudget(20, 30), lambda: None):
             text = written.text
         writer.remember(reading, len(reading.tokens), lambda: None)
     return text, writer.serialise()
@@ -332,15 +332,15 @@ def test_where_memory_runs_out_the_batch_is_halved_and_the_work_goes_on(
     expected = run(batched, words=200)
     batched.batch = 4
     sizes: list[int] = []
-    write_all = AwesomeWriter.write_all
+    write_batch = AwesomeWriter.write_batch
 
     def narrow(self: AwesomeWriter, readings: list[AwesomeReading], *others: object) -> object:
         sizes.append(len(readings))
         if len(readings) > 2:
             raise torch.OutOfMemoryError("CUDA out of memory.")
-        return write_all(self, readings, *others)  # type: ignore[arg-type]
+        return write_batch(self, readings, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(AwesomeWriter, "write_all", narrow)
+    monkeypatch.setattr(AwesomeWriter, "write_batch", narrow)
     result = run(batched, words=200)
     assert sizes[0] == 4
     assert max(sizes[1:]) == 2
@@ -352,7 +352,7 @@ def test_where_not_even_one_section_fits_it_is_said(batched: AwesomeWriter, monk
     def full(self: AwesomeWriter, *others: object) -> object:
         raise torch.OutOfMemoryError("CUDA out of memory.")
 
-    monkeypatch.setattr(AwesomeWriter, "write_all", full)
+    monkeypatch.setattr(AwesomeWriter, "write_batch", full)
     monkeypatch.setattr(AwesomeWriter, "write", full)
     with pytest.raises(OutOfResources, match="Memory ran out"):
         run(batched)

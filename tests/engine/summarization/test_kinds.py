@@ -9,8 +9,8 @@ import pytest
 
 from app.ui.summary import kind_choice
 from engine.classification import label_sets
-from engine.classification.label_sets import find_set, kinds, settled_kind
-from engine.document import AS_ITS_KIND, DOCUMENT_TYPE, Certainty, Document, Label, Outlook, SummarySettings
+from engine.classification.label_sets import canonical_kind, find_set, kinds
+from engine.document import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, Certainty, Document, Label, Prediction, SummarySettings
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.progress import Checkpoint, silent
 from engine.protocol import methods as m
@@ -23,7 +23,7 @@ from engine.salience.salience import standard
 from engine.server.queue.orders import settings_of, summary_order
 from engine.store.library import Library
 from engine.summarization.job import read_into_library, summarize_file, summarize_in_library
-from engine.summarization.kinds import KIND_SHARE, kind_in_library, lean, leaning
+from engine.summarization.kinds import KIND_SHARE, apply_emphasis, emphasis_of, kind_in_library
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import chunks_of, features_in, plan_of
 from tests.engine.made_documents import HashingEncoder, sentences_about, text_document
@@ -49,17 +49,17 @@ def test_every_document_type_says_what_its_summaries_seek() -> None:
 
 
 def test_a_kind_is_named_in_any_case_and_an_unknown_one_is_refused_with_the_names_of_all() -> None:
-    assert settled_kind(" Court Decision ") == "court decision"
-    assert settled_kind("AUTO") == AS_ITS_KIND
-    assert settled_kind("none") is None
+    assert canonical_kind(" Court Decision ") == "court decision"
+    assert canonical_kind("AUTO") == KIND_OF_THE_DOCUMENT
+    assert canonical_kind("none") is None
     with pytest.raises(UsageError, match=r"“novel”.*auto, research article.*clinical note, none"):
-        settled_kind("novel")
+        canonical_kind("novel")
 
 
 def test_a_sentence_like_those_sought_is_leaned_towards() -> None:
     lines = [*sentences_about(0, 20), DECISION, *sentences_about(1, 20)]
     features, vectors, _ = looked_at(text_document([lines]))
-    found = leaning("meeting transcript", features, vectors, HashingEncoder())
+    found = emphasis_of("meeting transcript", features, vectors, HashingEncoder())
     assert features.candidates[int(found.argmax())] == 20
     assert float(found.mean()) == pytest.approx(0, abs=1e-4)
     assert float(found.std()) == pytest.approx(1, abs=1e-3)
@@ -68,7 +68,7 @@ def test_a_sentence_like_those_sought_is_leaned_towards() -> None:
 def test_leaning_decides_between_sentences_that_matter_about_as_much() -> None:
     scores = np.array([2.0, 1.0, 0.98, -1.0, -2.0], np.float32)
     sought = standard(np.array([0.0, 0.0, 4.0, 4.0, 0.0], np.float32))
-    assert np.argsort(-lean(scores, sought), kind="stable").tolist() == [0, 2, 1, 3, 4]
+    assert np.argsort(-apply_emphasis(scores, sought), kind="stable").tolist() == [0, 2, 1, 3, 4]
     assert 0 < KIND_SHARE <= 0.2
 
 
@@ -77,23 +77,23 @@ def test_a_plan_leans_where_a_kind_is_asked_for_and_no_question() -> None:
     features, vectors, journal = looked_at(document)
     row = features.candidates.tolist().index(20)
 
-    def standing(settings: SummarySettings, of: Document = document) -> tuple[float, list[str]]:
+    def quotability(settings: SummarySettings, of: Document = document) -> tuple[float, list[str]]:
         encoder = HashingEncoder()
         chunks = tuple(journal.load_chunks())
         salience = default_salience(encoder.sha256, "en")
         plan = plan_of(of, settings, chunks, vectors, encoder=encoder, model=salience, checkpoint=silent)
         return plan.units[row].worth, [notice.code for notice in plan.notices]
 
-    plain, _ = standing(SummarySettings(60))
-    leant, told = standing(SummarySettings(60, kind="meeting transcript"))
+    plain, _ = quotability(SummarySettings(60))
+    leant, told = quotability(SummarySettings(60, kind="meeting transcript"))
     assert leant > plain
     assert told == []
     asked = SummarySettings(60, "frost")
-    assert standing(replace(asked, kind="meeting transcript")) == standing(asked)
+    assert quotability(replace(asked, kind="meeting transcript")) == quotability(asked)
     german = replace(document, language="de")
     (worth, none), (same, told) = (
-        standing(SummarySettings(60), german),
-        standing(SummarySettings(60, kind="fiction"), german),
+        quotability(SummarySettings(60), german),
+        quotability(SummarySettings(60, kind="fiction"), german),
     )
     assert (same, none, told) == (worth, [], ["kind_not_used"])
 
@@ -104,25 +104,25 @@ def library(tmp_path: Path) -> Library:
 
 
 def kind_of(library: Library, document_id: int, document: Document) -> str | None:
-    return kind_in_library(library, document_id, document, models=Models(), put_off={}, checkpoint=silent)
+    return kind_in_library(library, document_id, document, models=Models(), deferred={}, checkpoint=silent)
 
 
 def test_a_documents_kind_is_what_the_user_says_then_what_its_label_says(library: Library, tmp_path: Path) -> None:
     document_id = samples.add(library, tmp_path / "in", b"content")
     document = samples.keep(library, document_id, samples.make_document("Some words that say little. " * 40))
-    outlook = Outlook(DOCUMENT_TYPE, Certainty.SURE, "model", 0.9, (("email", 0.9),), ())
-    library.results.save_labels(document_id, [Label(DOCUMENT_TYPE, "email", 0.9, ())], [outlook])
+    prediction = Prediction(DOCUMENT_TYPE, Certainty.SURE, "model", 0.9, (("email", 0.9),), ())
+    library.results.save_labels(document_id, [Label(DOCUMENT_TYPE, "email", 0.9, ())], [prediction])
     assert kind_of(library, document_id, document) == "email"
     assert kind_of(library, document_id, replace(document, language="de")) is None
     library.label_sets.give(TYPES, "contract", [document_id])
     assert kind_of(library, document_id, document) == "contract"
-    library.results.save_labels(document_id, [], [replace(outlook, state=Certainty.UNSURE)])
+    library.results.save_labels(document_id, [], [replace(prediction, state=Certainty.UNSURE)])
     library.label_sets.take(DOCUMENT_TYPE, "contract", [document_id])
     assert kind_of(library, document_id, document) is None
 
 
 def test_a_summary_has_the_kind_of_its_document_and_is_found_again(library: Library) -> None:
-    settings, models = SummarySettings(60, kind=AS_ITS_KIND), Models()
+    settings, models = SummarySettings(60, kind=KIND_OF_THE_DOCUMENT), Models()
 
     def summary(wanted: SummarySettings = settings) -> tuple[str | None, bool]:
         _, result = summarize_file(
@@ -153,7 +153,7 @@ def test_what_a_quick_look_read_is_not_read_again_for_the_labels(
     _, result = summarize_in_library(
         library,
         added.document_id,
-        SummarySettings(60, kind=AS_ITS_KIND),
+        SummarySettings(60, kind=KIND_OF_THE_DOCUMENT),
         models=Models(),
         on_sentence=lambda _: None,
         checkpoint=silent,
@@ -168,8 +168,8 @@ def test_label_sets_that_are_damaged_do_not_cost_a_summary(library: Library, mon
         raise ModelUnavailable("The label sets of the program can't be read. Reinstall the program.")
 
     monkeypatch.setattr(label_sets, "bundled_sets", damaged)
-    assert settled_kind("auto") == AS_ITS_KIND
-    settings = SummarySettings(60, kind=AS_ITS_KIND)
+    assert canonical_kind("auto") == KIND_OF_THE_DOCUMENT
+    settings = SummarySettings(60, kind=KIND_OF_THE_DOCUMENT)
     _, result = summarize_file(
         library, MEETING, settings, models=Models(), fresh=False, on_sentence=lambda _: None, checkpoint=silent
     )
@@ -180,7 +180,7 @@ def test_label_sets_that_are_damaged_do_not_cost_a_summary(library: Library, mon
 def test_an_order_names_a_kind_that_there_is_and_an_old_order_none() -> None:
     order = summary_order(m.Summarize(1, kind="Email"))
     assert settings_of(order).kind == "email"
-    assert settings_of(summary_order(m.Summarize(1))).kind == AS_ITS_KIND == kind_choice.AS_ITS_KIND
+    assert settings_of(summary_order(m.Summarize(1))).kind == KIND_OF_THE_DOCUMENT == kind_choice.KIND_OF_THE_DOCUMENT
     assert settings_of(summary_order(m.Summarize(1, kind=kind_choice.NO_KIND))).kind is None
     assert settings_of({"words": 100}).kind is None
     with pytest.raises(UsageError, match="no kind of document"):
@@ -190,7 +190,7 @@ def test_an_order_names_a_kind_that_there_is_and_an_old_order_none() -> None:
 def test_a_document_that_is_given_back_whole_leans_nowhere(library: Library, tmp_path: Path) -> None:
     note = tmp_path / "note.txt"
     note.write_text("Could you send me the report by Friday? I will call you tomorrow about it. Thank you for that.\n")
-    settings = SummarySettings(250, kind=AS_ITS_KIND)
+    settings = SummarySettings(250, kind=KIND_OF_THE_DOCUMENT)
     _, result = summarize_file(
         library, note, settings, models=Models(), fresh=False, on_sentence=lambda _: None, checkpoint=silent
     )
@@ -202,7 +202,7 @@ def test_a_stop_is_heard_while_the_kind_is_looked_for(library: Library) -> None:
     document = read_into_library(library, added.document_id, checkpoint=silent)
 
     def look(checkpoint: Checkpoint) -> str | None:
-        return kind_in_library(library, added.document_id, document, models=models, put_off={}, checkpoint=checkpoint)
+        return kind_in_library(library, added.document_id, document, models=models, deferred={}, checkpoint=checkpoint)
 
     assert look(silent) == "meeting transcript"  # all is loaded now
 

@@ -10,7 +10,7 @@ from engine.salience.centrality import Centre
 from engine.salience.encoding import BLOCK, SentenceVectors
 from engine.salience.features import NAMES, Features
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.said_memory import SaidMemory
+from engine.summarization.said_memory import SummaryMemory
 from engine.summarization.selection import LEAST, MOST, Unit, choose
 
 
@@ -87,25 +87,25 @@ def test_a_unit_counts_with_all_its_words() -> None:
 
 
 def test_memory_comes_back_from_its_bytes() -> None:
-    memory = SaidMemory(granted=120)
+    memory = SummaryMemory(granted=120)
     memory.say(3, 20)
     memory.say(90_000, 31)
-    restored = SaidMemory.restore(memory.serialise())
+    restored = SummaryMemory.restore(memory.serialise())
     assert restored == memory
-    assert SaidMemory.restore(b"") == SaidMemory()
+    assert SummaryMemory.restore(b"") == SummaryMemory()
 
 
-@pytest.mark.parametrize("spoilt", [b"SAID", b"x" * 16, SaidMemory([1, 2], 3, 4).serialise()[:-1]])
+@pytest.mark.parametrize("spoilt", [b"SAID", b"x" * 16, SummaryMemory([1, 2], 3, 4).serialise()[:-1]])
 def test_bytes_that_are_no_memory_are_refused(spoilt: bytes) -> None:
     with pytest.raises(ValueError, match="memory"):
-        SaidMemory.restore(spoilt)
+        SummaryMemory.restore(spoilt)
 
 
 def test_memory_knows_what_was_said() -> None:
     features, vectors, _ = made([5] * 6, apart(6))
-    memory = SaidMemory()
-    assert memory.likeness(vectors, features.candidates).tolist() == [0.0] * 6
+    memory = SummaryMemory()
+    assert memory.similarity_to_said(vectors, features.candidates).tolist() == [0.0] * 6
     memory.say(2, 5)
-    likeness = memory.likeness(vectors, features.candidates)
+    likeness = memory.similarity_to_said(vectors, features.candidates)
     assert int(likeness.argmax()) == 2
     assert likeness[2] == pytest.approx(1.0, abs=1e-3)

@@ -23,7 +23,7 @@ from engine.generation.chunkwise import ChunkTask, Draft
 from engine.progress import Checkpoint, silent
 from engine.summarization.extractive import ExtractiveSummarizer, ReadChunk
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import so_far, summarize
+from engine.summarization.summarize import partial_result, summarize
 from tests.engine.made_documents import (
     HashingEncoder,
     NoGeometry,
@@ -195,7 +195,7 @@ def test_a_stop_keeps_the_sentences_made_so_far_as_a_partial_result() -> None:
     journal = MemoryJournal()
     with pytest.raises(Cancelled):
         run(document, 600, journal=journal, checkpoint=stop)
-    partial = so_far(document, SummarySettings(600), journal, HashingEncoder())
+    partial = partial_result(document, SummarySettings(600), journal, HashingEncoder())
     assert partial.partial
     assert partial.summary == tuple(sentence for sentence in whole.summary if sentence.chunk < stop_at)
     assert 0 < len(partial.summary) < len(whole.summary)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.ui.labels.label_phrases import standing_words, taught_words, tuning_words
+from app.ui.labels.label_phrases import status_words, taught_words, tuning_words
 from engine.protocol.methods import JobRow, LabelSetRow, LabelText, TaughtSet
 
 HEAD = {"right": 61, "total": 80, "low": 0.66, "high": 0.84, "chance": 0.2}
@@ -14,24 +14,24 @@ ROW = LabelSetRow(
 
 
 def test_enough_examples_are_said_to_be_enough():
-    assert "fine-tune" not in standing_words(ROW)
+    assert "fine-tune" not in status_words(ROW)
     enough = replace(ROW, enough_to_fine_tune=True)
-    assert standing_words(enough).endswith("There are enough examples to fine-tune, which may do better.")
+    assert status_words(enough).endswith("There are enough examples to fine-tune, which may do better.")
     perfect = replace(enough, accuracy=HEAD | {"right": 80})
-    assert "fine-tune" not in standing_words(perfect)
+    assert "fine-tune" not in status_words(perfect)
 
 
 def test_both_accuracies_are_told_whichever_is_better():
     kept = replace(ROW, tuned={"kept": True, "examples": 80, "accuracy": MODEL}, method="model")
-    assert standing_words(kept) == (
+    assert status_words(kept) == (
         "Goes by a model fine-tuned on 80 documents: 72 of 80 right while held out (82 to 95 % of others); what it had "
         "learned before, 61."
     )
     tried = replace(ROW, tuned={"kept": False, "examples": 80, "accuracy": MODEL | {"right": 60}})
-    assert "61 of 80 right" in standing_words(tried)
-    assert standing_words(tried).endswith("Fine-tuning on 80 documents did no better (60 of 80).")
+    assert "61 of 80 right" in status_words(tried)
+    assert status_words(tried).endswith("Fine-tuning on 80 documents did no better (60 of 80).")
     early = replace(ROW, tuned={"kept": False, "examples": 80, "accuracy": None}, examples=83)
-    assert "did no better. 3 examples more than it has learned from: teach it again." in standing_words(early)
+    assert "did no better. 3 examples more than it has learned from: teach it again." in status_words(early)
 
 
 def test_what_is_under_way_is_said():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.state.records import WordBoxes
 from app.state.utf16 import code_points, units
-from app.ui.reader.page_images import MOST_PIXELS, scale_for
+from app.ui.reader.page_images import MAX_PIXELS, scale_for
 from app.ui.reader.page_layout import GAP, MARGIN, PageLayout
 from app.ui.reader.page_words import boxes_between, hit, nearest, words_from
 
@@ -51,7 +51,7 @@ def test_freak_pages_are_bounded():
     layout = PageLayout([(595, 2_147_483_648), (595, 842), (595, 842)])
     assert layout.height < 100_000
     assert layout.zoom_to_fit(800) == pytest.approx((800 - 2 * MARGIN) / (595 * 96 / 72))
-    assert scale_for(14_400, 14_400, 4.0) ** 2 * 14_400**2 <= MOST_PIXELS * 1.01
+    assert scale_for(14_400, 14_400, 4.0) ** 2 * 14_400**2 <= MAX_PIXELS * 1.01
 
 
 def test_a_wide_cover_fits_and_a_plan_does_not_shrink_the_book():

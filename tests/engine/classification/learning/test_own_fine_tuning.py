@@ -70,8 +70,8 @@ def test_what_does_no_better_is_noted_and_changes_nothing(
     before = taught.label_sets.steps()
     made = fine_tune_set(taught, encoder, "rooms", silent)
     assert (made.kept, made.after, made.before.right) == (False, None, 49)
-    standing = report_on(taught, ROOMS)
-    assert (standing.method, standing.tuned.model, standing.enough_to_fine_tune) == ("examples", None, True)
+    quotability = report_on(taught, ROOMS)
+    assert (quotability.method, quotability.tuned.model, quotability.enough_to_fine_tune) == ("examples", None, True)
     assert taught.label_sets.steps() == before
     assert not teach_set(taught, encoder, "rooms", silent).worth_fine_tuning  # not the same once more
 
@@ -89,14 +89,14 @@ def test_a_model_that_does_better_labels_documents_is_renamed_with_its_set_and_u
     assert report_on(taught, ROOMS).method == "model"
     document_id = ids(taught)[3]
     labelled = Labeller(taught, encoder).label(document_id, taught.readings.load(document_id), checkpoint=silent)
-    assert [outlook.method for outlook in labelled.outlooks if outlook.set == "rooms"] == ["model"]
+    assert [prediction.method for prediction in labelled.outlooks if prediction.set == "rooms"] == ["model"]
     assert [model.kind for model in labelled.models if model.name == "rooms"] == [
         "HAT, fine-tuned on the user's examples"
     ]
     taught.label_sets.rename_label("rooms", "cellar", "vault", relabelled)
     labelled = Labeller(taught, encoder).label(document_id, taught.readings.load(document_id), checkpoint=silent)
-    (outlook,) = [outlook for outlook in labelled.outlooks if outlook.set == "rooms"]
-    assert (outlook.method, [name for name, _ in outlook.scores]) == ("model", ["kitchen", "vault"])
+    (prediction,) = [prediction for prediction in labelled.outlooks if prediction.set == "rooms"]
+    assert (prediction.method, [name for name, _ in prediction.scores]) == ("model", ["kitchen", "vault"])
 
     taught.label_sets.undo()
     kept = head_from_bytes(taught.label_sets.head("rooms"))

@@ -108,7 +108,7 @@ def test_entity_bombs_are_refused(tmp_path: Path) -> None:
 
 
 def test_packages_that_unpack_to_too_much_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(docx_module, "_LARGEST_PART", 100_000)
+    monkeypatch.setattr(docx_module, "_MAX_PART_BYTES", 100_000)
     with pytest.raises(UnreadableFile, match="damaged"):
         read_docx(docx(tmp_path / "a.docx", ["x" * 200_000]))
 

@@ -259,7 +259,7 @@ def test_thanks_and_the_imprint_are_read_but_are_no_prose(write, read):
         _lines(page, 60, 150, ["Water stood in the fields for most of the spring of that year."])
         _lines(page, 60, 220, ["Acknowledgements"], size=14)
         _lines(page, 60, 250, ["The work was paid for by the board, which we thank for it."])
-        _lines(page, 60, 320, ["Outlook"], size=14)
+        _lines(page, 60, 320, ["Prediction"], size=14)
         _lines(page, 60, 350, ["The board will dig again in the autumn if the weather allows it."])
 
     result = read(write(draw))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.document import LeftOutReason
 from engine.ingest.pdf.columns import reading_order
 from engine.ingest.pdf.furniture import WINDOW, Furniture
-from engine.ingest.pdf.hyphens import Mend, Vocabulary
+from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import paragraphs
 from engine.ingest.pdf.rows import Row
 from engine.ingest.sandbox.frames import PageFrame
@@ -101,14 +101,14 @@ def test_mending_never_fails(pages):
         vocabulary.learn(rows)
     for rows in pages:
         for before, after in pairwise(rows):
-            assert isinstance(vocabulary.mend(before, after), Mend)
+            assert isinstance(vocabulary.mend(before, after), LineEndRepair)
 
 
 def test_the_document_itself_is_the_evidence():
     vocabulary = Vocabulary()
     vocabulary.learn(["a long-term plan and cooperation", "e-mail and re-entry and reentry and reentry"])
-    assert vocabulary.mend("a long-", "term view") is Mend.KEEP
-    assert vocabulary.mend("their co-", "operation") is Mend.DROP
-    assert vocabulary.mend("the re-", "entry") is Mend.DROP
-    assert vocabulary.mend("the end —", "and so") is Mend.SPACE
-    assert vocabulary.mend("see https://example.org/", "path") is Mend.KEEP
+    assert vocabulary.mend("a long-", "term view") is LineEndRepair.KEEP
+    assert vocabulary.mend("their co-", "operation") is LineEndRepair.DROP
+    assert vocabulary.mend("the re-", "entry") is LineEndRepair.DROP
+    assert vocabulary.mend("the end —", "and so") is LineEndRepair.SPACE
+    assert vocabulary.mend("see https://example.org/", "path") is LineEndRepair.KEEP

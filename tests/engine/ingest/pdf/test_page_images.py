@@ -10,13 +10,13 @@ import zlib
 import pytest
 
 from engine.errors import FileProblem, UnreadableFile
-from engine.ingest.pdf.page_images import PagePictures
+from engine.ingest.pdf.page_images import PageImages
 from engine.ingest.sandbox.limits import Limits
 
 
 @pytest.fixture
 def pictures():
-    drawer = PagePictures()
+    drawer = PageImages()
     yield drawer
     drawer.close()
 
@@ -67,7 +67,7 @@ def test_a_killed_worker_is_replaced(write, pictures):
 
 
 def test_a_page_that_takes_too_long_is_given_up_and_the_next_is_drawn(write):
-    drawer = PagePictures(Limits(picture_seconds=0.3))
+    drawer = PageImages(Limits(picture_seconds=0.3))
     try:
         path = write(lambda d: d.new_page())
         drawer.draw(path, 1, 1.0)

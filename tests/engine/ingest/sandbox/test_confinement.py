@@ -109,7 +109,7 @@ def test_a_worker_in_a_job_reads_a_document_and_leaves_nothing(monkeypatch, samp
     kernel = FakeKernel32()
     real = sandbox.WorkerProcess
     monkeypatch.setattr("engine.ingest.pdf.page_reader.WorkerProcess", lambda: real(PlayedJob(kernel), "win32"))
-    monkeypatch.setattr("engine.ingest.pdf.page_reader.ready_worker", lambda: real(PlayedJob(kernel), "win32"))
+    monkeypatch.setattr("engine.ingest.pdf.page_reader.take_worker", lambda: real(PlayedJob(kernel), "win32"))
     document = read_document(samples / "harbour-report.pdf", on_words=lambda _: None)
     assert document.text == read_document(samples / "harbour-report.pdf", on_words=lambda _: None).text
     assert kernel.open == set()
@@ -185,8 +185,8 @@ CHILD = """
 import os, signal, sys, time
 from engine.ingest.sandbox import watchdog as lifeline
 if {wall}: lifeline._WALL_SECONDS = {wall}
-with lifeline.bound_to(0, {cpu}, "darwin"):
-    lifeline.renew_cpu({cpu}, "darwin")
+with lifeline.under_watchdog(0, {cpu}, "darwin"):
+    lifeline.restart_cpu_limit({cpu}, "darwin")
     print("begun", flush=True)
     while True: {body}
 """
@@ -241,8 +241,8 @@ from engine.ingest.sandbox import watchdog as lifeline; from engine.ingest impor
 import signal
 for name in ("SIGIO", "SIGPROF", "SIGKILL", "setitimer", "ITIMER_PROF"): delattr(signal, name)
 lifeline.limit_memory(100, "win32")
-lifeline.renew_cpu(1.0, "win32")
-with lifeline.bound_to(0, 1.0, "win32"): pass
+lifeline.restart_cpu_limit(1.0, "win32")
+with lifeline.under_watchdog(0, 1.0, "win32"): pass
 assert lifeline.before_a_program("win32") is None
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -16,12 +16,12 @@ def none_left():
 
 
 def test_the_worker_that_was_started_ahead_is_the_one_that_reads():
-    sandbox.start_ahead()
-    sandbox.start_ahead()
+    sandbox.start_spare_worker()
+    sandbox.start_spare_worker()
     (spare,) = sandbox._SPARE
-    taken = sandbox.ready_worker()
+    taken = sandbox.take_worker()
     assert taken is spare
-    other = sandbox.ready_worker()
+    other = sandbox.take_worker()
     assert other.pid != taken.pid
     for worker in (taken, other):
         assert worker.alive
@@ -29,11 +29,11 @@ def test_the_worker_that_was_started_ahead_is_the_one_that_reads():
 
 
 def test_one_that_died_meanwhile_is_not_handed_out():
-    sandbox.start_ahead()
+    sandbox.start_spare_worker()
     (spare,) = sandbox._SPARE
     os.kill(spare.pid, signal.SIGKILL)
     os.waitid(os.P_PID, spare.pid, os.WEXITED | os.WNOWAIT)
-    worker = sandbox.ready_worker()
+    worker = sandbox.take_worker()
     assert worker.pid != spare.pid
     assert worker.alive
     worker.close()

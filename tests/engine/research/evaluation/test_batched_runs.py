@@ -10,15 +10,15 @@ import torch
 from engine.document import Document, ModelUse, Result
 from engine.errors import Cancelled
 from engine.generation.awesome_writer import AwesomeReading, AwesomeWriter
-from engine.generation.decoding import Hypothesis, Steps, generate
+from engine.generation.decoding import Hypothesis, StepwiseSearch, generate
 from engine.generation.memory_plan import plan_run
-from engine.generation.writer import Room
+from engine.generation.writer import LengthBudget
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import Awesome
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.registry.summarizers import load_writer
-from engine.research.evaluation.batched_runs import SideBySide
+from engine.research.evaluation.batched_runs import BatchedRuns
 from tests.engine.generation.tiny_writers import memory_folder, tokenizer_of
 from tests.engine.made_documents import varied_document
 from tests.engine.models.seq2seq.tiny_seq2seq import folder_of
@@ -54,16 +54,16 @@ def test_each_documents_text_is_the_same_as_alone(
     writer = load_writer(folder, "tiny", device="cpu")[0]
     assert isinstance(writer, AwesomeWriter)
     sizes: list[int] = []
-    write_all = AwesomeWriter.write_all
+    write_batch = AwesomeWriter.write_batch
 
     def noted(self: AwesomeWriter, readings: list[AwesomeReading], *others: object) -> object:
         sizes.append(len(readings))
-        return write_all(self, readings, *others)  # type: ignore[arg-type]
+        return write_batch(self, readings, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(AwesomeWriter, "write_all", noted)
+    monkeypatch.setattr(AwesomeWriter, "write_batch", noted)
     alone = [run(writer, document, 60) for document in DOCUMENTS]
     assert not sizes
-    together = SideBySide[Result](writer, 2).run([task(document) for document in DOCUMENTS], lambda _: None)
+    together = BatchedRuns[Result](writer, 2).run([task(document) for document in DOCUMENTS], lambda _: None)
     assert [made_of(one) for one in together] == [made_of(one) for one in alone]
     assert max(sizes) == 2
     assert all(one.summary for one in together)
@@ -84,7 +84,7 @@ def test_what_goes_wrong_in_one_document_is_raised_and_ends_the_others(writer: A
         raise ValueError("a defect")
 
     with pytest.raises(ValueError, match="a defect"):
-        SideBySide[Result](writer, 2).run([task(DOCUMENTS[0]), fail, *map(task, DOCUMENTS)], lambda _: None)
+        BatchedRuns[Result](writer, 2).run([task(DOCUMENTS[0]), fail, *map(task, DOCUMENTS)], lambda _: None)
 
 
 def test_a_stop_is_heard_and_leaves_no_thread_behind(writer: AwesomeWriter) -> None:
@@ -96,7 +96,7 @@ def test_a_stop_is_heard_and_leaves_no_thread_behind(writer: AwesomeWriter) -> N
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        SideBySide[Result](writer, 2).run([task(document) for document in DOCUMENTS], stop)
+        BatchedRuns[Result](writer, 2).run([task(document) for document in DOCUMENTS], stop)
     assert threading.active_count() == before
 
 
@@ -104,7 +104,7 @@ def test_passages_of_one_document_that_its_memory_links_are_refused(writer: Awes
     writer.restore(b"")
     readings = [writer.read(DOCUMENTS[0].text[:100], [], [], None, lambda: None) for _ in range(2)]
     with pytest.raises(ValueError, match="can't be written side by side"):
-        writer.write_all(readings, [Room(2, 4)] * 2, lambda: None)
+        writer.write_batch(readings, [LengthBudget(2, 4)] * 2, lambda: None)
 
 
 @pytest.mark.parametrize("beams", [1, 3])
@@ -126,7 +126,7 @@ def test_every_document_of_a_batch_has_its_own_length(beams: int, early: bool | 
 
     with torch.inference_mode():
         encoded = model.encode(sources)
-        steps = Steps(model, encoded, None, settings(max(most), min(least)), least=least, most=most)
+        steps = StepwiseSearch(model, encoded, None, settings(max(most), min(least)), least=least, most=most)
         while not steps.done:
             steps.take()
         together = steps.finish()
@@ -166,7 +166,7 @@ def test_documents_that_copy_and_are_told_their_length_are_so_beside_others(monk
         model, SummaryTokenizer(tokenizer), GenerationSettings(), use=use, key="", remembers=True, plan=plan
     )
     seats = [writer.another() for _ in range(2)]
-    rooms = [Room(4, 8), Room(20, 36)]
+    rooms = [LengthBudget(4, 8), LengthBudget(20, 36)]
     texts = [DOCUMENTS[0].text[:200], DOCUMENTS[2].text[300:700]]
 
     def readings() -> list[AwesomeReading]:
@@ -178,7 +178,7 @@ def test_documents_that_copy_and_are_told_their_length_are_so_beside_others(monk
     for seat, reading, room in zip(seats, alone, rooms, strict=True):
         for _ in seat.write(reading, room, lambda: None):
             pass
-    writer.write_all(beside, rooms, lambda: None)
+    writer.write_batch(beside, rooms, lambda: None)
     assert [one.tokens for one in beside] == [one.tokens for one in alone]
     assert [one.start for one in beside] == [one.start for one in alone] == [5, 6]
     for seat, one, other in zip(seats, alone, beside, strict=True):

@@ -5,8 +5,8 @@ import pytest
 
 from engine.models.hat.files import HatCalibration
 from engine.research.evaluation.document_types import (
-    Measured,
-    Told,
+    Predictions,
+    TypeMeasures,
     calibrate,
     calibration_error,
     figures,
@@ -24,7 +24,7 @@ def told(truth, sure=4.0, wrong=0, seed=0):
     for row, label in enumerate(truth):
         if label is not None:
             logits[row, (NAMES.index(label) + (row < wrong)) % 3] += sure
-    return Told(tuple(truth), NAMES, logits)
+    return Predictions(tuple(truth), NAMES, logits)
 
 
 def test_macro_f1_weighs_types_alike_and_counts_unknown_as_wrong():
@@ -56,8 +56,8 @@ def test_too_sure_a_model_is_calibrated():
 def test_bars_hold_only_for_a_good_model(wrong, holds):
     sets = [told([*NAMES] * 50 + [None] * 10, wrong=wrong, seed=seed) for seed in range(4)]
     calibration = HatCalibration(1.0, 0.5)
-    good = Measured(calibration, *[told([*NAMES] * 50 + [None] * 10)] * 4)
-    table = {figure.name: figure for figure in figures(Measured(calibration, *sets), {"other": good})}
+    good = TypeMeasures(calibration, *[told([*NAMES] * 50 + [None] * 10)] * 4)
+    table = {figure.name: figure for figure in figures(TypeMeasures(calibration, *sets), {"other": good})}
     assert table["document types, held-out documents: macro F1"].holds is holds
     assert table["document types, held-out publishers: macro F1"].holds is holds
     assert table["document types, held-out documents: macro F1"].against == pytest.approx(1.0)
@@ -66,7 +66,7 @@ def test_bars_hold_only_for_a_good_model(wrong, holds):
 
 def test_who_abstains_is_also_judged_by_the_likeliest_type():
     told_rightly = told([*NAMES] * 50 + [None] * 10)
-    careful, bold = (Measured(HatCalibration(1.0, limit), *[told_rightly] * 4) for limit in (0.999, 0.0))
+    careful, bold = (TypeMeasures(HatCalibration(1.0, limit), *[told_rightly] * 4) for limit in (0.999, 0.0))
     table = {figure.name: figure.value for figure in figures(careful, {"bold": bold})}
     assert table["document types, held-out documents: macro F1"] == 0.0
     assert table["likeliest type, sure or not, held-out documents: macro F1"] == pytest.approx(1.0)

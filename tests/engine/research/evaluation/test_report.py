@@ -13,25 +13,25 @@ from engine.research.evaluation import extractive, report, report_parts, report_
 from engine.research.evaluation.extractive import BASELINES, ORACLE, OURS, Outcome
 from engine.research.evaluation.report_parts import COMPACT, LEANING, PLAIN, VARIANTS
 from engine.research.evaluation.report_tables import compared, count, mean_of
-from engine.research.evaluation.result_cache import Kept, Record, key_of
+from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.rouge import Rouge
 from engine.research.training.corpora import SETS
 
 
 def test_records_are_kept_line_by_line_and_half_a_line_is_none(tmp_path: Path) -> None:
     path = tmp_path / "part.jsonl"
-    kept = Kept(path)
+    kept = ResultCache(path)
     records = [Record("papers", "PMC1", "ours", {"rouge1": 40.5})]
     kept.put(key_of("a", 1), records)
     kept.put(key_of("b", 1), [])
     with path.open("a", encoding="utf-8") as file:
         file.write('{"key": "half of a li')
-    again = Kept(path)
+    again = ResultCache(path)
     assert again.get(key_of("a", 1)) == records
     assert again.get(key_of("b", 1)) == []
     assert again.get(key_of("a", 2)) is None
     again.put(key_of("c", 1), records)
-    assert Kept(path).get(key_of("c", 1)) == records
+    assert ResultCache(path).get(key_of("c", 1)) == records
 
 
 def test_differences_are_of_the_same_documents() -> None:

@@ -12,7 +12,7 @@ from engine.research.evaluation import coherence
 from engine.research.evaluation.bootstrap import interval
 from engine.research.evaluation.faithfulness import entity_precision, novelty, repetition
 from engine.research.evaluation.links import Bm25, gold, raw_turns
-from engine.research.evaluation.summaries import UNITS, Counted, counted, figures_of
+from engine.research.evaluation.summaries import UNITS, SummaryMeasures, counted, figures_of
 from engine.research.training.corpora import Example
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
@@ -94,7 +94,7 @@ def test_everything_is_counted_of_a_summary_and_shown_with_its_bounds() -> None:
     assert values["new unigrams"] == 0
     assert values["entity precision"] == 100
     assert all(math.isfinite(value) for value in values.values())
-    figures = figures_of([Counted("papers", "a", values), Counted("stories", "b", values)], each=True)
+    figures = figures_of([SummaryMeasures("papers", "a", values), SummaryMeasures("stories", "b", values)], each=True)
     names = [figure.name for figure in figures]
     assert "papers/a rouge1" in names
     assert any(name.startswith("all rougeLsum (95 %: ") and "2 documents" in name for name in names)

@@ -22,7 +22,7 @@ from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.registry.catalog import add_model
 from engine.research.cli.train_awesome import _led
 from engine.research.training.awesome import AwesomeTraining
-from engine.research.training.awesome_documents import Layout, Means, SalientAs, keep_documents
+from engine.research.training.awesome_documents import Layout, Means, SalientAs, cache_documents
 from engine.research.training.awesome_recipe import AwesomeRecipe, train_from_files
 from engine.research.training.jsonl import read_rows
 from tests.engine.made_documents import HashingEncoder
@@ -108,7 +108,7 @@ def means(bart: Path, layout: Layout) -> Means:
 def test_documents_are_laid_out_as_they_will_be_met(bart: Path, tmp_path: Path) -> None:
     rows = read_rows(write(tmp_path / "town.jsonl", range(3)))
     how = means(bart, Layout())
-    documents = keep_documents({"town": rows}, how, tmp_path / "cache")
+    documents = cache_documents({"town": rows}, how, tmp_path / "cache")
     tokenizer = how.tokenizer
     for document, raw in zip(documents, rows, strict=True):
         own = " ".join(tokenizer.decode(one.source[slice(*one.own)]) for one in document)
@@ -119,15 +119,15 @@ def test_documents_are_laid_out_as_they_will_be_met(bart: Path, tmp_path: Path) 
         (place,) = [number for number, target in enumerate(said) if "crowns" in target]
         assert "crowns" in tokenizer.decode(document[place].source[slice(*document[place].own)])
         assert all(one.target[-1] == how.config.eos_id for one in document)
-    again = keep_documents({"town": rows}, how, tmp_path / "cache")
+    again = cache_documents({"town": rows}, how, tmp_path / "cache")
     assert list(again) == list(documents)
     assert how.encoder.encoded == sum(len(raw["text"].split(". ")) for raw in rows)
 
 
 def test_salient_text_stands_beside_other_segments_and_can_be_left_out(bart: Path, tmp_path: Path) -> None:
     rows = read_rows(write(tmp_path / "town.jsonl", range(8)))
-    with_it = keep_documents({"town": rows}, means(bart, Layout()), tmp_path / "cache")
-    without = keep_documents({"town": rows}, means(bart, Layout(salient=SalientAs.NONE)), tmp_path / "cache")
+    with_it = cache_documents({"town": rows}, means(bart, Layout()), tmp_path / "cache")
+    without = cache_documents({"town": rows}, means(bart, Layout(salient=SalientAs.NONE)), tmp_path / "cache")
     beside = [len(one.source) - (one.own[1] - one.own[0]) for document in with_it for one in document]
     assert max(beside) > 2
     assert {len(one.source) - (one.own[1] - one.own[0]) for document in without for one in document} == {2}
@@ -135,8 +135,8 @@ def test_salient_text_stands_beside_other_segments_and_can_be_left_out(bart: Pat
 
 def test_long_documents_end_at_the_limit(bart: Path, tmp_path: Path) -> None:
     rows = read_rows(write(tmp_path / "town.jsonl", range(1)))
-    (whole,) = keep_documents({"town": rows}, means(bart, Layout()), tmp_path / "cache")
-    (cut,) = keep_documents({"town": rows}, means(bart, Layout(longest=60)), tmp_path / "cache")
+    (whole,) = cache_documents({"town": rows}, means(bart, Layout()), tmp_path / "cache")
+    (cut,) = cache_documents({"town": rows}, means(bart, Layout(longest=60)), tmp_path / "cache")
     assert 0 < len(cut) < len(whole)
 
 

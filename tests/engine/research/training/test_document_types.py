@@ -15,7 +15,7 @@ from engine.research.training.document_sources import (
     TEST,
     TRAIN,
     TYPES,
-    Sourced,
+    SourcedDocument,
     _hold_out,
     assign,
 )
@@ -27,7 +27,7 @@ WORDS = ("harbour", "engine", "window", "council", "method", "result", "speaker"
 def made(count, kind="contract", publisher="companies", sources=10, words=900):
     draw = random.Random(f"{kind} {publisher}")
     return [
-        Sourced(
+        SourcedDocument(
             f"{kind}-{publisher}-{number}",
             kind,
             publisher,

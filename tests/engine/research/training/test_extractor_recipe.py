@@ -19,7 +19,7 @@ from engine.models.checksums import sha256_of
 from engine.models.configs import ExtractorConfig
 from engine.models.extractor.files import load_extractor
 from engine.research.training.extractor import ExtractorTraining
-from engine.research.training.extractor_examples import lesson_of
+from engine.research.training.extractor_examples import extractor_example_of
 from engine.research.training.extractor_recipe import ExtractorRecipe, train_from_files
 from engine.research.training.jsonl import read_rows
 from engine.salience.features import NAMES
@@ -105,17 +105,17 @@ def test_lessons_are_computed_once_and_hold_the_oracle(tmp_path: Path) -> None:
     path = write(tmp_path / "town.jsonl", range(1))
     (only,) = read_rows(path)
     encoder = HashingEncoder()
-    lesson = lesson_of("town", only, encoder, tmp_path / "cache")
+    extractor_example = extractor_example_of("town", only, encoder, tmp_path / "cache")
     encoded = encoder.encoded
-    again = lesson_of("town", only, encoder, tmp_path / "cache")
+    again = extractor_example_of("town", only, encoder, tmp_path / "cache")
     assert encoder.encoded == encoded
-    assert np.array_equal(lesson.vectors, again.vectors)
-    assert np.flatnonzero(lesson.labels).tolist() == [2, 13]
-    assert lesson.overlaps[[2, 13], 0].tolist() == [1, 1]
+    assert np.array_equal(extractor_example.vectors, again.vectors)
+    assert np.flatnonzero(extractor_example.labels).tolist() == [2, 13]
+    assert extractor_example.overlaps[[2, 13], 0].tolist() == [1, 1]
     (kept,) = (tmp_path / "cache").iterdir()
     assert b"council" not in kept.read_bytes()
     kept.write_bytes(kept.read_bytes()[:100])
-    assert len(lesson_of("town", only, encoder, tmp_path / "cache")) == len(lesson)
+    assert len(extractor_example_of("town", only, encoder, tmp_path / "cache")) == len(extractor_example)
 
 
 def test_what_was_saved_scores_as_before_and_refuses_other_vectors(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from engine.ingest.reader import read_document
 from engine.models.configs import AwesomeConfig
 from engine.models.encoder.sentence_encoder import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
-from engine.research.training.gap_sentences import MOST_SEGMENTS, filled, gap_segments, telling
+from engine.research.training.gap_sentences import MAX_SEGMENTS, filled, gap_sentence_segments, telling
 
 HARBOUR = (
     "The harbour master asked the council for a second crane. The council refused the crane because of its price. "
@@ -38,8 +38,8 @@ def test_targets_are_sentences_and_sources_hold_them_whole_in_part_or_not(tmp_pa
     mask = tokenizer.id_of("[MASK]")
     seen = {"whole": 0, "holed": 0, "gap": 0}
     for seed in range(30):
-        segments = gap_segments(document, tokenizer, CONFIG, random.Random(seed))
-        assert 0 < len(segments) <= MOST_SEGMENTS
+        segments = gap_sentence_segments(document, tokenizer, CONFIG, random.Random(seed))
+        assert 0 < len(segments) <= MAX_SEGMENTS
         for segment in segments:
             assert segment.source[0] == 101
             assert segment.source[-1] == segment.target[-1] == 102

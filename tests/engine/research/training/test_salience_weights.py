@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.research.training.salience_weights import Lesson, fit
+from engine.research.training.salience_weights import SalienceExample, fit
 from engine.salience.centrality import Centre
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import NAMES, Features
@@ -16,13 +16,13 @@ from engine.summarization.memory_journal import MemoryJournal
 def test_a_feature_that_decides_is_learned_and_the_file_can_be_loaded(tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
     telling = NAMES.index("rank")
-    lessons = []
+    salience_examples = []
     for _ in range(24):
         values = rng.normal(size=(30, len(NAMES))).astype(np.float32)
         target = (values[:, telling] - values[:, telling].mean()) / values[:, telling].std()
-        lessons.append(Lesson(values, target.astype(np.float32), 1.0))
+        salience_examples.append(SalienceExample(values, target.astype(np.float32), 1.0))
     path = tmp_path / "weights.json"
-    path.write_text(json.dumps(fit(lessons)), encoding="utf-8")
+    path.write_text(json.dumps(fit(salience_examples)), encoding="utf-8")
     network = load_salience(path)
     values = rng.normal(size=(200, len(NAMES))).astype(np.float32)
     nothing = np.zeros(0, np.float32)
@@ -31,4 +31,4 @@ def test_a_feature_that_decides_is_learned_and_the_file_can_be_loaded(tmp_path: 
     found = [abs(float(np.corrcoef(scores, values[:, column])[0, 1])) for column in range(len(NAMES))]
     assert found.pop(telling) > 0.6
     assert max(found) < 0.4
-    assert fit(lessons) == json.loads(path.read_text(encoding="utf-8"))
+    assert fit(salience_examples) == json.loads(path.read_text(encoding="utf-8"))

@@ -39,7 +39,7 @@ def test_a_renamed_set_goes_on_and_documents_are_labelled_by_the_model(library, 
         for step in range(10_000_000 if len(asked) == 1 else 1):
             if step == 1:
                 library.label_sets.rename("rooms", "places")
-                queue.begin_again("fine_tune")
+                queue.restart("fine_tune")
             checkpoint("fine_tune", step, 100)
         return FineTunedSet(name, 50, None, None, kept=True)
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[4]
 PATIENCE = 30
 
 
-class Told:
+class Predictions:
     """An announcer that keeps what it is told."""
 
     def __init__(self):
@@ -83,7 +83,7 @@ def documents(library, tmp_path):
 
 class Engine:
     def __init__(self, library):
-        self.library, self.told, self.work, self.queues = library, Told(), Scripted(), []
+        self.library, self.told, self.work, self.queues = library, Predictions(), Scripted(), []
 
     def start(self, died=()):
         self.queues.append(JobQueue(self.library.jobs, self.work, self.told, died=died))
@@ -141,11 +141,11 @@ def test_what_changes_while_a_job_runs_is_done_after_it(engine, documents):
     endless = Endless()
     engine.work.scenes = {documents[0]: endless}
     jobs = engine.start()
-    jobs.enqueue_quietly("read", documents[:1], {})
+    jobs.enqueue_silently("read", documents[:1], {})
     assert endless.begun.wait(PATIENCE)
-    jobs.enqueue_quietly("read", documents[:1], {})
+    jobs.enqueue_silently("read", documents[:1], {})
     (running,) = engine.library.jobs.unfinished()
-    jobs.enqueue_quietly("read", documents[:1], {}, changed=True)
+    jobs.enqueue_silently("read", documents[:1], {}, changed=True)
     _, waiting = engine.library.jobs.unfinished()
     engine.work.scenes.clear()
     jobs.cancel(running.id)
@@ -225,11 +225,11 @@ def test_an_orderly_end_interrupts_and_the_next_start_goes_on(engine, documents)
 
 def test_work_that_reaches_no_checkpoint_in_time_is_interrupted_all_the_same(engine, documents):
     """As when a large library is being imported: the engine ends without it, and that is not counted as a death."""
-    begun, let_go = threading.Event(), threading.Event()
+    begun, release_qt_objects = threading.Event(), threading.Event()
 
     def deaf(job, running):
         begun.set()
-        assert let_go.wait(PATIENCE)
+        assert release_qt_objects.wait(PATIENCE)
         running("read", 1, 1)
 
     engine.work.scenes = {documents[0]: deaf}
@@ -240,7 +240,7 @@ def test_work_that_reaches_no_checkpoint_in_time_is_interrupted_all_the_same(eng
     engine.told.until(id_, "interrupted")
     stored = engine.library.jobs.get(id_)
     assert (stored.state, stored.deaths, stored.owner_pid) == ("interrupted", 0, None)
-    let_go.set()
+    release_qt_objects.set()
     assert jobs.stop(PATIENCE)
     assert engine.library.jobs.get(id_).state == "interrupted"
 
@@ -374,7 +374,7 @@ def test_work_in_the_background_gives_way_to_what_somebody_waits_for_and_goes_on
     labels = Endless()
     engine.work.scenes[documents[0] if kind == "classify" else 0] = labels
     jobs = engine.start()
-    jobs.enqueue_quietly(kind, [documents[0] if kind == "classify" else 0], {"set": "rooms"})
+    jobs.enqueue_silently(kind, [documents[0] if kind == "classify" else 0], {"set": "rooms"})
     assert labels.begun.wait(PATIENCE)
     (background,) = engine.library.jobs.unfinished()
 
@@ -400,7 +400,7 @@ def test_a_summary_does_not_give_way_to_another_nor_labels_to_labels(engine, doc
     assert first.begun.wait(PATIENCE)
 
     second = jobs.enqueue("summarize", documents[1], {"words": 100})
-    jobs.enqueue_quietly("classify", [documents[2]], {"sets": []})
+    jobs.enqueue_silently("classify", [documents[2]], {"sets": []})
 
     assert not jobs._running.giving_way
     jobs.cancel(running.id)
@@ -414,7 +414,7 @@ def test_other_threads_wait_while_something_is_awaited(engine, documents):
     job = jobs.enqueue("summarize", documents[0], {"words": 100})
     assert summary.begun.wait(PATIENCE)
     glances = queue.SimpleQueue()
-    waiting = threading.Thread(target=jobs.wait_while_awaited, args=(lambda: glances.put(1),))
+    waiting = threading.Thread(target=jobs.wait_for_foreground, args=(lambda: glances.put(1),))
     waiting.start()
     glances.get(timeout=PATIENCE)
     assert waiting.is_alive()

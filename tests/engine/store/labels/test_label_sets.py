@@ -9,9 +9,9 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelMeaning, LabelSet, LabelSpan, Outlook
+from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelMeaning, LabelSet, LabelSpan, Prediction
 from engine.errors import NotFound, UsageError
-from engine.store.labels.label_sets import MOST_STEPS
+from engine.store.labels.label_sets import MAX_STEPS
 from engine.store.library import Library
 from tests.engine.store import samples
 
@@ -20,8 +20,8 @@ TAGS = LabelSet("tags", (LabelMeaning("urgent"), LabelMeaning("paid"), LabelMean
 FOUND = (Label("shelf", "sea", 0.9, (LabelEvidence(0, 5, None, 0, 0.4),)),)
 
 
-def outlook(state: Certainty = Certainty.SURE, confidence: float = 0.9, name: str = "shelf") -> Outlook:
-    return Outlook(
+def prediction(state: Certainty = Certainty.SURE, confidence: float = 0.9, name: str = "shelf") -> Prediction:
+    return Prediction(
         name, state, "description", confidence, (("sea", 0.9), ("land", 0.1)), (LabelSpan(0, 9, "sea", 0.7),)
     )
 
@@ -88,11 +88,11 @@ def test_what_was_given_shows_at_once_and_outlives_what_is_found_later(library: 
     library.label_sets.save(SHELF)
     library.label_sets.give(SHELF, "land", three[:1])
     assert library.results.labels(three[0]) == (Label("shelf", "land", 1.0, ()),)
-    library.results.save_labels(three[0], FOUND, [outlook()])  # by a run that began before
+    library.results.save_labels(three[0], FOUND, [prediction()])  # by a run that began before
     assert library.results.labels(three[0]) == (Label("shelf", "land", 1.0, ()),)
     assert library.results.outlooks(three[0])[0].state is Certainty.GIVEN
     library.label_sets.give(SHELF, "sea", three[:1])
-    library.results.save_labels(three[0], FOUND, [outlook()])
+    library.results.save_labels(three[0], FOUND, [prediction()])
     assert library.results.labels(three[0]) == (Label("shelf", "sea", 1.0, FOUND[0].evidence),)
     library.label_sets.take("shelf", "sea", three[:1])
     assert library.results.labels(three[0]) == ()
@@ -102,23 +102,23 @@ def test_what_was_taken_back_does_not_come_again_from_a_run_that_began_before(
     library: Library, three: list[int]
 ) -> None:
     library.label_sets.save(SHELF)
-    library.results.save_labels(three[0], FOUND, [outlook()])
+    library.results.save_labels(three[0], FOUND, [prediction()])
     library.label_sets.give(SHELF, "land", three[:1])
     library.label_sets.take("shelf", "land", three[:1])
     given = (Label("shelf", "land", 1.0, ()),)
-    library.results.save_labels(three[0], given, [outlook(Certainty.GIVEN)])
+    library.results.save_labels(three[0], given, [prediction(Certainty.GIVEN)])
     assert library.results.labels(three[0]) == ()
-    library.results.save_labels(three[1], given, [outlook(Certainty.GIVEN)])
+    library.results.save_labels(three[1], given, [prediction(Certainty.GIVEN)])
     assert library.results.outlooks(three[1]) == ()
     unknown = (Label("shelf", UNKNOWN, 1.0, ()),)
-    library.results.save_labels(three[0], unknown, [outlook(Certainty.UNSURE)])
+    library.results.save_labels(three[0], unknown, [prediction(Certainty.UNSURE)])
     assert library.results.labels(three[0]) == unknown
     assert library.results.outlooks(three[0])[0].state is Certainty.UNSURE
 
 
 def test_documents_are_listed_by_label_and_unknown_is_no_label(library: Library, three: list[int]) -> None:
-    library.results.save_labels(three[0], FOUND, [outlook()])
-    library.results.save_labels(three[1], (Label("shelf", UNKNOWN, 0.6, ()),), [outlook(Certainty.UNSURE, 0.4)])
+    library.results.save_labels(three[0], FOUND, [prediction()])
+    library.results.save_labels(three[1], (Label("shelf", UNKNOWN, 0.6, ()),), [prediction(Certainty.UNSURE, 0.4)])
     assert library.documents.get(three[0]).labels == ("sea",)
     assert library.documents.get(three[1]).labels == ()
     assert [row.id for row in library.documents.rows(label="SEA")[1]] == [three[0]]
@@ -129,7 +129,7 @@ def test_documents_are_listed_by_label_and_unknown_is_no_label(library: Library,
 
 def test_the_least_sure_are_asked_about_first(library: Library, three: list[int]) -> None:
     for document_id, confidence in zip(three, (0.5, 0.3, 0.6), strict=True):
-        library.results.save_labels(document_id, (), [outlook(Certainty.UNSURE, confidence)])
+        library.results.save_labels(document_id, (), [prediction(Certainty.UNSURE, confidence)])
     assert [document_id for document_id, _ in library.results.unsure()[1]] == [three[1], three[0], three[2]]
     assert library.results.unsure(["tags"]) == (0, [])
     total, rows = library.results.unsure(limit=1)
@@ -167,10 +167,10 @@ def test_undoing_skips_documents_that_are_gone(library: Library, three: list[int
 
 def test_only_so_many_steps_are_kept_and_an_empty_history_says_so(library: Library, three: list[int]) -> None:
     library.label_sets.save(SHELF)
-    for turn in range(MOST_STEPS + 5):
+    for turn in range(MAX_STEPS + 5):
         library.label_sets.give(SHELF, ("sea", "land")[turn % 2], three[:1])
-    assert len(library.label_sets.steps()) == MOST_STEPS
-    for _ in range(MOST_STEPS):
+    assert len(library.label_sets.steps()) == MAX_STEPS
+    for _ in range(MAX_STEPS):
         library.label_sets.undo()
     with pytest.raises(NotFound, match="nothing to undo"):
         library.label_sets.undo()
@@ -180,7 +180,7 @@ def test_a_set_is_renamed_with_all_that_was_given_found_and_learned(library: Lib
     library.label_sets.save(SHELF)
     library.label_sets.give(SHELF, "sea", three[:1])
     library.label_sets.keep_head("shelf", b"learned")
-    library.results.save_labels(three[1], FOUND, [outlook()])
+    library.results.save_labels(three[1], FOUND, [prediction()])
     job = library.jobs.enqueue("classify", three[2], {"sets": ["shelf"]})
 
     assert library.label_sets.rename("shelf", "  coast ") == "coast"
@@ -194,14 +194,14 @@ def test_a_set_is_renamed_with_all_that_was_given_found_and_learned(library: Lib
     assert library.label_sets.undo().name == "Rename “shelf” to “coast”"
     assert library.label_sets.undo().name == "Teach “shelf”"
     assert library.label_sets.examples("shelf") == {three[0]: ("sea",)}
-    assert library.results.outlooks(three[1]) == (outlook(),)
+    assert library.results.outlooks(three[1]) == (prediction(),)
 
 
 def test_a_label_is_renamed_wherever_it_stands_and_stays_taught(library: Library, three: list[int]) -> None:
     library.label_sets.save(SHELF)
     library.label_sets.give(SHELF, "sea", three[:1])
     library.label_sets.keep_head("shelf", b"knows sea")
-    library.results.save_labels(three[1], FOUND, [outlook()])
+    library.results.save_labels(three[1], FOUND, [prediction()])
 
     library.label_sets.rename_label(
         "shelf", "sea", "ocean", lambda data, old, new: data.replace(old.encode(), new.encode())
@@ -216,7 +216,7 @@ def test_a_label_is_renamed_wherever_it_stands_and_stays_taught(library: Library
     assert (said.scores, said.timeline[0].label) == ((("ocean", 0.9), ("land", 0.1)), "ocean")
     library.label_sets.undo()
     assert library.label_sets.head("shelf") == b"knows sea"
-    assert library.results.outlooks(three[1]) == (outlook(),)
+    assert library.results.outlooks(three[1]) == (prediction(),)
     assert library.results.labels(three[1]) == FOUND
 
 
@@ -317,18 +317,18 @@ def test_undoing_every_step_goes_back_through_every_state(library: Library, thre
 
 def test_a_run_that_began_before_a_rename_leaves_nothing_under_the_old_name(library: Library, three: list[int]) -> None:
     library.label_sets.save(SHELF)
-    library.results.save_labels(three[0], FOUND, [outlook()], own=["shelf"])
+    library.results.save_labels(three[0], FOUND, [prediction()], own=["shelf"])
     library.label_sets.rename("shelf", "board")
-    library.results.save_labels(three[1], FOUND, [outlook()], own=["shelf"])
+    library.results.save_labels(three[1], FOUND, [prediction()], own=["shelf"])
     assert library.results.labels(three[1]) == ()
     assert library.results.outlooks(three[1]) == ()
 
 
 def test_a_set_is_renamed_over_what_such_a_run_left(library: Library, three: list[int]) -> None:
     library.label_sets.save(SHELF)
-    library.results.save_labels(three[0], FOUND, [outlook()])
+    library.results.save_labels(three[0], FOUND, [prediction()])
     library.label_sets.rename("shelf", "board")
-    library.results.save_labels(three[0], FOUND, [outlook()])  # by a run that began when the set was called so
+    library.results.save_labels(three[0], FOUND, [prediction()])  # by a run that began when the set was called so
     library.label_sets.undo()
     assert [label.set for label in library.results.labels(three[0])] == ["shelf"]
     assert [found.set for found in library.results.outlooks(three[0])] == ["shelf"]
