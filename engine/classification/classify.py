@@ -20,7 +20,7 @@ from engine.classification.scoring import LinearRule, centred
 from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSet, LabelSpan, Prediction
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, SentenceVectors
-from engine.segmentation.dynamic import segment
+from engine.segmentation.hat import dynamic
 
 CAPACITY = 127
 MAX_EVIDENCE = 5
@@ -70,7 +70,7 @@ class Classified:
 
 def segment_ranges(lengths: Sequence[int]) -> list[Range]:
     """Sentences `first:last` of each segment, given the sentences' lengths in tokens. No sentence is cut."""
-    packed = segment([min(max(length, 1), CAPACITY) for length in lengths], CAPACITY)
+    packed = dynamic([min(max(length, 1), CAPACITY) for length in lengths], CAPACITY)
     return [(pieces[0].sentence, pieces[-1].sentence + 1) for pieces in packed.segments]
 
 

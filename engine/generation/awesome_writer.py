@@ -22,7 +22,6 @@ from engine.document import ModelUse
 from engine.errors import OutOfResources
 from engine.generation import salient_content
 from engine.generation.decoding import Hypothesis, StepwiseSearch, decoder_inputs, remember
-from engine.generation.detokenizing import Spelling
 from engine.generation.memory_plan import RunPlan, resident_bytes
 from engine.generation.salient_content import (
     Context,
@@ -33,6 +32,7 @@ from engine.generation.salient_content import (
     segment_input,
     source_form,
 )
+from engine.generation.surface import Detokenizer
 from engine.generation.writer import Check, GeneratedText, LengthBudget
 from engine.models.awesome.memory_bytes import from_bytes, to_bytes
 from engine.models.awesome.model import Awesome
@@ -64,7 +64,7 @@ class AwesomeReading:
     start: int
     """The decoder's first input for what was written last."""
     tokens: tuple[int, ...] = field(default=())
-    spelling: Spelling | None = None
+    detokenizer: Detokenizer | None = None
     """Of a model that writes in word pieces: how its source spells them."""
 
 
@@ -321,14 +321,14 @@ class AwesomeWriter:
 
     def _text(self, reading: AwesomeReading, tokens: Sequence[int]) -> str:
         if self.lower_case:
-            reading.spelling = reading.spelling or self._spelling(reading.source)
-            return reading.spelling(self._tokenizer.pieces(tokens))
+            reading.detokenizer = reading.detokenizer or self._detokenizer(reading.source)
+            return reading.detokenizer(self._tokenizer.pieces(tokens))
         text = self._tokenizer.decode(tokens)
         return text.replace(self._line_break, "\n") if self._line_break else text
 
-    def _spelling(self, source: SegmentInput) -> Spelling:
+    def _detokenizer(self, source: SegmentInput) -> Detokenizer:
         """How the passage joins what a vocabulary without blanks and capitals has as pieces."""
-        return Spelling(self._tokenizer.pieces(source.ids[source.own], special=True), source.offsets)
+        return Detokenizer(self._tokenizer.pieces(source.ids[source.own], special=True), source.offsets)
 
     def _ended(self, tokens: Sequence[int]) -> bool:
         return bool(tokens) and tokens[-1] == self._model.config.eos_id

@@ -19,8 +19,8 @@ from engine.generation.chunkwise import ChunkTask, Draft
 from engine.generation.linking import Linker
 from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.passages import Passage, passages_of
-from engine.generation.recasing import Recaser
 from engine.generation.styles import headed, style_of
+from engine.generation.surface import Recaser
 from engine.generation.writer import GeneratedText, LengthBudget, Reading, Writer
 from engine.language.boundaries import sentence_spans
 from engine.language.vocabulary import words_of

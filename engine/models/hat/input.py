@@ -10,14 +10,13 @@ from typing import overload
 from tokenizers import Tokenizer
 
 from engine.errors import ModelUnavailable
-from engine.segmentation import dynamic, greedy, sentencewise
-from engine.segmentation.segments import Piece, Segmentation
+from engine.segmentation.hat import Piece, Segmentation, dynamic, greedy, sentencewise
 
 Strategy = Callable[[Sequence[int], int, int | None], Segmentation]
 STRATEGIES: dict[str, Strategy] = {
-    "dynamic": dynamic.segment,
-    "greedy": greedy.segment,
-    "sentence-wise": sentencewise.segment,
+    "dynamic": dynamic,
+    "greedy": greedy,
+    "sentence-wise": sentencewise,
 }
 
 _BLOCK = 512

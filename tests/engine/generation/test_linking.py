@@ -4,7 +4,7 @@ import pytest
 
 from engine.document import Document, Support, Via
 from engine.generation.linking import LinkedSentence, Linker, narrowed
-from engine.generation.recasing import Recaser
+from engine.generation.surface import Recaser
 from engine.language.support import Claim, Source, names_in, numbers_in
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import silent

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.segmentation import dynamic, greedy, sentencewise
-from engine.segmentation.segments import Piece
+from engine.segmentation.hat import Piece, dynamic, greedy, sentencewise
 
-STRATEGIES = [dynamic.segment, greedy.segment, sentencewise.segment]
+STRATEGIES = [dynamic, greedy, sentencewise]
 lengths = st.lists(st.integers(0, 400), max_size=60)
 capacities = st.integers(1, 127)
 limits = st.none() | st.integers(1, 20)
@@ -35,7 +34,7 @@ def test_no_token_is_lost_doubled_or_moved(segment, lengths, capacity, limit):
 
 @given(lengths, capacities)
 def test_dynamic_keeps_every_sentence_whole_that_fits_a_segment(lengths, capacity):
-    for part in dynamic.segment(lengths, capacity).segments:
+    for part in dynamic(lengths, capacity).segments:
         for piece in part:
             if lengths[piece.sentence] <= capacity:
                 assert (piece.start, piece.end) == (0, lengths[piece.sentence])
@@ -43,25 +42,25 @@ def test_dynamic_keeps_every_sentence_whole_that_fits_a_segment(lengths, capacit
 
 @given(lengths, capacities)
 def test_dynamic_begins_a_segment_only_when_the_next_piece_does_not_fit(lengths, capacity):
-    segments = dynamic.segment(lengths, capacity).segments
+    segments = dynamic(lengths, capacity).segments
     for before, after in pairwise(segments):
         assert sum(piece.length for piece in before) + after[0].length > capacity
 
 
 @given(lengths, capacities)
 def test_greedy_fills_all_but_the_last_and_needs_no_more_than_dynamic(lengths, capacity):
-    filled = [sum(piece.length for piece in part) for part in greedy.segment(lengths, capacity).segments]
+    filled = [sum(piece.length for piece in part) for part in greedy(lengths, capacity).segments]
     assert all(tokens == capacity for tokens in filled[:-1])
-    assert len(filled) <= len(dynamic.segment(lengths, capacity).segments)
+    assert len(filled) <= len(dynamic(lengths, capacity).segments)
 
 
 @given(lengths, capacities)
 def test_sentence_wise_never_mixes_sentences(lengths, capacity):
-    assert all(len(part) == 1 for part in sentencewise.segment(lengths, capacity).segments)
+    assert all(len(part) == 1 for part in sentencewise(lengths, capacity).segments)
 
 
 def test_the_remainder_of_a_long_sentence_shares_its_segment_with_the_next_one():
-    assert dynamic.segment([3, 10, 2], 4).segments == (
+    assert dynamic([3, 10, 2], 4).segments == (
         (Piece(0, 0, 3),),
         (Piece(1, 0, 4),),
         (Piece(1, 4, 8),),

@@ -5,17 +5,17 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.generation.detokenizing import Spelling
+from engine.generation.surface import Detokenizer
 from engine.models.encoder.sentence_encoder import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 
 SOURCE = "about 3.5% of the state-of-the-art systems (see table 2) don't use U.S. data, 7. they said; cost: $40."
 
 
-def spelling(text: str = SOURCE) -> tuple[Spelling, SummaryTokenizer]:
+def spelling(text: str = SOURCE) -> tuple[Detokenizer, SummaryTokenizer]:
     tokenizer = SummaryTokenizer.load(bundled_folder())
     ids, offsets = tokenizer.encode_with_offsets(text)
-    return Spelling(tokenizer.pieces(ids, special=True), offsets), tokenizer
+    return Detokenizer(tokenizer.pieces(ids, special=True), offsets), tokenizer
 
 
 def test_what_is_copied_stands_as_in_the_source() -> None:
@@ -32,6 +32,6 @@ def test_marks_of_the_model_are_no_words() -> None:
 
 @given(st.lists(st.sampled_from(["3", ".", "5", "##ing", "the", "(", ")", "%", "’", "art", "-"]), max_size=12))
 def test_a_text_that_grows_keeps_what_it_has(pieces: list[str]) -> None:
-    spell = Spelling(["3", ".", "5", "art", "-"], [(0, 1), (1, 2), (2, 3), (4, 7), (7, 8)])
+    spell = Detokenizer(["3", ".", "5", "art", "-"], [(0, 1), (1, 2), (2, 3), (4, 7), (7, 8)])
     texts = [spell(pieces[:count]) for count in range(len(pieces) + 1)]
     assert all(after.startswith(before) for before, after in pairwise(texts))
