@@ -16,8 +16,8 @@ step "lint";          $bin/ruff check --quiet app engine tests packaging
 step "types";         $bin/mypy
 step "import rules";  $bin/lint-imports --no-cache >/dev/null || { $bin/lint-imports --no-cache; exit 1; }
 # The window's tests have a process of their own, as the window has: beside models in the same memory its pauses would
-# be theirs. Real processes with time limits run alone too; all other tests, on as many processors as there are.
-step "window tests";  $bin/pytest -q tests/app tests/gui
-step "processes";     $bin/pytest -q --durations=10 tests/end2end tests/contract
-step "all others";    OMP_NUM_THREADS=1 exec $bin/pytest -q --durations=10 --numprocesses=logical --maxprocesses=4 \
-    --ignore=tests/app --ignore=tests/gui --ignore=tests/end2end --ignore=tests/contract "$@"
+# be theirs. What measures how soon something happens runs alone too; all else, on as many processors as there are.
+step "window tests";  $bin/pytest -q --durations=10 tests/app tests/gui
+step "alone";         $bin/pytest -q --durations=10 -m alone tests/end2end tests/contract
+step "all others";    OMP_NUM_THREADS=1 exec $bin/pytest -q --durations=10 -m "not alone" \
+    --numprocesses=logical --maxprocesses=4 --dist=worksteal --ignore=tests/app --ignore=tests/gui "$@"

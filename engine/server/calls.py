@@ -91,5 +91,5 @@ class CallsInFlight:
             self._post(message)
         except (TypeError, ValueError):
             log.exception("%s: the answer is no JSON", call.method)
-            self._post(ErrorResponse(call.id, Code.INTERNAL_ERROR, "The engine made a mistake; its log says where."))
+            self._post(ErrorResponse(call.id, Code.INTERNAL_ERROR, "This is a bug in the engine; the details are in its log."))
         return True

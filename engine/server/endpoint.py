@@ -207,7 +207,7 @@ def _answer_with(handler: Callable[[Any, Call], object], params: object, call: C
         if known is not None:
             _refuse(call, known)
         else:
-            call.fail(Code.INTERNAL_ERROR, "The engine made a mistake; its log says where.", "bug")
+            call.fail(Code.INTERNAL_ERROR, "This is a bug in the engine; the details are in its log.", "bug")
 
 
 def _refuse(call: Call, error: PrecisError) -> None:

@@ -398,6 +398,7 @@ def test_while_a_summary_runs_the_list_answers_and_progress_is_thinned_out(engin
     assert len(moments) <= (moments[-1] - moments[0]) / 0.1 + 2
 
 
+@pytest.mark.alone
 def test_the_handshake_waits_for_the_library_and_for_nothing_else(tmp_path):
     """Compared with the one heavy import it can't do without, three times each, the fastest counts."""
 

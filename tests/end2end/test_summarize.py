@@ -171,6 +171,7 @@ def book(tmp_path_factory, shared) -> Path:
     return target
 
 
+@pytest.mark.alone
 def test_ctrl_c_stops_within_a_second_and_the_next_run_gives_what_an_undisturbed_one_gives(precis, book, tmp_path):
     undisturbed = precis("summarize", book, "--json", "-", "--no-store").lines[0]
     stopped = 0

@@ -34,7 +34,7 @@ def test_the_next_file_is_done_and_the_gravest_code_counts(breaking_at_the_first
 def test_the_log_has_the_place_and_not_the_words(breaking_at_the_first, tmp_path, home, capsys):
     (tmp_path / "first.txt").write_text("Words of a document.", encoding="utf-8")
     assert execute(["summarize", str(tmp_path / "first.txt")]) == 70
-    assert "made a mistake" in capsys.readouterr().err
+    assert "This is a bug in Précis" in capsys.readouterr().err
     log = (home / "logs" / "precis.log").read_text("utf-8")
     assert "ZeroDivisionError" in log
     assert "summarize_file" in log

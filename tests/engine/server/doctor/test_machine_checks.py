@@ -172,9 +172,10 @@ def test_a_library_that_raises_costs_only_itself(child):
     assert "PyMuPDF" in found.loaded
 
 
-def test_a_frozen_program_starts_itself_by_its_switch(monkeypatch):
+def test_a_frozen_window_starts_the_engine_beside_it_by_its_switch(monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert native_parts._command(gpu=True) == [sys.executable, "--native-parts", "--gpu"]
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "precis-window"))
+    assert native_parts._command(gpu=True) == [str(tmp_path / "precis"), "--native-parts", "--gpu"]
 
 
 def test_a_card_is_tried_by_a_computation_and_one_that_fails_is_told(child):
