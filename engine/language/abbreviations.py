@@ -6,37 +6,28 @@ miss in papers, contracts and acts, and what decides by the word that follows ("
 
 import re
 
+from engine.language.word_lists import word_lists
 
-def _words(words: str) -> frozenset[str]:
-    """The words of a list written with spaces."""
-    return frozenset(words.split())
+_LISTS = word_lists("en")
 
 
-_STARTERS = (
-    r"The|This|These|Those|That|A|An|It|Its|In|On|At|As|By|For|From|With|We|Our|He|She|His|Her|They|Their|You|I|There|"
-    r"Then|Thus|Therefore|However|Moreover|Furthermore|Finally|After|Before|When|While|If|Although|Though|Since|"
-    r"Because|But|And|So|Or|Each|All|Both|Some|Most|Many|No(?!\.)|Not|Here|Such|One|Two|To|Any|Every|What|How|Why|"
-    r"Where|Who"
-)
-STARTS = re.compile(rf"[\"“‘(\[]*(?:{_STARTERS})\b")
+def _words(name: str) -> frozenset[str]:
+    return _LISTS.words(name, "abbreviations")
+
+
+def _alternatives(name: str) -> str:
+    return "|".join(sorted(_words(name)))
+
+
+STARTS = re.compile(rf"[\"“‘(\[]*(?!No\.)(?:{_alternatives('starters')})\b")
 """Words that, with a capital, open a sentence and do not continue a name."""
-
-_NEVER_LAST = _words(
-    "mr mrs ms messrs mme dr prof fr gen col maj capt cpt lt cmdr adm sgt cpl pvt gov sen rep hon rev pres supt st mt "
-    "ft fig figs eq eqs eqn eqns sec secs sect ref refs tab tbl chap ch art arts cl par pars para paras app vol vols "
-    "no nos nr pp p cf viz vs v e.g i.e eg ie ca approx al cv var subsp spp sp ssp f.sp ed eds trans esp incl resp "
-    "ibid id op cit u.s.c stat cong sess pub pt ser dept univ assn bros"
-)
-# These end sentences too ("No.", "the art."); before a number or a name they are labels.
-_BEFORE_NUMBER = _words("no nos p pp art arts ch cl app sec ref fig figs st mt ft ed pt tab id stat pub par pars")
-_ENGLISH_WORDS = _words("no id app art tab pub stat")
-_BEFORE_NAME = _words("sp v al ca")
-_DATE = _words("jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun")
-_ENDS_BEFORE_STARTER = _words("approx incl app vol cl")
-LETTERED = (
-    "Exhibit|Schedule|Appendix|Annex|Attachment|Table|Figure|Section|Part|Plan|Class|Type|Group|Phase|Step|Plate|Box|"
-    "Case|Option|Party|Series|Level|Grade|Route|Room|Building|Zone|Sample|[Vv]itamin|[Hh]epatitis"
-)
+_NEVER_LAST = _words("never_last")
+_BEFORE_NUMBER = _words("before_number")
+_ENGLISH_WORDS = _words("words_too")
+_BEFORE_NAME = _words("before_name")
+_DATE = _words("dates")
+_ENDS_BEFORE_STARTER = _words("ends_before_starter")
+LETTERED = _alternatives("lettered")
 """Things named by a letter, which may end a sentence ("the address in Exhibit A."): an alternation for a pattern."""
 _LETTERED_WORD = re.compile(LETTERED)
 _WORD_BREAK = re.compile(r"[\s(\[“\"—–/]")

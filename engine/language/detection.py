@@ -12,15 +12,13 @@ from functools import lru_cache
 from typing import Protocol
 
 from engine.document import Block, Notice, Role
+from engine.language.english import TELLING
 
 _SAMPLE = 16_000
 _MIN_LETTERS = 24
 _SHORT = 120
 """Letters below which the model has to be surer."""
-_ENGLISH = re.compile(
-    r"\b(?:the|of|and|to|that|for|with|this|are|from|which|have|has|had|were|been|not|you|it|we|they|their|there|would|can|"
-    r"will|but|or|by|at|be|what|these|about|know|just|shall|any|all|if|so|yeah|okay)\b"
-)
+_ENGLISH = re.compile(rf"\b(?:{'|'.join(sorted(TELLING))})\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _MACRO = {"yue": "zh", "wuu": "zh", "arz": "ar", "ary": "ar", "nb": "no", "nn": "no", "pcm": "en", "fuv": "ff"}
 _NAMES = {

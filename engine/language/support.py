@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from engine.document import Support
-from engine.language.english import FUNCTION_WORDS
+from engine.language.english import FUNCTION_WORDS, NEGATORS, NUMBER_WORDS, UNSURE_NUMBERS
 from engine.language.vocabulary import terms_of, words_of
 
 ALIKE, COVERED = 0.6, 0.6
@@ -25,33 +25,6 @@ _NEAR = 6
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _CAPITALISED = re.compile(r"[^\W\d_]*[A-Z][^\W_]*(?:[-'’][^\W_]+)*")
 _TOKEN = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*|[.!?:;,()\"“”]")
-
-
-def _listed(words: str) -> list[str]:
-    return words.split()
-
-
-_SMALL_NUMBERS = _listed(
-    """
-    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-    eighteen nineteen twenty
-    """
-)
-_NUMBER_WORDS = {word: str(value) for value, word in enumerate(_SMALL_NUMBERS)} | {
-    "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90",
-    "hundred": "100", "thousand": "1000", "million": "1000000", "billion": "1000000000",
-    "first": "1", "second": "2", "third": "3", "half": "0.5", "twice": "2",
-}  # fmt: skip
-_UNSURE_NUMBERS = frozenset({"one", "first", "second", "third", "half", "zero"})
-"""Words that are numbers in a source, but are too often none to be asked for in a summary."""
-_NEGATORS = frozenset(
-    _listed(
-        """
-        not no never none nobody nothing neither nor without cannot hardly fails failed unable lack lacks refuse
-        refused refuses rejected reject rejects denied denies deny
-        """
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +56,7 @@ class Source:
         """Read source words, names of speakers included."""
         words = words_of(text)
         found = {part for word in words for part in (word, *re.split(r"[-'’]", word))}
-        numbers = numbers_in(text) | {_NUMBER_WORDS[word] for word in found if word in _NUMBER_WORDS}
+        numbers = numbers_in(text) | {NUMBER_WORDS[word] for word in found if word in NUMBER_WORDS}
         return cls(frozenset(found), frozenset(terms_of(text)), frozenset(numbers), text)
 
     def missing(self, claim: Claim) -> frozenset[str]:
@@ -129,7 +102,7 @@ def judge(claim: Claim, evidence: Source, elsewhere: Source, likeness: float) ->
 def numbers_in(text: str) -> frozenset[str]:
     """Numbers, written alike: 1,200 is 1200, 3.0 is 3, twelve is 12."""
     found = {_plain(number) for number in _NUMBER.findall(text)}
-    found |= {_NUMBER_WORDS[w] for w in words_of(text) if w in _NUMBER_WORDS and w not in _UNSURE_NUMBERS}
+    found |= {NUMBER_WORDS[w] for w in words_of(text) if w in NUMBER_WORDS and w not in UNSURE_NUMBERS}
     return frozenset(found)
 
 
@@ -169,4 +142,4 @@ def names_in(sentence: str) -> frozenset[str]:
 def negations(text: str) -> int:
     """How many words deny."""
     words = words_of(text)
-    return sum(word in _NEGATORS or word.endswith("n't") for word in words)
+    return sum(word in NEGATORS or word.endswith("n't") for word in words)

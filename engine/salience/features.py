@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk, Document, Role
-from engine.language.english import DECISION_CUES, FILLERS, SECTION_CUES, SUMMARY_CUES
+from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
 from engine.language.quotability import depends_on_previous, quotable_span
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.phases import Phases
@@ -50,8 +50,6 @@ FEATURE_PHASES = 6
 _BRACKET = re.compile(r"[(\[]")
 _QUOTE = re.compile(r"[\"“”«»]")
 _CAPITAL = re.compile(r"(?<=\s)[A-Z]")
-_FIRST = frozenset(("i", "we", "our", "us", "my"))
-_SECOND = frozenset(("you", "your"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +216,8 @@ def _form(text: str, role: Role, *, english: bool) -> list[float]:
         text.count(",") / count,
         text.rstrip().endswith(("?", "？", "؟")),
         english and depends_on_previous(text, spoken=role is Role.SPEECH),
-        english and any(word in _FIRST for word in words),
-        english and any(word in _SECOND for word in words),
+        english and any(word in FIRST_PERSON for word in words),
+        english and any(word in SECOND_PERSON for word in words),
         english * float(min(sum(cue in low for cue in SUMMARY_CUES), 3)),
         english * float(min(sum(cue in low for cue in DECISION_CUES), 3)),
         english * sum(word in FILLERS for word in words) / count,

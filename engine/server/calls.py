@@ -91,5 +91,7 @@ class CallsInFlight:
             self._post(message)
         except (TypeError, ValueError):
             log.exception("%s: the answer is no JSON", call.method)
-            self._post(ErrorResponse(call.id, Code.INTERNAL_ERROR, "This is a bug in the engine; the details are in its log."))
+            self._post(
+                ErrorResponse(call.id, Code.INTERNAL_ERROR, "This is a bug in the engine; the details are in its log.")
+            )
         return True

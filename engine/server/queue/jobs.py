@@ -43,7 +43,9 @@ _CHANGED = {
     FINE_TUNE: ["labels", "jobs"],
 }
 """What is not as it was when a job of a kind has ended."""
-_BUG = "A bug in Précis stopped the work on this document; the details are in the log. Other documents are not affected."
+_BUG = (
+    "A bug in Précis stopped the work on this document; the details are in the log. Other documents are not affected."
+)
 _SET_ASIDE = (
     "Working on this document ended the engine {count} times in a row, so it was set aside. Resume it to try again."
 )

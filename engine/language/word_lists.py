@@ -1,0 +1,38 @@
+"""What the program knows of the words of a language, read from `resources/language/CODE.toml`."""
+
+import tomllib
+from functools import cache
+from typing import Any
+
+from engine.protocol.resources import resources
+
+
+class WordLists:
+    """The lists of one language. A name that is not in its file is a `KeyError`: the file is part of the program."""
+
+    def __init__(self, tables: dict[str, Any]) -> None:
+        self._tables = tables
+
+    def words(self, name: str, table: str = "words") -> frozenset[str]:
+        """A list written as one string, divided at white space."""
+        listed: str = self._tables[table][name]
+        return frozenset(listed.split())
+
+    def phrases(self, name: str) -> tuple[str, ...]:
+        """Phrases in the order of the file, which is the order in which they are looked for."""
+        return tuple(self._tables["phrases"][name])
+
+    def section_cues(self) -> dict[str, tuple[str, ...]]:
+        """Groups of words in a heading that tell what its section holds."""
+        return {name: tuple(words) for name, words in self._tables["section_cues"].items()}
+
+    def numbers(self) -> dict[str, str]:
+        """What each number word counts, in digits."""
+        return dict(self._tables["numbers"])
+
+
+@cache
+def word_lists(language: str) -> WordLists:
+    """The lists of a language by its ISO 639-1 code. Raises `FileNotFoundError` where there are none."""
+    with (resources() / "language" / f"{language}.toml").open("rb") as file:
+        return WordLists(tomllib.load(file))
