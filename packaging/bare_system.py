@@ -3,6 +3,7 @@
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import tempfile
 from contextlib import suppress
@@ -72,7 +73,11 @@ class Maker:
 
 
 def end(folder: Path) -> None:
-    """Unmount and remove a system."""
+    """End what runs in a system, unmount and remove it."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it ended by itself
+            if (process / "root").readlink() == folder.resolve():
+                os.kill(int(process.name), signal.SIGKILL)
     with Path("/proc/self/mounts").open(encoding="utf-8") as mounts:
         inside = [line.split()[1] for line in mounts if line.split()[1].startswith(f"{folder}/")]
     for place in sorted(inside, key=len, reverse=True):
