@@ -28,7 +28,7 @@ NONE = "none"
 
 @commands.command("list")
 def list_sets(as_json: Json = None) -> None:
-    """List the label sets, with what each goes by and how many documents its labels were given to."""
+    """List the label sets, with the method each uses and how many documents its labels were given to."""
     with open_library(read_only=True) as library:
         rows = [_set_row(library, label_set) for label_set in _all_sets(library)]
     if as_json is not None:
@@ -37,7 +37,7 @@ def list_sets(as_json: Json = None) -> None:
     for row in rows:
         kind = "one of" if row["exclusive"] else "any of"
         known = f", {row['accuracy']['right']} of {row['accuracy']['total']} right" if row["accuracy"] else ""
-        tell(f"{inline(row['name'])} ({kind} {len(row['labels'])}; goes by {row['method']}{known})\n")
+        tell(f"{inline(row['name'])} ({kind} {len(row['labels'])}; uses {row['method']}{known})\n")
         for label in row["labels"]:
             count = f"{label['examples']:>5}" if label["examples"] else "     "
             tell(
@@ -171,9 +171,9 @@ def fine_tune(name: _Set, as_json: Json = None) -> None:
     before, after = made.before, made.after
     tell(f"{made.set}: {made.examples} examples; {before.right} were classified correctly before")
     if after is None:
-        tell(", and the model can't come to more. The set goes on as it was.\n")
+        tell(", and a model can't do better. The set stays as it was.\n")
         return
-    told = "goes by the model from now on" if made.kept else "goes on as it was"
+    told = "uses the model from now on" if made.kept else "stays as it was"
     tell(f", {after.right} by the model, held out ({after.low:.0%} to {after.high:.0%} of others). The set {told}.\n")
 
 

@@ -74,9 +74,7 @@ _RAN_OUT = (
 
 _NOT_FOUND = "Nothing here seems to be about “{}”. The sentences of the summary are those nearest to it."
 
-_NOT_ENGLISH = (
-    "What matters in a document of the kind “{}” is known for English alone: this summary leans towards nothing."
-)
+_NOT_ENGLISH = "What matters in a document of the kind “{}” is known in English only: this summary emphasizes nothing."
 
 
 @dataclass(frozen=True, slots=True)

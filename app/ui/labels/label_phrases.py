@@ -1,4 +1,4 @@
-"""What a label set goes by and what that is worth, in sentences."""
+"""How a label set decides and how accurate that is, in sentences."""
 
 from typing import Any
 
@@ -9,13 +9,15 @@ from app.state.records import JobRow, LabelSetRow, TaughtSet
 def status_words(row: LabelSetRow) -> str:
     """How a set stands, in a sentence or two."""
     if row.bundled:
-        return "This set comes with Précis. Its labels can be given and put right; the set itself stays as it is."
+        return "This set comes with Précis. Its labels can be assigned and corrected; the set itself can't be changed."
     if not row.labels:
-        return "Add at least two labels. A sentence for each says what it means; documents are labelled by it at once."
+        return (
+            "Add at least two labels. Describe each in a sentence; documents are labelled by the descriptions at once."
+        )
     if row.accuracy is None:
         need = min((label.examples for label in row.labels), default=0)
         more = "press Teach" if need >= 2 else "give each label to two documents or more, then press Teach"
-        return f"Goes by what the labels mean. To make it better, {more}."
+        return f"Uses the descriptions of the labels. To improve it, {more}."
     new = row.examples - row.learned_from
     more = f" {count(new, 'example')} more than it has learned from: teach it again." if new > 0 else ""
     tuned = row.tuned
@@ -26,7 +28,7 @@ def status_words(row: LabelSetRow) -> str:
             else ""
         )
         learned = count(tuned["examples"], "document")
-        words = f"Goes by a model fine-tuned on {learned}: {_held_out(tuned['accuracy'])}{before}."
+        words = f"Uses a model fine-tuned on {learned}: {_held_out(tuned['accuracy'])}{before}."
     else:
         words = f"Learned from {count(row.accuracy['total'], 'document')}: {_held_out(row.accuracy)}."
         if tuned is not None:
@@ -49,15 +51,17 @@ def taught_words(taught: TaughtSet) -> str:
     """What came of teaching."""
     before, after = taught.before, taught.after
     text = (
-        f"By their meaning {before['right']} of {before['total']} were right; by what it learned, "
+        f"By the descriptions {before['right']} of {before['total']} were right; after learning, "
         f"{after['right']} of {after['total']} while held out."
     )
     if not taught.kept:
-        text = f"{text} So it goes on by meaning; give it more examples."
+        text = f"{text} So the descriptions stay in use; give it more examples."
     else:
-        text = f"{text} It goes by that now." + (" Few documents prove little." if after["total"] < 20 else "")
+        text = f"{text} What it learned is used from now on." + (
+            " Few documents prove little." if after["total"] < 20 else ""
+        )
     if taught.job_id is not None:
-        text += " These are enough to fine-tune a model, which goes on in the background and is used if it does better."
+        text += " These are enough to fine-tune a model, in the background; it is used if it does better."
     return text
 
 

@@ -24,7 +24,7 @@ def test_enough_examples_are_said_to_be_enough():
 def test_both_accuracies_are_told_whichever_is_better():
     kept = replace(ROW, tuned={"kept": True, "examples": 80, "accuracy": MODEL}, method="model")
     assert status_words(kept) == (
-        "Goes by a model fine-tuned on 80 documents: 72 of 80 right while held out (82 to 95 % of others); what it had "
+        "Uses a model fine-tuned on 80 documents: 72 of 80 right while held out (82 to 95 % of others); what it had "
         "learned before, 61."
     )
     tried = replace(ROW, tuned={"kept": False, "examples": 80, "accuracy": MODEL | {"right": 60}})
@@ -39,5 +39,5 @@ def test_what_is_under_way_is_said():
     assert tuning_words(job) == "Fine-tuning · 30 of 90 · about 5 min left."
     assert tuning_words(replace(job, state="waiting")) == "Fine-tuning waits for its turn."
     taught = TaughtSet("rooms", 80, HEAD | {"right": 40}, HEAD, kept=True, enough_to_fine_tune=True, job_id=7)
-    assert "goes on in the background and is used if it does better" in taught_words(taught)
+    assert "in the background; it is used if it does better" in taught_words(taught)
     assert "background" not in taught_words(replace(taught, job_id=None))
