@@ -7,11 +7,10 @@ folders) is not a setting and lies in another file. Importing this module has no
 from dataclasses import dataclass
 from typing import Any
 
+from engine.schema.defaults import WORDS
+
 VERSION = 1
 """Version of the settings file. A file of a newer version is refused, not guessed at."""
-
-SHORT, MEDIUM, LONG = 100, 250, 600
-"""Words of the three named lengths, as in the command line's contract."""
 
 SHORTEST, LONGEST = 20, 20_000
 """Limits of a length chosen by number."""
@@ -68,7 +67,7 @@ SCHEMA: tuple[Setting, ...] = (
     ),
     Setting(
         "default_words",
-        MEDIUM,
+        WORDS,
         "Summaries",
         "Default length",
         "How long a summary of a newly added document becomes.",

@@ -15,6 +15,7 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.records import TextSlice, TurnTexts
+from engine.schema.citation import clock
 
 CHARACTERS = 8_000
 """Width of a window of plain text."""
@@ -168,8 +169,6 @@ def paragraphs_of_text(answer: TextSlice, first: int, last: int) -> list[Paragra
 
 def paragraphs_of_turns(answer: TurnTexts) -> list[Paragraph]:
     """Turns as paragraphs; the first piece of each carries speaker and time."""
-    from app.state.phrases import clock
-
     found = []
     for turn in answer.turns:
         time = clock(turn.begins) if turn.begins is not None else ""

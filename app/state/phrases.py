@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.protocol import methods as m
+from engine.schema.citation import clock
 
 KINDS = {"pdf": "PDF", "transcript": "Transcript", "text": "Text"}
 
@@ -35,12 +36,6 @@ def count(number: int, singular: str, plural: str | None = None) -> str:
 def kind_name(kind: str) -> str:
     """A document's kind for people."""
     return KINDS.get(kind, kind.capitalize() or "Document")
-
-
-def clock(seconds: float) -> str:
-    """`00:14:03`, the form citations use."""
-    whole = max(0, int(seconds))
-    return f"{whole // 3600:02d}:{whole // 60 % 60:02d}:{whole % 60:02d}"
 
 
 def duration(seconds: float) -> str:

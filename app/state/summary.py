@@ -6,7 +6,7 @@ Only what a view shows is read; fields of a newer engine are ignored and missing
 from dataclasses import dataclass
 from typing import Any
 
-from app.state.phrases import clock
+from engine.schema.citation import citation, clock
 
 Box = tuple[float, float, float, float]
 
@@ -35,9 +35,9 @@ class Source:
     def label(self) -> str:
         """`p. 12` or `00:14:03`; `source` where a text has neither."""
         if self.page is not None:
-            return f"p. {self.page}"
+            return citation([self.page], [])
         if self.times is not None:
-            return clock(self.times[0])
+            return citation([], [self.times[0]])
         return "source"
 
     @property
@@ -63,9 +63,10 @@ class Sentence:
 
     @property
     def citation(self) -> str:
-        """`[p. 12]`, `[p. 12, p. 13]`, `[00:14:03]`: each label once."""
-        labels = dict.fromkeys(source.label for source in self.sources)
-        return f"[{', '.join(labels)}]" if labels else ""
+        """`[p. 12]`, `[pp. 12–13]`, `[00:14:03]`; `[source]` where a text has neither pages nor times."""
+        pages = (source.page for source in self.sources if source.page is not None)
+        times = (source.times[0] for source in self.sources if source.times is not None)
+        return f"[{citation(pages, times) or 'source'}]" if self.sources else ""
 
 
 def sentence_from(data: dict[str, Any]) -> Sentence:

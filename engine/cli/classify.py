@@ -13,9 +13,9 @@ from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
 from engine.document import UNKNOWN, Document, Label, Result
 from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
-from engine.export.citation import clock
 from engine.export.contract import JsonObject, result_object
 from engine.home import home
+from engine.schema.citation import clock
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models

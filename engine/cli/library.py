@@ -49,7 +49,7 @@ def search(
     if as_json is not None:
         write_rows([asdict(hit) for hit in hits], as_json)
     else:
-        from engine.export.citation import clock
+        from engine.schema.citation import clock
 
         for hit in hits:
             place = f"p. {hit.page}" if hit.page else clock(hit.time) if hit.time is not None else hit.where
@@ -68,11 +68,11 @@ def show(document: Document, as_json: Json = None) -> None:
     if as_json is not None:
         write_rows([result], as_json)
         return
-    from engine.export.citation import citation
+    from engine.export.citation import citation_of
 
     tell(f"{inline(result['document']['title'])}\n{inline(result['document']['path'])}\n\n")
     for sentence in result["summary"]:
-        place = citation(sentence)
+        place = citation_of(sentence)
         tell(" ".join(sentence["text"].split()) + (f" [{place}]" if place else "") + "\n")
 
 

@@ -12,10 +12,14 @@ from engine.export.files import FORMATS, check_format
 from engine.platforms.files import safe_name
 from engine.platforms.graphics import has_nvidia_driver
 from engine.regular_files import check_regular
+from engine.schema.defaults import LENGTHS
 
-LENGTHS = {"short": 100, "medium": 250, "long": 600}
-"""Length names in words."""
 _MAX_WORDS = 100_000
+_UNITS = (" words", *[""] * (len(LENGTHS) - 1))
+LENGTH_HELP = (
+    f"{', '.join(f'{name} ({words}{unit})' for (name, words), unit in zip(LENGTHS.items(), _UNITS, strict=True))}"
+    " or a number."
+)
 
 
 def length_in_words(length: str) -> int:

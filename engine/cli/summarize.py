@@ -12,6 +12,7 @@ import typer
 from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
 from engine.cli.interrupt import interrupts
 from engine.cli.options import (
+    LENGTH_HELP,
     ExportTarget,
     check_device,
     check_exports,
@@ -24,9 +25,10 @@ from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
 from engine.document import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.errors import Cancelled, UsageError
-from engine.export.citation import citation
+from engine.export.citation import citation_of
 from engine.export.contract import result_object, sentence_object
 from engine.export.files import export, exported
+from engine.schema.defaults import LENGTH
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
@@ -42,7 +44,7 @@ def summarize(
     ] = None,
     no_store: Annotated[bool, typer.Option("--no-store", help="Keep nothing in the library.")] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Compute again, even if the library has a result.")] = False,
-    length: Annotated[str, typer.Option(help="short (100 words), medium (250), long (600) or a number.")] = "medium",
+    length: Annotated[str, typer.Option(help=LENGTH_HELP)] = LENGTH,
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
     kind: Annotated[
         str,
@@ -185,7 +187,7 @@ class _Run:
         if self.reader_gone:
             return
         head = f"\n{inline(self.file)}\n" if self.several and not self.printed else ""
-        place = citation(sentence)
+        place = citation_of(sentence)
         mark = "" if sentence["support"] == "supported" else f" ({sentence['support']})"
         try:
             tell(head + " ".join(sentence["text"].split()) + mark + (f" [{place}]" if place else "") + "\n")

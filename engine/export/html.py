@@ -7,7 +7,7 @@ from html import escape as escape_markup
 from pathlib import Path
 from typing import Any
 
-from engine.export.citation import citation, speaker
+from engine.export.citation import citation_of, speaker
 from engine.export.markdown import facts
 from engine.protocol.plain_text import harmless
 
@@ -75,7 +75,7 @@ def _warning(item: dict[str, Any]) -> str:
 
 
 def _sentence(number: int, sentence: dict[str, Any]) -> str:
-    place = escape(citation(sentence) or str(number))
+    place = escape(citation_of(sentence) or str(number))
     support = sentence["support"]
     hint = "" if support == "supported" else f' title="{escape(support)} by the source"'
     return (
@@ -86,7 +86,7 @@ def _sentence(number: int, sentence: dict[str, Any]) -> str:
 
 def _source(document: dict[str, Any], number: int, sentence: dict[str, Any]) -> str:
     items = sentence["evidence"]
-    where = escape(", ".join(filter(None, [citation(sentence), speaker(sentence) or ""])) or "source")
+    where = escape(", ".join(filter(None, [citation_of(sentence), speaker(sentence) or ""])) or "source")
     if items[0]["page"] is not None:
         link = f"{Path(document['path']).resolve().as_uri()}#page={items[0]['page']}"
         where = f'<a href="{escape(link)}">{where}</a>'

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from engine.export.citation import citation, speaker
+from engine.export.citation import citation_of, speaker
 from engine.protocol.plain_text import one_line
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
@@ -59,7 +59,7 @@ def escape(text: str) -> str:
 
 def _footnote(document: dict[str, Any], sentence: dict[str, Any]) -> str:
     item = sentence["evidence"][0]
-    place = citation(sentence)
+    place = citation_of(sentence)
     file = Path(document["path"])
     if item["page"] is not None:
         place = f"[{escape(file.name)}, {place}]({file.resolve().as_uri()}#page={item['page']})"

@@ -11,6 +11,8 @@ Result objects of summaries are the JSON contract of the command line (`schema: 
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.schema.defaults import WORDS
+
 PROTOCOL = 1
 
 
@@ -98,7 +100,7 @@ class AddFiles:
 
     paths: list[str]
     summarize: bool = True
-    words: int = 250
+    words: int = WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,7 +368,7 @@ class Summarize:
     """`summary.start`: queue a summary. Answered at once with the job; progress and sentences are notifications."""
 
     document_id: int
-    words: int = 250
+    words: int = WORDS
     query: str | None = None
     model: str | None = None
     fresh: bool = False

@@ -14,6 +14,7 @@ from app.settings import SCHEMA
 from app.ui.actions import COMMANDS
 from app.ui.dialogs.shortcuts_dialog import plain_menu, plain_text
 from engine.cli.commands import NAMES, cli
+from engine.schema.defaults import LENGTHS
 
 ROOT = Path(__file__).parents[2]
 HELP = ROOT / "resources" / "help"
@@ -190,3 +191,10 @@ def test_headings_are_named_as_links_write_them():
     assert slug("Pages that are not read") == "pages-that-are-not-read"
     assert slug("What is written, where?") == "what-is-written-where"
     assert help_pages.title("models/REPORT").startswith("The models")
+
+
+@pytest.mark.parametrize("page", ["command-line", "summaries-and-links"])
+def test_the_lengths_of_summaries_are_those_of_the_program(page):
+    text = file_of(page).read_text(encoding="utf-8").lower()
+    for name, words in LENGTHS.items():
+        assert re.search(rf"{name}[`*] \({words}\b", text), name

@@ -15,12 +15,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.state.phrases import clock
 from app.state.plain_text import one_line, tooltip
 from app.state.records import Hit
 from app.state.utf16 import units
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.step_keys import step_of
+from engine.schema.citation import clock
 
 MAX_BEFORE = 0.6
 """Share of the first line of an excerpt before the first of the words searched for: two lines are all there is."""

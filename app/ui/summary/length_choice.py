@@ -3,9 +3,10 @@
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSpinBox, QWidget
 
-from app.settings import LONG, LONGEST, MEDIUM, SHORT, SHORTEST
+from app.settings import LONGEST, SHORTEST
+from engine.schema.defaults import LENGTHS, WORDS
 
-NAMED = (("Short", SHORT), ("Medium", MEDIUM), ("Long", LONG))
+NAMED = tuple((name.capitalize(), words) for name, words in LENGTHS.items())
 
 
 class LengthChoice(QWidget):
@@ -45,7 +46,7 @@ class LengthChoice(QWidget):
         row.addWidget(self.number)
         self._group.idClicked.connect(self._on_clicked)
         self.number.valueChanged.connect(lambda _: self.changed.emit(self.words))
-        self.set_words(MEDIUM)
+        self.set_words(WORDS)
 
     @property
     def words(self) -> int:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from engine.document import Notice, Role
 from engine.ingest.transcripts.spoken import Spoken
+from engine.schema.citation import clock
 
 _REPEATS = 4
 """Equal pieces in a row that are a loop."""
@@ -58,15 +59,9 @@ def _loops_inside(words: Sequence[str]) -> bool:
 def _notice(pieces: Sequence[Spoken]) -> Notice:
     """What the user is told of a loop."""
     begins = pieces[0].begins
-    where = f" at {_clock(begins)}" if begins is not None else ""
+    where = f" at {clock(begins)}" if begins is not None else ""
     message = (
         f"The same words are repeated again and again{where}, as happens when speech recognition gets stuck; "
         "they are kept in the text but not used for summaries."
     )
     return Notice("repetition", message)
-
-
-def _clock(time: float) -> str:
-    """Seconds as hours, minutes and seconds."""
-    whole = int(time)
-    return f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}"

@@ -24,10 +24,11 @@ import sys, time
 from pathlib import Path
 from engine.research.evaluation.baselines import lex_rank
 from engine.ingest.reader import read_document
+from engine.schema.defaults import WORDS
 document = read_document(Path(sys.argv[1]), on_words=lambda words: None)
 texts = [" ".join(document.text[s.start:s.end].split()) for s in document.sentences]
 begin = time.perf_counter()
-lex_rank(texts, 250)
+lex_rank(texts, WORDS)
 print(time.perf_counter() - begin)
 """
 _FIRST_SENTENCE = """

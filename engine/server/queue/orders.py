@@ -23,13 +23,19 @@ def summary_order(params: m.Summarize) -> dict[str, object]:
 
 
 def settings_of(order: dict[str, object]) -> SummarySettings:
-    """The settings that a job's order names."""
-    words, query, model, seed = order.get("words"), order.get("query"), order.get("model"), order.get("seed")
-    kind = order.get("kind")
-    return SummarySettings(
-        words=words if isinstance(words, int) else 250,
-        query=query if isinstance(query, str) else None,
-        model=model if isinstance(model, str) else EXTRACTIVE,
-        seed=seed if isinstance(seed, int) else 0,
-        kind=kind if isinstance(kind, str) else None,
-    )
+    """The settings that a job's order names. Orders of earlier versions name no kind and no seed.
+
+    Raises:
+        UsageError: it holds anything else than what `summary_order` writes. Nothing is put in its place: a summary of
+            another length, or about something else, would not be what was asked for.
+    """
+    match {"query": None, "model": EXTRACTIVE, "seed": 0, "kind": None, **order}:
+        case {
+            "words": int(words),
+            "query": str() | None as query,
+            "model": str(model),
+            "seed": int(seed),
+            "kind": str() | None as kind,
+        } if words > 0 and not isinstance(words, bool) and not isinstance(seed, bool):
+            return SummarySettings(words=words, query=query, model=model, seed=seed, kind=kind)
+    raise UsageError("The order of this job can't be read; ask for the summary again.")

@@ -1,0 +1,31 @@
+"""How places of a document are written, the same in the window, in exports and on the terminal."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+
+def clock(seconds: float) -> str:
+    """Seconds from the start as `00:14:03`."""
+    whole = max(0, int(seconds))
+    return f"{whole // 3600:02d}:{whole // 60 % 60:02d}:{whole % 60:02d}"
+
+
+def citation(pages: Iterable[int], times: Iterable[float]) -> str:
+    """`p. 3`, `pp. 3, 40`, `pp. 3–5, 40`, or `00:14:03, 00:20:10`; empty where there are neither pages nor times.
+
+    A range holds no page that is not among `pages`: who reads pp. 3–5 finds something on each of them.
+
+    Args:
+        pages: Numbers of pages, in any order and more than once.
+        times: Seconds from the start, for documents without pages.
+    """
+    numbers = sorted(set(pages))
+    if numbers:
+        return f"{'p.' if len(numbers) == 1 else 'pp.'} {', '.join(_runs(numbers))}"
+    return ", ".join(dict.fromkeys(clock(time) for time in sorted(times)))
+
+
+def _runs(numbers: list[int]) -> list[str]:
+    """Numbers in order, neighbours as ranges."""
+    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
+    return [f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]

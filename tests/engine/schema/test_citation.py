@@ -1,0 +1,42 @@
+"""Places of a document in words."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.schema.citation import citation, clock
+
+
+@pytest.mark.parametrize(
+    ("pages", "times", "written"),
+    [
+        ([12], [], "p. 12"),
+        ([12, 12], [], "p. 12"),
+        ([40, 3], [], "pp. 3, 40"),
+        ([3, 4], [], "pp. 3–4"),
+        ([5, 4, 3, 9, 11, 12], [], "pp. 3–5, 9, 11–12"),
+        ([], [843.9], "00:14:03"),
+        ([], [1210.0, 843.2, 843.9], "00:14:03, 00:20:10"),
+        ([7], [843.9], "p. 7"),
+        ([], [], ""),
+    ],
+)
+def test_a_place_is_written_as_people_cite(pages, times, written):
+    assert citation(pages, times) == written
+
+
+@given(st.sets(st.integers(1, 60), min_size=1))
+def test_a_citation_names_every_page_of_the_evidence_and_no_other(pages):
+    named = set()
+    for part in citation(pages, []).split(" ", 1)[1].split(", "):
+        first, _, last = part.partition("–")
+        named |= set(range(int(first), int(last or first) + 1))
+    assert named == pages
+
+
+@given(st.floats(-10, 400_000))
+def test_a_clock_has_hours_minutes_and_seconds(seconds):
+    hours, minutes, rest = map(int, re.fullmatch(r"(\d{2,}):([0-5]\d):([0-5]\d)", clock(seconds)).groups())
+    assert hours * 3600 + minutes * 60 + rest == max(0, int(seconds))
