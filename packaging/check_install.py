@@ -104,6 +104,7 @@ def to_the_processor(machine: Machine) -> str:
 def own_wheel(machine: Machine) -> str:
     """`pipx install WHEEL`, summarized from another folder."""
     machine.install("python3", "python3-venv", "pipx")
+    machine.run("packaging/system-packages.sh", user="root")
     machine.environment["PIP_FIND_LINKS"] = "/wheels"
     wheel = build_wheel(machine.root / "tmp")
     done = machine.run(f"pipx install /tmp/{wheel.name}")

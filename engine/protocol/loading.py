@@ -33,6 +33,8 @@ _WINDOWS_DLL = re.compile(r"DLL load failed|Error loading \"|WinError 126")
 _NO_MEMORY = re.compile(r"failed to map segment.*annot allocate|paging file is too small", re.DOTALL)
 _ILLEGAL_INSTRUCTION = frozenset({-4, 132, 0xC000001D})
 """SIGILL as Python and as shells tell it; on Windows STATUS_ILLEGAL_INSTRUCTION."""
+_BUNDLED = re.compile(r"lib(?:torch|c10|cu|nv|nccl|caffe2|gomp|Qt6|pyside|shiboken|mupdf|openblas|scipy|icu|gfortran)")
+"""Libraries that come with the packages Précis is made of. All others are the system's."""
 _LONGEST = 200
 _LONGEST_LOGGED = 4000
 
@@ -86,9 +88,13 @@ def remedy() -> str:
     return "Run `make setup` again." if _from_source() else "Reinstall Précis."
 
 
-def _system_packages() -> str:
-    """On Debian set-up names the packages of libraries that are the system's."""
-    return " It names what the system lacks." if _from_source() and Path("/usr/bin/dpkg").exists() else ""
+def _remedy_of_missing(library: str) -> str:
+    """What brings a library back. On Debian set-up names the packages of those that are the system's."""
+    if _from_source():
+        return remedy() + (" It names what the system lacks." if Path("/usr/bin/dpkg").exists() else "")
+    if sys.platform == "linux" and not _BUNDLED.match(library):
+        return "Install it with the system's package manager."
+    return remedy()
 
 
 def _from_source() -> bool:
@@ -157,7 +163,7 @@ def _why(text: str, kind: str) -> str:
     """The cause and the remedy, as far as the loader's words tell."""
     if found := _MISSING.search(text):
         name = found[1] or Path(found[2]).name
-        return f"the library {name} is missing or can't be opened. {remedy()}{_system_packages()}"
+        return f"the library {name} is missing or can't be opened. {_remedy_of_missing(name)}"
     if found := _SYSTEM.search(text):
         return f"it was built for a newer system than this one ({found[1]} is not here). Update the system. {remedy()}"
     if found := _PROCESSOR.search(text):

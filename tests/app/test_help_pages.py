@@ -193,8 +193,8 @@ def test_headings_are_named_as_links_write_them():
     assert help_pages.title("models/REPORT").startswith("The models")
 
 
-@pytest.mark.parametrize("page", ["command-line", "summaries-and-links"])
+@pytest.mark.parametrize("page", ["help/command-line", "help/summaries-and-links"])
 def test_the_lengths_of_summaries_are_those_of_the_program(page):
-    text = file_of(page).read_text(encoding="utf-8").lower()
+    text = source(page).lower()
     for name, words in LENGTHS.items():
         assert re.search(rf"{name}[`*] \({words}\b", text), name

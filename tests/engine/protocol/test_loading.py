@@ -122,3 +122,14 @@ def test_the_remedy_is_one_for_the_source_tree_and_another_for_what_was_installe
     monkeypatch.delattr(sys, "frozen")
     monkeypatch.setattr(loading, "__file__", str(tmp_path / "engine" / "protocol" / "loading.py"))
     assert loading.remedy() == "Reinstall Précis."
+
+
+@pytest.mark.parametrize(
+    ("library", "remedy"),
+    [("libbrotlidec.so.1", "Install it with the system's package manager."), ("libcudnn.so.9", "Reinstall Précis.")],
+)
+def test_a_library_of_the_system_is_not_brought_by_reinstalling(monkeypatch, tmp_path, imported, library, remedy):
+    monkeypatch.setattr(loading, "__file__", str(tmp_path / "engine" / "protocol" / "loading.py"))
+    monkeypatch.setattr(sys, "platform", "linux")
+    failure = load_failure(imported(f"raise ImportError('{library}: cannot open shared object file: No such file')"))
+    assert failure.sentence.endswith(f"the library {library} is missing or can't be opened. {remedy}")
