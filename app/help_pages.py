@@ -22,6 +22,7 @@ PAGES = (
     "help/models-and-gpu",
     "help/exports",
     "help/command-line",
+    "help/python",
     "help/system-requirements",
     "help/troubleshooting",
     "help/backup-upgrade-uninstall",

@@ -24,7 +24,7 @@ from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
 from engine.document import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
-from engine.errors import Cancelled, UsageError
+from engine.errors import Cancelled
 from engine.export.citation import citation_of
 from engine.export.contract import result_object, sentence_object
 from engine.export.files import export, exported
@@ -77,16 +77,10 @@ def summarize(
     check_exports(targets, as_json, files)
 
     prepare_for(files[0])
-    from engine.classification.label_sets import canonical_kind
-    from engine.document import EXTRACTIVE
-    from engine.registry.loaded import Models, canonical_name
+    from engine.api import settings_for
+    from engine.registry.loaded import Models
 
-    name = canonical_name(model)
-    emphasis_of = canonical_kind(kind)
-    if query and emphasis_of not in {None, KIND_OF_THE_DOCUMENT}:
-        raise UsageError("A --query leads the summary by itself: leave --kind out, or the question.")
-    drawn = 0 if name == EXTRACTIVE else seed  # what draws no lots gives the same summary, and finds it, at any seed
-    settings = SummarySettings(words=words, query=query or None, model=name, seed=drawn, kind=emphasis_of)
+    settings = settings_for(words=words, query=query, kind=kind, model=model, seed=seed)
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json, files) if as_json is not None else None

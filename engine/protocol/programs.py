@@ -19,6 +19,11 @@ def frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+def packages() -> Path:
+    """The folder that `app` and `engine` are in: what a child needs to find them wherever it is started."""
+    return Path(__file__).resolve().parents[2]
+
+
 def main_command() -> list[str]:
     """How to start `precis`; arguments follow."""
     return [_background("precis")] if frozen() else _module("engine")

@@ -52,7 +52,8 @@ def test_the_windows_state_needs_no_widgets():
 
 @pytest.mark.parametrize("package", ["app", "engine"])
 def test_package_files_are_empty(package: str):
-    assert [path for path in (ROOT / package).rglob("__init__.py") if path.stat().st_size] == []
+    api = ROOT / "engine" / "__init__.py"  # names, loaded when they are asked for: tests/engine/test_api.py
+    assert [path for path in (ROOT / package).rglob("__init__.py") if path.stat().st_size and path != api] == []
 
 
 @pytest.mark.parametrize("package", ["app", "engine"])

@@ -33,6 +33,9 @@ SET = {
 }
 
 
+pytestmark = pytest.mark.xdist_group("labels")  # one engine, told of one set after the other, for all tests here
+
+
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory):
     with EngineProcess(REAL, tmp_path_factory.mktemp("labels") / "home") as engine:

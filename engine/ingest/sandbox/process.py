@@ -12,10 +12,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, cast
 
-import engine
 from engine.errors import OutOfResources, PartUnavailable
 from engine.ingest.sandbox import frames
 from engine.ingest.sandbox.confinement import Confinement, confinement
@@ -52,7 +50,7 @@ def _environment(system: str = sys.platform) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     if system == "win32" and not programs.frozen():
         kept["__PYVENV_LAUNCHER__"] = sys.executable  # so it finds the environment that the launcher belongs to
-    root = str(Path(engine.__path__[0]).parent)
+    root = str(programs.packages())
     return {**kept, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}
 
 

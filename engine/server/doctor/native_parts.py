@@ -14,14 +14,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
-import engine
 from engine.ingest.pdf import mupdf
 from engine.platforms.commands import finished
 from engine.protocol.loading import death, load_failure, remedy
-from engine.protocol.programs import native_parts_command
+from engine.protocol.programs import native_parts_command, packages
 
 _GPU = "--gpu"
 """Follows where a card is to be tried."""
@@ -103,7 +101,7 @@ def _command(*, gpu: bool) -> list[str]:
 
 def child_environment() -> dict[str, str]:
     """The environment of a child that finds this program's modules wherever it is started."""
-    root = str(Path(engine.__path__[0]).parent)
+    root = str(packages())
     paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
     return {**os.environ, "PYTHONPATH": paths, "PYTHONUNBUFFERED": "1"}
 

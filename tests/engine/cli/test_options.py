@@ -42,7 +42,7 @@ def test_unknown_device():
     ("options", "told"),
     [
         (["--kind", "novel"], "There is no kind of document “novel”; there are: auto, research article"),
-        (["--kind", "minutes", "--query", "Sundays"], "leave --kind out, or the question"),
+        (["--kind", "minutes", "--query", "Sundays"], "leave out the kind, or the query"),
     ],
 )
 def test_a_kind_that_is_none_or_that_a_question_overrules_is_refused_before_a_file_is_opened(

@@ -1,0 +1,169 @@
+"""Précis as a Python library: what the command line does, as functions.
+
+    import engine
+
+    result = engine.summarize("report.pdf", words=100)
+    for sentence in result.summary:
+        print(sentence.text, [evidence.page for evidence in sentence.evidence])
+
+Everything runs in the calling process but the reading of PDFs, which has a limited process of its own. Networks are not
+used; `block_network` makes that certain. Errors that the world causes (an unreadable file, too little memory) are
+`PrecisError`s, each with a sentence for people; everything else is a bug.
+"""
+
+from contextlib import nullcontext
+from functools import cache, partial
+from os import PathLike
+from pathlib import Path
+
+from engine.document import EXTRACTIVE, KIND_OF_THE_DOCUMENT, Document, Result, SummarySentence, SummarySettings
+from engine.errors import Cancelled, OutOfResources, PrecisError, UnreadableFile, UsageError
+from engine.home import home
+from engine.progress import Checkpoint, silent
+from engine.registry.loaded import Models, canonical_name
+from engine.schema.defaults import WORDS
+from engine.store.library import Library
+from engine.summarization.job import OnSentence, classify_file, summarize_file
+
+__all__ = [
+    "Cancelled",
+    "Document",
+    "Library",
+    "OutOfResources",
+    "PrecisError",
+    "Result",
+    "SummarySentence",
+    "UnreadableFile",
+    "UsageError",
+    "block_network",
+    "classify",
+    "open_library",
+    "read",
+    "summarize",
+]
+
+FilePath = str | PathLike[str]
+
+
+def _nobody(_: object) -> None:
+    """Whoever wants to hear neither sentences nor the words of pages."""
+
+
+def read(path: FilePath, *, password: str | None = None, checkpoint: Checkpoint = silent) -> Document:
+    """The text of a file with its sentences, pages or turns, and what was left out of it and why.
+
+    Args:
+        path: A PDF, a transcript, or a text in one of the formats that the guide names.
+        password: Of an encrypted PDF.
+        checkpoint: Called often with a stage, the steps done and the steps in all; it may raise `Cancelled`.
+
+    Raises:
+        UnreadableFile: With the reason in a sentence.
+    """
+    from engine.ingest.reader import read_document
+
+    return read_document(Path(path), on_words=_nobody, password=password, checkpoint=checkpoint)
+
+
+def summarize(
+    path: FilePath,
+    *,
+    words: int = WORDS,
+    query: str | None = None,
+    kind: str = KIND_OF_THE_DOCUMENT,
+    model: str = EXTRACTIVE,
+    device: str = "auto",
+    library: Library | None = None,
+    fresh: bool = False,
+    on_sentence: OnSentence = _nobody,
+    checkpoint: Checkpoint = silent,
+) -> Result:
+    """A summary in about `words` words; `result.summary` holds its sentences with their evidence.
+
+    Args:
+        path: As for `read`.
+        words: At most a tenth more.
+        query: What the summary should be about.
+        kind: Emphasizes what matters in documents of this type; `auto`: the document's own; or `none`.
+        model: A name from `precis models list`, or the folder of a model.
+        device: `auto`, `cpu` or `cuda`.
+        library: Where document and summary are kept, and a summary that was made before is found. None: nothing is
+            kept anywhere.
+        fresh: Compute again, even if the library has this summary.
+        on_sentence: Hears each sentence of the summary as soon as it stands.
+        checkpoint: As for `read`. What was finished before it raised `Cancelled` is kept in the library, and the next
+            call for the same carries on there.
+
+    Raises:
+        UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable: With the reason in a sentence.
+        UsageError: No words, no such kind, or a kind together with a query.
+    """
+    settings = settings_for(words=words, query=query, kind=kind, model=model)
+    with nullcontext(library) if library is not None else Library.temporary() as opened:
+        work = partial(summarize_file, opened, Path(path), settings, models=_models(device), fresh=fresh)
+        return work(on_sentence=on_sentence, checkpoint=checkpoint)[1]
+
+
+def classify(
+    path: FilePath, sets: tuple[str, ...] = (), *, library: Library | None = None, checkpoint: Checkpoint = silent
+) -> Result:
+    """The labels of a document, read as a whole: `result.labels`, each with its probability and evidence.
+
+    Args:
+        path: As for `read`.
+        sets: Names of label sets; none: all there are.
+        library: Where label sets of one's own are, and where the document is kept. None: the sets that come with the
+            program, and nothing is kept.
+        checkpoint: As for `read`.
+
+    Raises:
+        UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable, NotFound: With the reason in a sentence.
+    """
+    with nullcontext(library) if library is not None else Library.temporary() as opened:
+        return classify_file(opened, Path(path), sets, models=_models("auto"), checkpoint=checkpoint)[1]
+
+
+def open_library(folder: FilePath | None = None, *, read_only: bool = False) -> Library:
+    """The library in `folder`, made if there is none; None: the user's own, which the window shows. A context manager.
+
+    Raises:
+        LibraryUnavailable: With the reason in a sentence.
+    """
+    return Library.open(home() if folder is None else Path(folder).absolute(), read_only=read_only)
+
+
+def block_network() -> None:
+    """Take the means to open a network socket from this process and all it starts, for good (`precis` always does)."""
+    from engine.protocol import network_block
+
+    network_block.enforce()
+
+
+def settings_for(
+    *,
+    words: int = WORDS,
+    query: str | None = None,
+    kind: str = KIND_OF_THE_DOCUMENT,
+    model: str = EXTRACTIVE,
+    seed: int = 0,
+) -> SummarySettings:
+    """Checked settings of a summary. What samples nothing gives the same summary, and finds it, at any `seed`.
+
+    Raises:
+        UsageError: No words, no such kind, or a kind together with a query.
+        ModelUnavailable: There is no such summarizer.
+    """
+    from engine.classification.label_sets import canonical_kind
+
+    if words <= 0:
+        raise UsageError("A summary has at least one word.")
+    name, emphasis = canonical_name(model), canonical_kind(kind)
+    if query and emphasis not in {None, KIND_OF_THE_DOCUMENT}:
+        raise UsageError("A query leads the summary by itself: leave out the kind, or the query.")
+    return SummarySettings(words, query or None, name, 0 if name == EXTRACTIVE else seed, emphasis)
+
+
+@cache
+def _models(device: str) -> Models:
+    """Kept for the next document: loading them takes longer than a short one."""
+    return Models(device=device)
