@@ -16,12 +16,13 @@ from functools import cache, partial
 from os import PathLike
 from pathlib import Path
 
-from engine.document import EXTRACTIVE, KIND_OF_THE_DOCUMENT, Document, Result, SummarySentence, SummarySettings
+from engine.document import Document, Result
 from engine.errors import Cancelled, OutOfResources, PrecisError, UnreadableFile, UsageError
 from engine.home import home
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
 from engine.schema.defaults import WORDS
+from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.store.library import Library
 from engine.summarization.job import OnSentence, classify_file, summarize_file
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.document import Document, PageWords
 from engine.ingest.reader import read_document
 from engine.progress import Checkpoint, silent
+from engine.schema.result import Evidence, FileObject
 
 _SLACK = 0.6
 """Points a word's centre may lie outside a box: boxes are rounded when they are stored."""
@@ -22,14 +23,14 @@ class VerificationReport:
     problems: tuple[str, ...]
 
 
-def check_result(result: dict[str, Any], path: Path, checkpoint: Checkpoint = silent) -> VerificationReport:
+def check_result(result: FileObject[Any], path: Path, checkpoint: Checkpoint = silent) -> VerificationReport:
     """Read `path` again and check the result's hash, chunks, ledger, quotes and boxes against it.
 
     Raises:
         UnreadableFile: the source can't be read.
     """
     words: dict[int, PageWords] = {}
-    pages_wanted = {item["page"] for sentence in result["summary"] for item in sentence["evidence"]}
+    pages_wanted = {item.page for sentence in result.summary for item in sentence.evidence}
 
     def keep(page: PageWords) -> None:
         if page.page in pages_wanted:
@@ -42,69 +43,69 @@ def check_result(result: dict[str, Any], path: Path, checkpoint: Checkpoint = si
         *_check_quotes(result, document),
         *_check_boxes(result, document, words),
     ]
-    items = [item for sentence in result["summary"] for item in sentence["evidence"]]
-    return VerificationReport(len(items), sum(len(item["boxes"]) for item in items), tuple(problems))
+    items = [item for sentence in result.summary for item in sentence.evidence]
+    return VerificationReport(len(items), sum(len(item.boxes) for item in items), tuple(problems))
 
 
-def _check_document(result: dict[str, Any], document: Document) -> Iterator[str]:
-    if document.sha256 != result["document"]["sha256"]:
+def _check_document(result: FileObject[Any], document: Document) -> Iterator[str]:
+    if document.sha256 != result.document.sha256:
         yield "the file is not the one the result was made from (its SHA-256 differs)"
-    if len(document.text) != result["document"]["characters"]:
-        yield f"the text has {len(document.text)} characters, the result says {result['document']['characters']}"
+    if len(document.text) != result.document.characters:
+        yield f"the text has {len(document.text)} characters, the result says {result.document.characters}"
 
 
-def _check_chunks(result: dict[str, Any], document: Document) -> Iterator[str]:
+def _check_chunks(result: FileObject[Any], document: Document) -> Iterator[str]:
     at = 0
-    for chunk in result["chunks"]:
-        if chunk["start"] != at:
-            yield f"chunk {chunk['index']} starts at {chunk['start']}, the one before ended at {at}"
-        at = chunk["end"]
+    for chunk in result.chunks:
+        if chunk.start != at:
+            yield f"chunk {chunk.index} starts at {chunk.start}, the one before ended at {at}"
+        at = chunk.end
     if at != len(document.text):
         yield f"the chunks end at {at}, the text at {len(document.text)}"
-    if result["ledger"]["characters_in_chunks"] != len(document.text):
+    if result.ledger.characters_in_chunks != len(document.text):
         yield "the ledger does not account for every character"
-    if len(result["ledger"]["pages"]) != len(document.pages):
+    if len(result.ledger.pages) != len(document.pages):
         yield "the ledger does not account for every page"
 
 
-def _check_quotes(result: dict[str, Any], document: Document) -> Iterator[str]:
-    for number, sentence in enumerate(result["summary"], start=1):
-        if not sentence["evidence"]:
+def _check_quotes(result: FileObject[Any], document: Document) -> Iterator[str]:
+    for number, sentence in enumerate(result.summary, start=1):
+        if not sentence.evidence:
             yield f"sentence {number} has no evidence"
-        for item in sentence["evidence"]:
-            if document.text[item["start"] : item["end"]] != item["quote"]:
-                yield f"the quote of sentence {number} is not what stands at {item['start']}:{item['end']}"
+        for item in sentence.evidence:
+            if document.text[item.start : item.end] != item.quote:
+                yield f"the quote of sentence {number} is not what stands at {item.start}:{item.end}"
 
 
-def _check_boxes(result: dict[str, Any], document: Document, words: dict[int, PageWords]) -> Iterator[str]:
+def _check_boxes(result: FileObject[Any], document: Document, words: dict[int, PageWords]) -> Iterator[str]:
     pages = {page.number: page for page in document.pages}
-    for number, sentence in enumerate(result["summary"], start=1):
-        for item in sentence["evidence"]:
-            if item["page"] is None or not item["boxes"]:
+    for number, sentence in enumerate(result.summary, start=1):
+        for item in sentence.evidence:
+            if item.page is None or not item.boxes:
                 continue
-            page = pages.get(item["page"])
+            page = pages.get(item.page)
             if page is None:
-                yield f"sentence {number} cites page {item['page']}, which the file does not have"
+                yield f"sentence {number} cites page {item.page}, which the file does not have"
                 continue
-            for x0, y0, x1, y1 in item["boxes"]:
+            for x0, y0, x1, y1 in item.boxes:
                 if x0 < -_SLACK or y0 < -_SLACK or x1 > page.width + _SLACK or y1 > page.height + _SLACK:
-                    yield f"a box of sentence {number} lies off page {item['page']}"
-            if not _covers(item, document, words.get(item["page"])):
-                yield f"the boxes of sentence {number} are not on its words on page {item['page']}"
+                    yield f"a box of sentence {number} lies off page {item.page}"
+            if not _covers(item, document, words.get(item.page)):
+                yield f"the boxes of sentence {number} are not on its words on page {item.page}"
 
 
-def _covers(item: dict[str, Any], document: Document, words: PageWords | None) -> bool:
+def _covers(item: Evidence, document: Document, words: PageWords | None) -> bool:
     """Whether every word of the quote lies in one of the boxes, by the centre of the word."""
     if words is None:
         return False
     found = []
     for i, (start, end) in enumerate(zip(words.starts, words.ends, strict=True)):
-        if start < item["start"] or end > item["end"]:
+        if start < item.start or end > item.end:
             continue
         x0, y0, x1, y1 = words.boxes[4 * i : 4 * i + 4]
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
-        inside = any(b[0] - _SLACK <= x <= b[2] + _SLACK and b[1] - _SLACK <= y <= b[3] + _SLACK for b in item["boxes"])
+        inside = any(b[0] - _SLACK <= x <= b[2] + _SLACK and b[1] - _SLACK <= y <= b[3] + _SLACK for b in item.boxes)
         if not inside:
             return False
         found.append(document.text[start:end])
-    return "".join("".join(found).split()) == "".join(item["quote"].split())
+    return "".join("".join(found).split()) == "".join(item.quote.split())

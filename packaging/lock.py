@@ -1,10 +1,10 @@
-"""Writes the two locked requirement files from what is installed in the environment this runs in.
+"""Writes the three locked requirement files from what is installed in the environment this runs in.
 
     .venv/bin/python packaging/lock.py
 
-`requirements.txt` is the closure of the project's dependencies, `requirements-dev.txt` what the gate and the
-measurements need besides. Both are installed with `--no-deps`, so that what some packages ask for but nothing here
-imports (`EXCLUDED`) stays out.
+`requirements.txt` is the closure of the program's dependencies, `requirements-research.txt` what training and measuring
+need besides, `requirements-dev.txt` what the gate needs besides both. They are installed with `--no-deps`, so that what
+some packages ask for but nothing here imports (`EXCLUDED`) stays out.
 """
 
 import tomllib
@@ -26,6 +26,9 @@ EXCLUDED = {
     # optional downloads
     "hf-xet", "hf-transfer",
 }  # fmt: skip
+
+PLOTS = {"pillow"}
+"""Of these, what matplotlib does need."""
 
 
 def closure(names: list[str], excluded: set[str]) -> dict[str, str]:
@@ -57,17 +60,26 @@ def write(path: Path, comment: str, pins: dict[str, str]) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def asked_for(project: Path) -> list[str]:
+    """What a project depends on and is built with."""
+    content = tomllib.loads(project.read_text(encoding="utf-8"))
+    return [*content["project"]["dependencies"], *content["build-system"]["requires"]]
+
+
 def main() -> None:
-    """Write both files."""
-    project = tomllib.loads((HERE.parent / "pyproject.toml").read_text(encoding="utf-8"))
-    runtime = closure([*project["project"]["dependencies"], *project["build-system"]["requires"]], EXCLUDED)
-    develop = closure(project["dependency-groups"]["dev"], {"hf-xet", "hf-transfer"})
-    write(HERE / "requirements.txt", "What the program runs on.", runtime)
-    write(
-        HERE / "requirements-dev.txt",
-        "What the gate and the measurements need besides.",
-        {name: version for name, version in develop.items() if name not in runtime},
-    )
+    """Write the files."""
+    root = HERE.parent / "pyproject.toml"
+    groups = tomllib.loads(root.read_text(encoding="utf-8"))["dependency-groups"]
+    research = [line for line in asked_for(HERE / "research" / "pyproject.toml") if "precis-reader" not in line]
+    locks = {
+        "requirements.txt": ("What the program runs on.", closure(asked_for(root), EXCLUDED)),
+        "requirements-research.txt": ("What training and measuring need besides.", closure(research, EXCLUDED - PLOTS)),
+        "requirements-dev.txt": ("What the gate needs besides.", closure(groups["dev"], {"hf-xet", "hf-transfer"})),
+    }
+    written = set[str]()
+    for name, (comment, pins) in locks.items():
+        write(HERE / name, comment, {name: version for name, version in pins.items() if name not in written})
+        written |= set(pins)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "packaging" / "requirements.txt"
+RESEARCH = ROOT / "packaging" / "requirements-research.txt"
+RESEARCH_PROJECT = ROOT / "packaging" / "research"
 DEVELOP = ROOT / "packaging" / "requirements-dev.txt"
 
 TORCH = "2.13.0"
@@ -292,7 +294,13 @@ def _reason(what: str, lines: Sequence[str]) -> str:
 def asked(torch: str, *, develop: bool) -> Asked:
     """What this run of the set-up is asked for."""
     files = hashlib.sha256()
-    for file in (RUNTIME, DEVELOP, ROOT / "pyproject.toml", Path(__file__)):
+    for file in (
+        RUNTIME,
+        RESEARCH,
+        DEVELOP,
+        *(place / "pyproject.toml" for place in (ROOT, RESEARCH_PROJECT)),
+        Path(__file__),
+    ):
         files.update(file.read_bytes())
     return Asked(
         python=f"{platform.python_implementation()} {platform.python_version()} {sys.base_prefix}",
@@ -477,11 +485,13 @@ def install_all(pip: Pip, status: Status, wish: Asked) -> Torch:
     pip.upgrade()
     torch = install_torch(pip, status, wish.torch)
     pip.install("the libraries Précis uses", ["--no-deps", "--requirement", str(RUNTIME)])
+    pip.install("the libraries that training and measuring use", ["--no-deps", "--requirement", str(RESEARCH)])
     if wish.develop:
         pip.install("the tools of the gate", ["--no-deps", "--requirement", str(DEVELOP)])
     if "precis" in pip.environment.distributions():  # what this project's distribution was called at first
         pip.remove(["precis"])
-    pip.install("Précis", ["--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
+    projects = (part for folder in (ROOT, RESEARCH_PROJECT) for part in ("--editable", str(folder)))
+    pip.install("Précis", ["--no-deps", "--no-build-isolation", *projects])
     return torch
 
 

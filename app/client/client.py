@@ -10,13 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.client.call import Call, Failure
 from app.client.channel import Channel
 from app.client.supervisor import EngineState, Supervisor
-from engine.protocol import codec, messages, methods
+from engine.protocol import messages, methods
 from engine.protocol.codes import Code
+from engine.schema.life_cycle import EngineInfo, Initialize, Nothing
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -37,11 +39,11 @@ class Client(QObject):
     ready = Signal(object)
     """EngineInfo: the engine answered the handshake."""
     job_changed = Signal(object)
-    """methods.JobRow."""
+    """JobRow."""
     sentence_made = Signal(object)
-    """methods.SentenceMade."""
+    """SentenceMade."""
     library_changed = Signal(object)
-    """methods.Changed."""
+    """Changed."""
     failed = Signal(object)
     """Failure that nobody asked to hear of."""
 
@@ -51,7 +53,7 @@ class Client(QObject):
         self._pending: dict[int, _Pending] = {}
         self._waiting: list[tuple[messages.Request, _Pending]] = []
         self._next_id = 1
-        self.info: methods.EngineInfo | None = None
+        self.info: EngineInfo | None = None
         supervisor.started.connect(self._handshake)
         supervisor.died.connect(self._on_died)
         supervisor.state_changed.connect(self._on_state)
@@ -78,8 +80,8 @@ class Client(QObject):
         return call
 
     def _wire(self, params: object) -> dict[str, Any]:
-        value = codec.encode(params)
-        return value if isinstance(value, dict) else {}
+        value: dict[str, Any] = msgspec.to_builtins(params)
+        return value
 
     def _cancel(self, id_: int) -> None:
         if id_ in self._pending:
@@ -100,9 +102,9 @@ class Client(QObject):
             return
         id_ = self._next_id
         self._next_id += 1
-        call: Call[methods.Nothing] = Call()
+        call: Call[Nothing] = Call()
         call.then(lambda _: self._exit()).on_failure(lambda _: self._exit())
-        self._pending[id_] = _Pending(call, methods.Nothing, "shutdown")
+        self._pending[id_] = _Pending(call, Nothing, "shutdown")
         self._channel.send(messages.Request(id_, "shutdown", {}))
 
     def _exit(self) -> None:
@@ -114,13 +116,13 @@ class Client(QObject):
     def _handshake(self) -> None:
         id_ = self._next_id
         self._next_id += 1
-        params = methods.Initialize(protocol=methods.PROTOCOL, build=self._build, pid=os.getpid())
-        call: Call[methods.EngineInfo] = Call()
+        params = Initialize(protocol=methods.PROTOCOL, build=self._build, pid=os.getpid())
+        call: Call[EngineInfo] = Call()
         call.then(self._on_initialized).on_failure(self._on_not_initialized)
-        self._pending[id_] = _Pending(call, methods.EngineInfo, "initialize")
+        self._pending[id_] = _Pending(call, EngineInfo, "initialize")
         self._channel.send(messages.Request(id_, "initialize", self._wire(params)))
 
-    def _on_initialized(self, info: methods.EngineInfo) -> None:
+    def _on_initialized(self, info: EngineInfo) -> None:
         if info.protocol != methods.PROTOCOL or info.build != self._build:
             self._supervisor.refuse(
                 "The window and the engine are not of the same build of Précis. Install the program again."
@@ -146,11 +148,11 @@ class Client(QObject):
             match message:
                 case messages.Response(id_, result):
                     pending = self._pending.get(id_) if isinstance(id_, int) else None
-                    return result if pending is None or pending.type is dict else codec.decode(pending.type, result)
+                    return result if pending is None else msgspec.convert(result, pending.type)
                 case messages.Notification(method, params) if method in methods.NOTIFICATIONS:
-                    value: object = codec.decode(methods.NOTIFICATIONS[method], params)
+                    value: object = msgspec.convert(params, methods.NOTIFICATIONS[method])
                     return value
-        except codec.CodecError as error:
+        except msgspec.ValidationError as error:
             return error
         return None
 
@@ -171,7 +173,7 @@ class Client(QObject):
         pending = self._pending.pop(id_, None) if isinstance(id_, int) else None
         if pending is None:
             return
-        if isinstance(prepared, codec.CodecError):
+        if isinstance(prepared, msgspec.ValidationError):
             log.error("%s: the answer is not of the agreed form: %s", pending.method, prepared)
             text = "The engine gave an answer that this window does not understand."
             self._fail(pending, Failure(int(Code.INTERNAL_ERROR), "protocol", text))
@@ -184,7 +186,7 @@ class Client(QObject):
             "summary.sentence": self.sentence_made.emit,
             "library.changed": self.library_changed.emit,
         }
-        if isinstance(prepared, codec.CodecError):
+        if isinstance(prepared, msgspec.ValidationError):
             log.error("%s: the notification is not of the agreed form: %s", method, prepared)
         elif method in forward:
             forward[method](prepared)

@@ -5,84 +5,124 @@ Each returns a `Call`; its failure is shown as a banner unless the caller asks f
 
 from app.client.call import Call
 from app.client.client import Client
-from engine.protocol import methods as m
+from engine.schema.documents import (
+    DocumentId,
+    DrawPage,
+    Locate,
+    OpenedDocument,
+    PagePicture,
+    Places,
+    ReadResult,
+    ReadText,
+    ReadTurns,
+    ReadWords,
+    TextSlice,
+    TurnTexts,
+    WordBoxes,
+)
+from engine.schema.enums import SortKey
+from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
+from engine.schema.labels import (
+    GiveLabel,
+    LabelSetName,
+    LabelSetRows,
+    LabelsOfDocument,
+    ReadReview,
+    RenameLabel,
+    ReviewRows,
+    SaveLabelSet,
+    TaughtSet,
+    Undone,
+)
+from engine.schema.library import (
+    AddFiles,
+    AddOutcome,
+    DocumentRows,
+    Hits,
+    ListDocuments,
+    RemoveDocuments,
+    RenameDocument,
+    Search,
+    Unlock,
+)
+from engine.schema.life_cycle import Checks, Nothing
+from engine.schema.models import AddModel, ModelCheck, ModelName, ModelRow, ModelRows
+from engine.schema.result import ResultObject
 
 # -- library ----------------------------------------------------------------------------------------------------------
 
 
 def list_documents(
-    client: Client, text: str, sort: str, *, descending: bool, offset: int, limit: int, label: str = ""
-) -> Call[m.DocumentRows]:
+    client: Client, text: str, sort: SortKey, *, descending: bool, offset: int, limit: int, label: str = ""
+) -> Call[DocumentRows]:
     """One window of the library; with `label`, of the documents that have it."""
-    params = m.ListDocuments(filter=text, sort=sort, descending=descending, offset=offset, limit=limit, label=label)
-    return client.request("library.list", params, m.DocumentRows)
+    params = ListDocuments(filter=text, sort=sort, descending=descending, offset=offset, limit=limit, label=label)
+    return client.request("library.list", params, DocumentRows)
 
 
-def add_files(client: Client, paths: list[str], *, summarize: bool, words: int) -> Call[m.AddOutcome]:
+def add_files(client: Client, paths: list[str], *, summarize: bool, words: int) -> Call[AddOutcome]:
     """Copy files and folders into the library."""
-    return client.request("library.add", m.AddFiles(paths=paths, summarize=summarize, words=words), m.AddOutcome)
+    return client.request("library.add", AddFiles(paths=paths, summarize=summarize, words=words), AddOutcome)
 
 
-def remove_documents(client: Client, ids: list[int]) -> Call[m.Nothing]:
+def remove_documents(client: Client, ids: list[int]) -> Call[Nothing]:
     """Delete documents for good."""
-    return client.request("library.remove", m.RemoveDocuments(ids=ids), m.Nothing)
+    return client.request("library.remove", RemoveDocuments(ids=ids), Nothing)
 
 
-def rename_document(client: Client, document_id: int, title: str) -> Call[m.Nothing]:
+def rename_document(client: Client, document_id: int, title: str) -> Call[Nothing]:
     """Give a document the user's own title."""
-    return client.request("library.rename", m.RenameDocument(document_id=document_id, title=title), m.Nothing)
+    return client.request("library.rename", RenameDocument(document_id=document_id, title=title), Nothing)
 
 
-def unlock(client: Client, document_id: int, password: str) -> Call[m.JobId]:
+def unlock(client: Client, document_id: int, password: str) -> Call[JobId]:
     """Try a password on a protected document."""
-    return client.request("library.unlock", m.Unlock(document_id=document_id, password=password), m.JobId)
+    return client.request("library.unlock", Unlock(document_id=document_id, password=password), JobId)
 
 
-def search(client: Client, text: str, document_id: int | None = None, offset: int = 0, limit: int = 50) -> Call[m.Hits]:
+def search(client: Client, text: str, document_id: int | None = None, offset: int = 0, limit: int = 50) -> Call[Hits]:
     """Look for words in texts, summaries and titles."""
-    params = m.Search(text=text, document_id=document_id, offset=offset, limit=limit)
-    return client.request("library.search", params, m.Hits)
+    params = Search(text=text, document_id=document_id, offset=offset, limit=limit)
+    return client.request("library.search", params, Hits)
 
 
 # -- one document -----------------------------------------------------------------------------------------------------
 
 
-def open_document(client: Client, document_id: int) -> Call[m.OpenedDocument]:
+def open_document(client: Client, document_id: int) -> Call[OpenedDocument]:
     """Everything of a document but text, words and pictures."""
-    return client.request("document.open", m.DocumentId(document_id=document_id), m.OpenedDocument)
+    return client.request("document.open", DocumentId(document_id=document_id), OpenedDocument)
 
 
-def read_result(client: Client, result_id: int) -> Call[dict[str, object]]:
-    """A stored result as the JSON contract's object."""
-    return client.request("document.result", m.ReadResult(result_id=result_id), dict)
+def read_result(client: Client, result_id: int) -> Call[ResultObject]:
+    """A stored result as the JSON contract has it."""
+    return client.request("document.result", ReadResult(result_id=result_id), ResultObject)
 
 
-def read_text(client: Client, document_id: int, start: int, end: int) -> Call[m.TextSlice]:
+def read_text(client: Client, document_id: int, start: int, end: int) -> Call[TextSlice]:
     """A window of the text."""
-    return client.request("document.text", m.ReadText(document_id=document_id, start=start, end=end), m.TextSlice)
+    return client.request("document.text", ReadText(document_id=document_id, start=start, end=end), TextSlice)
 
 
-def read_turns(client: Client, document_id: int, offset: int, limit: int) -> Call[m.TurnTexts]:
+def read_turns(client: Client, document_id: int, offset: int, limit: int) -> Call[TurnTexts]:
     """A window of a transcript's turns."""
-    params = m.ReadTurns(document_id=document_id, offset=offset, limit=limit)
-    return client.request("document.turns", params, m.TurnTexts)
+    params = ReadTurns(document_id=document_id, offset=offset, limit=limit)
+    return client.request("document.turns", params, TurnTexts)
 
 
-def draw_page(client: Client, document_id: int, page: int, scale: float) -> Call[m.PagePicture]:
+def draw_page(client: Client, document_id: int, page: int, scale: float) -> Call[PagePicture]:
     """A page's picture, `scale` device pixels per point."""
-    return client.request(
-        "document.picture", m.DrawPage(document_id=document_id, page=page, scale=scale), m.PagePicture
-    )
+    return client.request("document.picture", DrawPage(document_id=document_id, page=page, scale=scale), PagePicture)
 
 
-def read_words(client: Client, document_id: int, page: int) -> Call[m.WordBoxes]:
+def read_words(client: Client, document_id: int, page: int) -> Call[WordBoxes]:
     """Where a page's words stand."""
-    return client.request("document.words", m.ReadWords(document_id=document_id, page=page), m.WordBoxes)
+    return client.request("document.words", ReadWords(document_id=document_id, page=page), WordBoxes)
 
 
-def locate(client: Client, document_id: int, start: int, end: int) -> Call[m.Places]:
+def locate(client: Client, document_id: int, start: int, end: int) -> Call[Places]:
     """Where a span of the text stands."""
-    return client.request("document.locate", m.Locate(document_id=document_id, start=start, end=end), m.Places)
+    return client.request("document.locate", Locate(document_id=document_id, start=start, end=end), Places)
 
 
 # -- work -------------------------------------------------------------------------------------------------------------
@@ -97,114 +137,114 @@ def summarize(
     model: str | None = None,
     kind: str = "auto",
     fresh: bool = False,
-) -> Call[m.JobId]:
+) -> Call[JobId]:
     """Queue a summary; `model` left out is the engine's default, `kind` the document's own."""
-    params = m.Summarize(document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind)
-    return client.request("summary.start", params, m.JobId)
+    params = Summarize(document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind)
+    return client.request("summary.start", params, JobId)
 
 
-def list_jobs(client: Client) -> Call[m.JobRows]:
+def list_jobs(client: Client) -> Call[JobRows]:
     """What runs, waits, or ended in this session of the engine."""
-    return client.request("job.list", m.Nothing(), m.JobRows)
+    return client.request("job.list", Nothing(), JobRows)
 
 
-def cancel_job(client: Client, job_id: int) -> Call[m.Nothing]:
+def cancel_job(client: Client, job_id: int) -> Call[Nothing]:
     """Stop a job; what it made so far is kept."""
-    return client.request("job.cancel", m.JobId(job_id=job_id), m.Nothing)
+    return client.request("job.cancel", JobId(job_id=job_id), Nothing)
 
 
-def resume_job(client: Client, job_id: int) -> Call[m.Nothing]:
+def resume_job(client: Client, job_id: int) -> Call[Nothing]:
     """Go on with a stopped or interrupted job."""
-    return client.request("job.resume", m.JobId(job_id=job_id), m.Nothing)
+    return client.request("job.resume", JobId(job_id=job_id), Nothing)
 
 
-def export_result(client: Client, document_id: int, form: str, path: str, result_id: int | None) -> Call[m.Exported]:
+def export_result(client: Client, document_id: int, form: str, path: str, result_id: int | None) -> Call[Exported]:
     """Write a summary to a file as markdown, html or json."""
-    params = m.Export(document_id=document_id, format=form, path=path, result_id=result_id)
-    return client.request("result.export", params, m.Exported)
+    params = Export(document_id=document_id, format=form, path=path, result_id=result_id)
+    return client.request("result.export", params, Exported)
 
 
-def run_doctor(client: Client) -> Call[m.Checks]:
+def run_doctor(client: Client) -> Call[Checks]:
     """The self-test, network silence included."""
-    return client.request("doctor.run", m.Nothing(), m.Checks)
+    return client.request("doctor.run", Nothing(), Checks)
 
 
 # -- labels -----------------------------------------------------------------------------------------------------------
 
 
-def read_labels(client: Client, document_id: int) -> Call[m.DocumentLabels]:
+def read_labels(client: Client, document_id: int) -> Call[LabelsOfDocument]:
     """The labels of a document with their passages, and what label sets say along it."""
-    return client.request("labels.document", m.DocumentId(document_id=document_id), m.DocumentLabels)
+    return client.request("labels.document", DocumentId(document_id=document_id), LabelsOfDocument)
 
 
-def list_label_sets(client: Client) -> Call[m.LabelSetRows]:
+def list_label_sets(client: Client) -> Call[LabelSetRows]:
     """Every label set and what can be undone."""
-    return client.request("labels.sets", m.Nothing(), m.LabelSetRows)
+    return client.request("labels.sets", Nothing(), LabelSetRows)
 
 
-def save_label_set(client: Client, wanted: m.SaveLabelSet) -> Call[m.Nothing]:
+def save_label_set(client: Client, wanted: SaveLabelSet) -> Call[Nothing]:
     """Make a label set, or change the one of its name."""
-    return client.request("labels.save", wanted, m.Nothing)
+    return client.request("labels.save", wanted, Nothing)
 
 
-def delete_label_set(client: Client, name: str) -> Call[m.Nothing]:
+def delete_label_set(client: Client, name: str) -> Call[Nothing]:
     """Delete a label set; undo brings it back."""
-    return client.request("labels.delete", m.LabelSetName(name=name), m.Nothing)
+    return client.request("labels.delete", LabelSetName(name=name), Nothing)
 
 
-def rename_label(client: Client, set_name: str, label: str, name: str) -> Call[m.Nothing]:
+def rename_label(client: Client, set_name: str, label: str, name: str) -> Call[Nothing]:
     """Rename a label of a set, or with an empty label the set; what was given and taught stays."""
-    return client.request("labels.rename", m.RenameLabel(set=set_name, label=label, name=name), m.Nothing)
+    return client.request("labels.rename", RenameLabel(set=set_name, label=label, name=name), Nothing)
 
 
-def give_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[m.Nothing]:
+def give_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[Nothing]:
     """Give a label to documents; an empty one says that none of the set fits."""
-    return client.request("labels.give", m.GiveLabel(set=set_name, label=label, document_ids=ids), m.Nothing)
+    return client.request("labels.give", GiveLabel(set=set_name, label=label, document_ids=ids), Nothing)
 
 
-def take_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[m.Nothing]:
+def take_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[Nothing]:
     """Take back a label that was given."""
-    return client.request("labels.take", m.GiveLabel(set=set_name, label=label, document_ids=ids), m.Nothing)
+    return client.request("labels.take", GiveLabel(set=set_name, label=label, document_ids=ids), Nothing)
 
 
-def teach_labels(client: Client, set_name: str) -> Call[m.TaughtSet]:
+def teach_labels(client: Client, set_name: str) -> Call[TaughtSet]:
     """Let a label set learn from the documents its labels were given to."""
-    return client.request("labels.teach", m.LabelSetName(name=set_name), m.TaughtSet)
+    return client.request("labels.teach", LabelSetName(name=set_name), TaughtSet)
 
 
-def fine_tune_labels(client: Client, set_name: str) -> Call[m.JobId]:
+def fine_tune_labels(client: Client, set_name: str) -> Call[JobId]:
     """Fine-tune a model on a label set's examples, in the background."""
-    return client.request("labels.fine_tune", m.LabelSetName(name=set_name), m.JobId)
+    return client.request("labels.fine_tune", LabelSetName(name=set_name), JobId)
 
 
-def undo_labels(client: Client) -> Call[m.Undone]:
+def undo_labels(client: Client) -> Call[Undone]:
     """Undo the last change to labels."""
-    return client.request("labels.undo", m.Nothing(), m.Undone)
+    return client.request("labels.undo", Nothing(), Undone)
 
 
-def review_labels(client: Client) -> Call[m.ReviewRows]:
+def review_labels(client: Client) -> Call[ReviewRows]:
     """Documents of which a label set is not sure, the least sure first."""
-    return client.request("labels.review", m.ReadReview(), m.ReviewRows)
+    return client.request("labels.review", ReadReview(), ReviewRows)
 
 
 # -- models -----------------------------------------------------------------------------------------------------------
 
 
-def list_models(client: Client) -> Call[m.ModelRows]:
+def list_models(client: Client) -> Call[ModelRows]:
     """The models on this machine."""
-    return client.request("models.list", m.Nothing(), m.ModelRows)
+    return client.request("models.list", Nothing(), ModelRows)
 
 
-def add_model(client: Client, folder: str, *, link: bool) -> Call[m.ModelRow]:
+def add_model(client: Client, folder: str, *, link: bool) -> Call[ModelRow]:
     """Take in a summarizer from a folder."""
-    return client.request("models.add", m.AddModel(folder=folder, link=link), m.ModelRow)
+    return client.request("models.add", AddModel(folder=folder, link=link), ModelRow)
 
 
-def remove_model(client: Client, name: str) -> Call[m.Nothing]:
+def remove_model(client: Client, name: str) -> Call[Nothing]:
     """Take an added model away."""
-    return client.request("models.remove", m.ModelName(name=name), m.Nothing)
+    return client.request("models.remove", ModelName(name=name), Nothing)
 
 
-def verify_model(client: Client, name: str) -> Call[m.ModelCheck]:
+def verify_model(client: Client, name: str) -> Call[ModelCheck]:
     """Compare a model's files with their checksums."""
-    return client.request("models.verify", m.ModelName(name=name), m.ModelCheck)
+    return client.request("models.verify", ModelName(name=name), ModelCheck)

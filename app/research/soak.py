@@ -153,7 +153,7 @@ class Soak:
         self._until(lambda: view.shows_picture(view.page))
         if self._document.sentences and number % 3 == 0:
             chosen = self._document.sentences[number % len(self._document.sentences)]
-            source = chosen.sources[0].page
+            source = chosen.evidence[0].page
             began = time.perf_counter()
             self._document.choose(self._document.sentences.index(chosen))
             self._until(lambda: source is None or view.shows_picture(source))

@@ -8,7 +8,8 @@ counts as a change of everything.
 from PySide6.QtCore import QObject, Signal
 
 from app.client.client import Client
-from engine.protocol import methods as m
+from engine.schema.library import Changed
+from engine.schema.life_cycle import EngineInfo
 
 
 class Hub(QObject):
@@ -25,7 +26,7 @@ class Hub(QObject):
         client.library_changed.connect(self._on_changed)
         client.ready.connect(self._on_ready)
 
-    def _on_changed(self, changed: m.Changed) -> None:
+    def _on_changed(self, changed: Changed) -> None:
         if "documents" in changed.kinds or "labels" in changed.kinds:
             self.documents_changed.emit(changed.document_ids)
         if "results" in changed.kinds:
@@ -37,7 +38,7 @@ class Hub(QObject):
         if "models" in changed.kinds:
             self.models_changed.emit()
 
-    def _on_ready(self, _info: m.EngineInfo) -> None:
+    def _on_ready(self, _info: EngineInfo) -> None:
         self.documents_changed.emit([])
         self.results_changed.emit([])
         self.labels_changed.emit([])

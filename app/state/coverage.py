@@ -7,10 +7,10 @@ Every stretch has one state and a sentence that says why; neighbours of the same
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from app.state.summary import Sentence
-from engine.protocol import methods as m
+from engine.schema.documents import OpenedDocument, PageInfo
+from engine.schema.enums import ChunkState, PageState
+from engine.schema.result import ResultObject, SummarySentence
 
 USED, LEFT, UNREAD, FAILED, PENDING = "used", "left", "unread", "failed", "pending"
 
@@ -47,7 +47,7 @@ class Mark:
 class Axis:
     """Offsets of the text to positions between 0 and 1, and back."""
 
-    def __init__(self, characters: int, pages: Sequence[m.PageInfo]) -> None:
+    def __init__(self, characters: int, pages: Sequence[PageInfo]) -> None:
         self._characters = max(characters, 1)
         self._pages = pages
         self._starts = [page.start for page in pages]
@@ -70,19 +70,21 @@ class Axis:
         return page.start + int((page.end - page.start) * (at - int(at))), page.page
 
 
-def stretches(axis: Axis, opened: m.OpenedDocument, result: dict[str, Any] | None) -> list[Stretch]:
+def stretches(axis: Axis, opened: OpenedDocument, result: ResultObject | None) -> list[Stretch]:
     """The whole strip, in order, without gaps."""
     return _of_chunks(axis, opened, result)
 
 
-def unread(opened: m.OpenedDocument) -> list[Stretch]:
+def unread(opened: OpenedDocument) -> list[Stretch]:
     """Pages that hold something but could not be read, run by run: drawn over the rest."""
     found: list[Stretch] = []
     total = max(len(opened.pages), 1)
     for index, page in enumerate(opened.pages):
-        if page.state not in ("scanned", "failed"):
+        if page.state not in (PageState.SCANNED, PageState.FAILED):
             continue
-        why = page.reason or ("a scanned picture without text" if page.state == "scanned" else "it could not be read")
+        why = page.reason or (
+            "a scanned picture without text" if page.state == PageState.SCANNED else "it could not be read"
+        )
         first, last = index / total, (index + 1) / total
         if found and found[-1].last == first and found[-1].sentence.endswith(why):
             start = found[-1]
@@ -93,50 +95,48 @@ def unread(opened: m.OpenedDocument) -> list[Stretch]:
     return found
 
 
-def marks(axis: Axis, sentences: Sequence[Sentence]) -> list[Mark]:
+def marks(axis: Axis, sentences: Sequence[SummarySentence]) -> list[Mark]:
     """Where each sentence's sources lie."""
-    return [Mark(axis.position(e.start), axis.position(e.end), i) for i, s in enumerate(sentences) for e in s.sources]
+    return [Mark(axis.position(e.start), axis.position(e.end), i) for i, s in enumerate(sentences) for e in s.evidence]
 
 
-def spoken(opened: m.OpenedDocument, parts: Sequence[Stretch], unread_parts: Sequence[Stretch]) -> str:
+def spoken(opened: OpenedDocument, parts: Sequence[Stretch], unread_parts: Sequence[Stretch]) -> str:
     """The strip in words, for assistive tools."""
     used = sum(part.state == USED for part in parts)
     share = round(100 * sum(part.last - part.first for part in parts if part.state == USED))
     text = f"{used} stretches, {share} percent of the document, are used in the summary."
-    bad = sum(page.state in ("scanned", "failed") for page in opened.pages)
+    bad = sum(page.state in (PageState.SCANNED, PageState.FAILED) for page in opened.pages)
     if bad:
         text += f" {bad} of {len(opened.pages)} pages were not read: " + "; ".join(p.sentence for p in unread_parts[:5])
     return text
 
 
-def _of_chunks(axis: Axis, opened: m.OpenedDocument, result: dict[str, Any] | None) -> list[Stretch]:
-    chunks = (result or {}).get("chunks") or []
-    if not chunks:
+def _of_chunks(axis: Axis, opened: OpenedDocument, result: ResultObject | None) -> list[Stretch]:
+    if result is None or not result.chunks:
         return [Stretch(0.0, 1.0, PENDING, "Read, no summary yet", 0, 1 if opened.pages else None)]
     found: list[Stretch] = []
-    for first, last, state, reason in _runs(chunks, result or {}):
-        start, end = chunks[first], chunks[last]
-        left = axis.position(start["start"]) if first else 0.0
-        right = axis.position(end["end"]) if last + 1 < len(chunks) else 1.0
-        pages = start.get("pages"), end.get("pages")
-        where = _span(pages[0][0], pages[1][1]) if pages[0] and pages[1] else _share(left, right)
+    for first, last, state, reason in _runs(result):
+        start, end = result.chunks[first], result.chunks[last]
+        left = axis.position(start.start) if first else 0.0
+        right = axis.position(end.end) if last + 1 < len(result.chunks) else 1.0
+        where = _span(start.pages[0], end.pages[1]) if start.pages and end.pages else _share(left, right)
         text = f"{where}: {WORDS[state]}" + (f" ({reason})" if reason else "")
-        found.append(Stretch(left, right, state, text, start["start"], pages[0][0] if pages[0] else None))
+        found.append(Stretch(left, right, state, text, start.start, start.pages[0] if start.pages else None))
     return found
 
 
-def _runs(chunks: list[dict[str, Any]], result: dict[str, Any]) -> list[tuple[int, int, str, str | None]]:
+def _runs(result: ResultObject) -> list[tuple[int, int, str, str | None]]:
     """Neighbouring chunks of one state: first, last, state, reason. Light, for documents of many thousand chunks."""
-    lines = {line.get("index"): line for line in (result.get("ledger") or {}).get("chunks") or []}
-    names = {"used": USED, "failed": FAILED}
+    lines = {line.index: line for line in result.ledger.chunks}
+    names = {ChunkState.USED: USED, ChunkState.FAILED: FAILED}
     found: list[tuple[int, int, str, str | None]] = []
-    for number, chunk in enumerate(chunks):
-        line = lines.get(chunk.get("index"), {})
-        state = names.get(str(line.get("state")), LEFT)
+    for number, chunk in enumerate(result.chunks):
+        line = lines.get(chunk.index)
+        state = names.get(line.state, LEFT) if line is not None else LEFT
         if found and found[-1][2] == state:
             found[-1] = (found[-1][0], number, state, found[-1][3])
         else:
-            found.append((number, number, state, line.get("reason")))
+            found.append((number, number, state, line.reason if line is not None else None))
     return found
 
 

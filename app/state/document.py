@@ -5,7 +5,6 @@ made; when the job ends the stored result takes its place, which is the same sen
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,8 +12,11 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.changes import Hub
-from app.state.summary import Box, Sentence, Source, boxes_from, resting_on, sentence_from, sentences_from
-from engine.protocol import methods as m
+from app.state.summary import resting_on
+from engine.schema.documents import OpenedDocument, Places
+from engine.schema.enums import ChunkState, DocumentState, JobKind, JobState
+from engine.schema.jobs import JobRow, SentenceMade
+from engine.schema.result import Box, Evidence, ResultObject, SummarySentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,13 @@ class OpenDocument(QObject):
         self.id: int | None = None
         self.opening: int | None = None
         """While one document makes place for another: the other."""
-        self.info: m.OpenedDocument | None = None
-        self.result: dict[str, Any] | None = None
+        self.info: OpenedDocument | None = None
+        self.result: ResultObject | None = None
         self.result_id: int | None = None
         self.failed_chunks = 0
         """Parts of the document that the shown result is missing."""
-        self.sentences: list[Sentence] = []
-        self.job: m.JobRow | None = None
+        self.sentences: list[SummarySentence] = []
+        self.job: JobRow | None = None
         self.live = False
         """The sentences are those of a running job, not of a stored result."""
         self.chosen = (-1, -1)
@@ -113,15 +115,15 @@ class OpenDocument(QObject):
         call = operations.open_document(self._client, wanted)
         call.then(self._on_opened, self).on_failure(lambda failure: self._on_failed(wanted, failure), self)
 
-    def _on_opened(self, info: m.OpenedDocument) -> None:
+    def _on_opened(self, info: OpenedDocument) -> None:
         if info.row.id != self.id:
             return
         self._asking = False
         first = self.info is None
         self.info = info
-        if info.job_id is None and self.job is not None and self.job.state in ("running", "waiting"):
+        if info.job_id is None and self.job is not None and self.job.state in (JobState.RUNNING, JobState.WAITING):
             self.job = None
-        if info.job_id is not None and self.job is None and info.row.state != "interrupted":
+        if info.job_id is not None and self.job is None and info.row.state != DocumentState.INTERRUPTED:
             self.job = _unknown_job(info)
         changed = self._take_result(info.result) if self.result_id is None or first else False
         if changed and not first:
@@ -155,8 +157,8 @@ class OpenDocument(QObject):
     @property
     def stopped(self) -> bool:
         """Whether work on the document was stopped before its end, so that it can be gone on with."""
-        by_job = self.job is not None and self.job.state in ("cancelled", "interrupted")
-        return self.info is not None and (self.info.row.state == "interrupted" or by_job)
+        by_job = self.job is not None and self.job.state in (JobState.CANCELLED, JobState.INTERRUPTED)
+        return self.info is not None and (self.info.row.state == DocumentState.INTERRUPTED or by_job)
 
     # -- the summary --------------------------------------------------------------------------------------------------
 
@@ -168,7 +170,7 @@ class OpenDocument(QObject):
         call = operations.read_result(self._client, result_id)
         call.then(lambda result: self._on_result(wanted, result_id, result), self)
 
-    def _on_result(self, wanted: int, result_id: int, result: dict[str, Any]) -> None:
+    def _on_result(self, wanted: int, result_id: int, result: ResultObject) -> None:
         if wanted != self.id:
             return
         if self._take_result(result):
@@ -177,15 +179,15 @@ class OpenDocument(QObject):
         self.result_id = None if result_id == newest else result_id
         self.refreshed.emit()
 
-    def _take_result(self, result: dict[str, Any] | None) -> bool:
+    def _take_result(self, result: ResultObject | None) -> bool:
         """Replace what is shown, unless a running job is showing its own sentences; whether that changes them."""
-        if self.live and self.job is not None and self.job.state in ("running", "waiting"):
+        if self.live and self.job is not None and self.job.state in (JobState.RUNNING, JobState.WAITING):
             return False
         self.live = False
-        sentences = sentences_from(result)
+        sentences = list(result.summary) if result is not None else []
         if result is not self.result:
-            lines = ((result or {}).get("ledger") or {}).get("chunks") or []
-            self.failed_chunks = sum(line.get("state") == "failed" for line in lines)
+            lines = result.ledger.chunks if result is not None else ()
+            self.failed_chunks = sum(line.state == ChunkState.FAILED for line in lines)
         self.result = result
         if sentences == self.sentences:
             return False
@@ -193,29 +195,29 @@ class OpenDocument(QObject):
         self.choose(-1)
         return True
 
-    def _on_job_changed(self, job: m.JobRow) -> None:
-        if job.document_id != self.id or job.kind == "classify":
+    def _on_job_changed(self, job: JobRow) -> None:
+        if job.document_id != self.id or job.kind == JobKind.CLASSIFY:
             return
-        if self.job is not None and job.id < self.job.id and job.state not in ("running", "waiting"):
+        if self.job is not None and job.id < self.job.id and job.state not in (JobState.RUNNING, JobState.WAITING):
             return
         fresh = self.job is None or self.job.id != job.id
         self.job = job
-        if job.kind == "summarize" and job.state == "running" and (fresh or not self.live):
+        if job.kind == JobKind.SUMMARIZE and job.state == JobState.RUNNING and (fresh or not self.live):
             self.live, self.result_id = True, None
             if self.sentences and fresh:
                 self.sentences = []
                 self.choose(-1)
                 self.summary_changed.emit()
         self.job_changed.emit()
-        if job.state not in ("running", "waiting"):
+        if job.state not in (JobState.RUNNING, JobState.WAITING):
             self._ask()
 
-    def _on_sentence_made(self, made: m.SentenceMade) -> None:
+    def _on_sentence_made(self, made: SentenceMade) -> None:
         if made.document_id != self.id:
             return
         if self.job is None or self.job.id != made.job_id or not self.live:
             return
-        sentence = sentence_from(made.sentence)
+        sentence = made.sentence
         position = min(made.position, len(self.sentences))
         if position < len(self.sentences) and self.sentences[position] == sentence:
             return
@@ -232,7 +234,7 @@ class OpenDocument(QObject):
             self.chosen = (-1, -1)
             self.sentence_chosen.emit(-1, -1)
             return
-        sources = self.sentences[sentence].sources
+        sources = self.sentences[sentence].evidence
         source = min(max(source, 0), len(sources) - 1)
         self.chosen = (sentence, source)
         self.sentence_chosen.emit(sentence, source)
@@ -249,8 +251,8 @@ class OpenDocument(QObject):
     def step_source(self, by: int) -> None:
         """Choose another source of the chosen sentence, round and round."""
         sentence, source = self.chosen
-        if sentence >= 0 and self.sentences[sentence].sources:
-            self.choose(sentence, (source + by) % len(self.sentences[sentence].sources))
+        if sentence >= 0 and self.sentences[sentence].evidence:
+            self.choose(sentence, (source + by) % len(self.sentences[sentence].evidence))
 
     # -- source to sentence -------------------------------------------------------------------------------------------
 
@@ -276,7 +278,7 @@ class OpenDocument(QObject):
             self._source = (start, end)
             return
         rests = (
-            n for n, one in enumerate(self.sentences) if any((s.start, s.end) == (start, end) for s in one.sources)
+            n for n, one in enumerate(self.sentences) if any((s.start, s.end) == (start, end) for s in one.evidence)
         )
         found = next(rests, -1)
         if found >= 0:
@@ -291,24 +293,25 @@ class OpenDocument(QObject):
         else:
             self._span = (start, end, purpose)
 
-    def _on_located(self, wanted: int, start: int, end: int, purpose: str, places: m.Places) -> None:
+    def _on_located(self, wanted: int, start: int, end: int, purpose: str, places: Places) -> None:
         if wanted == self.id:
             self.place_wanted.emit(place_from(places, start, end, purpose))
 
 
-def place_from(places: m.Places, start: int, end: int, purpose: str) -> Place:
+def place_from(places: Places, start: int, end: int, purpose: str) -> Place:
     """The first place of an answer to `document.locate`."""
-    first = places.places[0] if places.places else {}
-    boxes = boxes_from(first.get("boxes"))
-    return Place(start, end, first.get("page"), boxes, bool(boxes) or first.get("page") is None, purpose)
+    if not places.places:
+        return Place(start, end, None, (), placed=True, purpose=purpose)
+    first = places.places[0]
+    return Place(start, end, first.page, first.boxes, bool(first.boxes) or first.page is None, purpose)
 
 
-def _place_of(sentence: Sentence, source: Source) -> Place:
+def _place_of(sentence: SummarySentence, source: Evidence) -> Place:
     placed = sentence.support != "unsupported" and (source.page is None or bool(source.boxes))
     return Place(source.start, source.end, source.page, source.boxes if placed else (), placed, "evidence")
 
 
-def _unknown_job(info: m.OpenedDocument) -> m.JobRow:
+def _unknown_job(info: OpenedDocument) -> JobRow:
     """The job that `document.open` names before its first notification came."""
-    kind = "read" if info.row.state in ("waiting", "reading") else "summarize"
-    return m.JobRow(id=info.job_id or 0, document_id=info.row.id, title=info.row.title, kind=kind, state="waiting")
+    kind = JobKind.READ if info.row.state in (DocumentState.WAITING, DocumentState.READING) else JobKind.SUMMARIZE
+    return JobRow(id=info.job_id or 0, document_id=info.row.id, title=info.row.title, kind=kind, state=JobState.WAITING)

@@ -10,14 +10,20 @@ from app.client.client import Client
 from app.state.changes import Hub
 from app.state.phrases import job_sentence
 from app.state.plain_text import one_line, tooltip
-from engine.protocol import methods as m
+from engine.schema.enums import JobKind, JobState
+from engine.schema.jobs import JobRow, JobRows, SentenceMade
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
-ACTIVE = ("running", "waiting")
-RESUMABLE = ("interrupted", "cancelled", "failed")
+ACTIVE = (JobState.RUNNING, JobState.WAITING)
+RESUMABLE = (JobState.INTERRUPTED, JobState.CANCELLED, JobState.FAILED)
 HEADERS = ("Document", "Work", "State")
-WORK = {"read": "Read", "summarize": "Summarize", "classify": "Find labels", "fine_tune": "Fine-tune labels"}
+WORK = {
+    JobKind.READ: "Read",
+    JobKind.SUMMARIZE: "Summarize",
+    JobKind.CLASSIFY: "Find labels",
+    JobKind.FINE_TUNE: "Fine-tune labels",
+}
 
 
 class JobRole(IntEnum):
@@ -37,7 +43,7 @@ class JobsModel(QAbstractTableModel):
     def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
-        self._jobs: list[m.JobRow] = []
+        self._jobs: list[JobRow] = []
         self._active = 0
         self._wrote: set[int] = set()
         client.sentence_made.connect(self._on_sentence_made)
@@ -49,7 +55,7 @@ class JobsModel(QAbstractTableModel):
         """How many jobs run or wait."""
         return self._active
 
-    def job(self, row: int) -> m.JobRow:
+    def job(self, row: int) -> JobRow:
         """The job of a row."""
         return self._jobs[row]
 
@@ -93,13 +99,13 @@ class JobsModel(QAbstractTableModel):
             return tooltip(job.problem or job.title)
         return None
 
-    def _on_rows(self, answer: m.JobRows) -> None:
+    def _on_rows(self, answer: JobRows) -> None:
         self.beginResetModel()
         self._jobs = sorted(answer.jobs, key=_order)
         self.endResetModel()
         self._count()
 
-    def _on_job_changed(self, job: m.JobRow) -> None:
+    def _on_job_changed(self, job: JobRow) -> None:
         row = next((row for row, known in enumerate(self._jobs) if known.id == job.id), None)
         if row is None:
             row = bisect(self._jobs, _order(job), key=_order)
@@ -125,7 +131,7 @@ class JobsModel(QAbstractTableModel):
             self.endMoveRows()
         return to
 
-    def _on_sentence_made(self, made: m.SentenceMade) -> None:
+    def _on_sentence_made(self, made: SentenceMade) -> None:
         self._wrote.add(made.job_id)
 
     def _count(self) -> None:
@@ -135,7 +141,7 @@ class JobsModel(QAbstractTableModel):
             self.active_changed.emit(active)
 
 
-def _order(job: m.JobRow) -> tuple[int, int]:
+def _order(job: JobRow) -> tuple[int, int]:
     if job.state in ACTIVE:
-        return (0 if job.state == "running" else 1, job.id)
+        return (0 if job.state == JobState.RUNNING else 1, job.id)
     return (2, -job.id)

@@ -12,10 +12,19 @@ from app.client.client import Client
 from app.state.changes import Hub
 from app.state.coverage import Axis
 from app.state.document import OpenDocument
-from engine.protocol import methods as m
-
-UNKNOWN = "unknown"
-"""The label of a document of which a set is not sure."""
+from engine.schema.enums import JobKind, JobState
+from engine.schema.jobs import JobRow
+from engine.schema.labels import (
+    LabelSetRow,
+    LabelSetRows,
+    LabelsOfDocument,
+    LabelText,
+    PredictionRow,
+    ReviewRow,
+    ReviewRows,
+    SaveLabelSet,
+)
+from engine.schema.result import UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +81,11 @@ class LabelSets(QObject):
     def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
-        self.rows: list[m.LabelSetRow] = []
+        self.rows: list[LabelSetRow] = []
         self.step: str | None = None
-        self.unsure: list[m.ReviewRow] = []
+        self.unsure: list[ReviewRow] = []
         self.total_unsure = 0
-        self.tuning: dict[str, m.JobRow] = {}
+        self.tuning: dict[str, JobRow] = {}
         """The fine-tuning under way, by set."""
         self._soon = QTimer(self, singleShot=True, interval=80)
         self._soon.timeout.connect(self.reload)
@@ -88,7 +97,7 @@ class LabelSets(QObject):
         operations.list_label_sets(self._client).then(self._on_sets, self).on_failure(lambda _: None, self)
         operations.review_labels(self._client).then(self._on_review, self).on_failure(lambda _: None, self)
 
-    def set_named(self, name: str) -> m.LabelSetRow | None:
+    def set_named(self, name: str) -> LabelSetRow | None:
         """A set by its name."""
         return next((row for row in self.rows if row.name == name), None)
 
@@ -104,9 +113,9 @@ class LabelSets(QObject):
         if ids:
             operations.take_label(self._client, set_name, label, ids)
 
-    def save(self, name: str, labels: list[m.LabelText], *, exclusive: bool, ask_below: float = 0.7) -> None:
+    def save(self, name: str, labels: list[LabelText], *, exclusive: bool, ask_below: float = 0.7) -> None:
         """Make or change a set."""
-        wanted = m.SaveLabelSet(name=name, labels=labels, exclusive=exclusive, ask_below=ask_below)
+        wanted = SaveLabelSet(name=name, labels=labels, exclusive=exclusive, ask_below=ask_below)
         operations.save_label_set(self._client, wanted).on_failure(lambda failure: self._refuse(failure.message), self)
 
     def delete(self, name: str) -> None:
@@ -141,10 +150,10 @@ class LabelSets(QObject):
     def _refuse(self, message: str) -> None:
         self.refused.emit(message)
 
-    def _on_job(self, job: m.JobRow) -> None:
-        if job.kind != "fine_tune":
+    def _on_job(self, job: JobRow) -> None:
+        if job.kind != JobKind.FINE_TUNE:
             return
-        if job.state in ("running", "waiting"):
+        if job.state in (JobState.RUNNING, JobState.WAITING):
             self.tuning = {name: row for name, row in self.tuning.items() if row.id != job.id} | {job.title: job}
         else:
             self.tuning = {name: row for name, row in self.tuning.items() if row.id != job.id}
@@ -152,11 +161,11 @@ class LabelSets(QObject):
                 self._refuse(job.problem)
         self.tuning_changed.emit()
 
-    def _on_sets(self, answer: m.LabelSetRows) -> None:
+    def _on_sets(self, answer: LabelSetRows) -> None:
         self.rows, self.step = answer.sets, answer.undo
         self.changed.emit()
 
-    def _on_review(self, answer: m.ReviewRows) -> None:
+    def _on_review(self, answer: ReviewRows) -> None:
         self.unsure, self.total_unsure = answer.rows, answer.total
         self.changed.emit()
 
@@ -171,14 +180,14 @@ class DocumentLabels(QObject):
         self._client, self._document = client, document
         self.labels: list[Given] = []
         self.questions: list[Question] = []
-        self.outlooks: list[m.PredictionRow] = []
+        self.predictions: list[PredictionRow] = []
         document.opened.connect(self._on_opened)
         hub.labels_changed.connect(self._on_changed)
 
     def timeline(self, set_name: str) -> list[TimelineSpan]:
         """What a set says along the open document."""
         info = self._document.info
-        prediction = next((one for one in self.outlooks if one.set == set_name), None)
+        prediction = next((one for one in self.predictions if one.set == set_name), None)
         if info is None or prediction is None:
             return []
         axis = Axis(info.characters, info.pages)
@@ -188,7 +197,7 @@ class DocumentLabels(QObject):
         ]
 
     def _on_opened(self) -> None:
-        self.labels, self.questions, self.outlooks = [], [], []
+        self.labels, self.questions, self.predictions = [], [], []
         self.changed.emit()
         if self._document.info is not None:
             self._ask()
@@ -203,25 +212,25 @@ class DocumentLabels(QObject):
             call = operations.read_labels(self._client, wanted)
             call.then(lambda answer: self._on_labels(wanted, answer), self).on_failure(lambda _: None, self)
 
-    def _on_labels(self, wanted: int, answer: m.DocumentLabels) -> None:
+    def _on_labels(self, wanted: int, answer: LabelsOfDocument) -> None:
         if wanted != self._document.id:
             return
-        given = {prediction.set for prediction in answer.outlooks if prediction.state == "given"}
-        self.outlooks = answer.outlooks
+        given = {prediction.set for prediction in answer.predictions if prediction.state == "given"}
+        self.predictions = answer.predictions
         self.labels = [
             Given(
-                label["set"],
-                label["label"],
-                label["probability"],
-                label["set"] in given or label["probability"] >= 1,
-                tuple(Passage(e["start"], e["end"], e["page"], e["weight"]) for e in label["evidence"]),
+                label.set,
+                label.label,
+                label.probability,
+                label.set in given or label.probability >= 1,
+                tuple(Passage(e.start, e.end, e.page, e.weight) for e in label.evidence),
             )
             for label in answer.labels
-            if label["label"] != UNKNOWN
+            if label.label != UNKNOWN
         ]
         self.questions = [
             Question(prediction.set, tuple((name, p) for name, p in sorted(prediction.scores, key=lambda s: -s[1])[:4]))
-            for prediction in answer.outlooks
+            for prediction in answer.predictions
             if prediction.state == "unsure" and prediction.scores
         ]
         self.changed.emit()

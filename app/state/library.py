@@ -24,7 +24,9 @@ from app.client.client import Client
 from app.state.changes import Hub
 from app.state.phrases import kind_name, length_of, state_sentence
 from app.state.plain_text import one_line, tooltip
-from engine.protocol import methods as m
+from engine.schema.enums import JobKind, JobState, SortKey
+from engine.schema.jobs import JobRow
+from engine.schema.library import DocumentRow, DocumentRows
 
 WINDOW = 100
 """Rows fetched at once."""
@@ -71,15 +73,15 @@ class LibraryModel(QAbstractTableModel):
     def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
-        self._windows: dict[int, list[m.DocumentRow]] = {}
+        self._windows: dict[int, list[DocumentRow]] = {}
         self._stale: set[int] = set()
         self._asked: set[int] = set()
         self._overtaken: set[int] = set()
-        self._jobs: dict[int, m.JobRow] = {}
+        self._jobs: dict[int, JobRow] = {}
         self._newest = -1
         self._total = 0
         self._generation = 0
-        self.filter, self.order, self.descending, self.label = "", "added", True, ""
+        self.filter, self.order, self.descending, self.label = "", SortKey.ADDED, True, ""
         self.known = False
         """Whether the engine has told the number of documents yet."""
         self._refresh = QTimer(self)
@@ -95,7 +97,7 @@ class LibraryModel(QAbstractTableModel):
         self,
         *,
         text: str | None = None,
-        order: str | None = None,
+        order: SortKey | None = None,
         descending: bool | None = None,
         label: str | None = None,
     ) -> None:
@@ -134,7 +136,7 @@ class LibraryModel(QAbstractTableModel):
                     return window * WINDOW + position
         return None
 
-    def document_at(self, row: int) -> m.DocumentRow | None:
+    def document_at(self, row: int) -> DocumentRow | None:
         """The document of a row, if it is loaded."""
         number = row // WINDOW
         window = self._windows.get(number)
@@ -189,7 +191,7 @@ class LibraryModel(QAbstractTableModel):
             return "…" if role == Qt.ItemDataRole.DisplayRole else None
         return self._of_document(row, index.column(), role)
 
-    def _of_document(self, row: m.DocumentRow, column: int, role: int) -> object:
+    def _of_document(self, row: DocumentRow, column: int, role: int) -> object:
         job = self._jobs.get(row.id)
         if role == Role.ROW:
             return row
@@ -225,7 +227,7 @@ class LibraryModel(QAbstractTableModel):
         call.then(lambda rows: self._on_rows(generation, window, rows), self)
         call.on_failure(lambda _: self._asked.discard(window), self)
 
-    def _on_rows(self, generation: int, window: int, answer: m.DocumentRows) -> None:
+    def _on_rows(self, generation: int, window: int, answer: DocumentRows) -> None:
         if generation != self._generation:
             return
         self._asked.discard(window)
@@ -274,10 +276,10 @@ class LibraryModel(QAbstractTableModel):
         if not self._refresh.isActive():
             self._refresh.start()
 
-    def _on_job_changed(self, job: m.JobRow) -> None:
-        if job.kind == "classify":
+    def _on_job_changed(self, job: JobRow) -> None:
+        if job.kind == JobKind.CLASSIFY:
             return
-        if job.state in ("waiting", "running"):
+        if job.state in (JobState.WAITING, JobState.RUNNING):
             self._jobs[job.document_id] = job
         else:
             self._jobs.pop(job.document_id, None)
@@ -286,7 +288,7 @@ class LibraryModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(Column) - 1))
 
 
-def _cell(row: m.DocumentRow, column: int) -> str:
+def _cell(row: DocumentRow, column: int) -> str:
     if column == Column.TITLE:
         return one_line(row.title)
     if column == Column.KIND:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.client import Client
 from app.state.changes import Hub
-from engine.protocol import methods as m
+from engine.schema.models import ModelRow, ModelRows
 
 EXTRACTIVE = "extractive"
 """The summarizer that is always there, and the default."""
@@ -26,19 +26,19 @@ class Models(QObject):
     def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
-        self.rows: list[m.ModelRow] = []
+        self.rows: list[ModelRow] = []
         hub.models_changed.connect(self.reload)
 
     def reload(self) -> None:
         """Ask the engine. A failure leaves what was known: the dialog of models asks again."""
         operations.list_models(self._client).then(self._on_rows, self).on_failure(lambda _: None, self)
 
-    def _on_rows(self, answer: m.ModelRows) -> None:
+    def _on_rows(self, answer: ModelRows) -> None:
         self.rows = answer.models
         self.changed.emit()
 
     @property
-    def summarizers(self) -> list[m.ModelRow]:
+    def summarizers(self) -> list[ModelRow]:
         """Models that a summary can be asked from."""
         return [row for row in self.rows if row.role == "summarizer" and row.problem is None]
 

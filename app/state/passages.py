@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
-from app.state.records import TextSlice, TurnTexts
 from engine.schema.citation import clock
+from engine.schema.documents import TextSlice, TurnTexts
 
 CHARACTERS = 8_000
 """Width of a window of plain text."""

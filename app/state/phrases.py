@@ -1,12 +1,15 @@
 """Facts about documents, jobs and results as short English: the one place where numbers become words."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from engine.protocol import methods as m
 from engine.schema.citation import clock
+from engine.schema.documents import OpenedDocument, PageInfo
+from engine.schema.enums import JobState, Kind, PageState
+from engine.schema.jobs import JobRow
+from engine.schema.library import DocumentRow
+from engine.schema.result import Notice, ResultObject
 
-KINDS = {"pdf": "PDF", "transcript": "Transcript", "text": "Text"}
+KINDS = {Kind.PDF: "PDF", Kind.TRANSCRIPT: "Transcript", Kind.TEXT: "Text"}
 
 STAGES = {
     "read": "Reading",
@@ -33,9 +36,9 @@ def count(number: int, singular: str, plural: str | None = None) -> str:
     return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
-def kind_name(kind: str) -> str:
+def kind_name(kind: Kind | None) -> str:
     """A document's kind for people."""
-    return KINDS.get(kind, kind.capitalize() or "Document")
+    return KINDS[kind] if kind is not None else "Document"
 
 
 def duration(seconds: float) -> str:
@@ -50,7 +53,7 @@ def duration(seconds: float) -> str:
     return f"about {minutes // 60} h {minutes % 60:02d} min"
 
 
-def length_of(row: m.DocumentRow) -> str:
+def length_of(row: DocumentRow) -> str:
     """How long a document is, in its own unit and in words."""
     parts = []
     if row.pages is not None:
@@ -62,7 +65,7 @@ def length_of(row: m.DocumentRow) -> str:
     return " · ".join(parts) or kind_name(row.kind)
 
 
-def state_sentence(row: m.DocumentRow, job: m.JobRow | None) -> str:
+def state_sentence(row: DocumentRow, job: JobRow | None) -> str:
     """What is going on with a document, in a few words."""
     if job is not None:
         return job_sentence(job)
@@ -80,11 +83,11 @@ def state_sentence(row: m.DocumentRow, job: m.JobRow | None) -> str:
     return by_state.get(row.state, row.state.capitalize())
 
 
-def job_sentence(job: m.JobRow) -> str:
+def job_sentence(job: JobRow) -> str:
     """`Reading · 120 of 412 · about 4 s left`."""
-    if job.state == "waiting":
+    if job.state == JobState.WAITING:
         return "Waiting"
-    if job.state != "running":
+    if job.state != JobState.RUNNING:
         return job.problem or {"done": "Done", "cancelled": "Stopped", "failed": "Failed"}.get(job.state, "Interrupted")
     parts = [STAGES.get(job.stage, "Working" if not job.stage else job.stage.capitalize())]
     if job.total > 0:
@@ -94,12 +97,12 @@ def job_sentence(job: m.JobRow) -> str:
     return " · ".join(parts)
 
 
-def pages_read(pages: Sequence[m.PageInfo]) -> int:
+def pages_read(pages: Sequence[PageInfo]) -> int:
     """Pages whose text is part of the document, or that hold none."""
-    return sum(page.state in ("read", "ocr", "empty") for page in pages)
+    return sum(page.state in (PageState.READ, PageState.OCR, PageState.EMPTY) for page in pages)
 
 
-def facts_line(opened: m.OpenedDocument, result: dict[str, Any] | None) -> str:
+def facts_line(opened: OpenedDocument, result: ResultObject | None) -> str:
     """`412 of 412 pages read · 31 used · 109,000 words · English · summarized as contract`."""
     parts = []
     if opened.pages:
@@ -114,18 +117,18 @@ def facts_line(opened: m.OpenedDocument, result: dict[str, Any] | None) -> str:
         parts.append(count(opened.row.words, "word"))
     if opened.row.language:
         parts.append(LANGUAGES.get(opened.row.language, opened.row.language))
-    if like := (result or {}).get("settings", {}).get("kind"):
-        parts.append(f"summarized as {like}")
+    if result is not None and result.settings.kind:
+        parts.append(f"summarized as {result.settings.kind}")
     return " · ".join(parts) or kind_name(opened.row.kind)
 
 
-def _pages_used(result: dict[str, Any] | None) -> int:
+def _pages_used(result: ResultObject | None) -> int:
     """Pages that some sentence of the summary rests on."""
-    sentences = (result or {}).get("summary") or []
-    return len({e.get("page") for s in sentences for e in s.get("evidence", []) if e.get("page") is not None})
+    sentences = result.summary if result is not None else ()
+    return len({e.page for s in sentences for e in s.evidence if e.page is not None})
 
 
-def notice_sentence(notice: Mapping[str, Any]) -> str:
+def notice_sentence(notice: Notice) -> str:
     """A notice with its page before it, unless it begins with it by itself."""
-    page, text = notice.get("page"), str(notice.get("message", ""))
-    return f"Page {page}: {text}" if page and not text.startswith("Page") else text
+    says_it = notice.page is None or notice.message.startswith("Page")
+    return notice.message if says_it else f"Page {notice.page}: {notice.message}"

@@ -11,9 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.client import Client
 from app.state.document import OpenDocument
-from app.state.records import OpenedDocument, PageInfo, PagePicture
+from engine.schema.documents import OpenedDocument, PageInfo, PagePicture
+from engine.schema.enums import DocumentState
 
-BEING_READ = ("waiting", "reading", "summarizing")
+BEING_READ = (DocumentState.WAITING, DocumentState.READING, DocumentState.SUMMARIZING)
 
 
 class ProvisionalPages(QObject):
@@ -60,7 +61,7 @@ class ProvisionalPages(QObject):
             return
         self._count = count
         width, height = self._size
-        self.pages = [PageInfo(number, 0, 0, "waiting", None, width, height, 0) for number in range(1, count + 1)]
+        self.pages = [PageInfo(number, 0, 0, None, None, width, height, 0) for number in range(1, count + 1)]
         self.changed.emit()
 
 

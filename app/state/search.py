@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.client import operations
 from app.client.client import Client
-from app.state.records import Hit, Hits
+from engine.schema.library import Hit, Hits
 
 PAUSE_MS = 180
 """Wait for the end of typing."""

@@ -9,13 +9,14 @@ from app.client.call import Failure
 from app.client.client import Client
 from app.client.supervisor import EngineState, Supervisor
 from app.state.phrases import count
-from app.state.records import AddOutcome, EngineInfo
 from app.ui.widgets.banner import Banners
+from engine.schema.library import AddOutcome
+from engine.schema.life_cycle import EngineInfo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.state.records import RejectedFile
+    from engine.schema.library import RejectedFile
 
 LIBRARY_ADVICE = {
     "library_read_only": "Nothing can be added or changed until its folder can be written to.",

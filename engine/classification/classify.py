@@ -17,9 +17,11 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.scoring import LinearRule, centred
-from engine.document import UNKNOWN, Certainty, Chunk, Document, Label, LabelEvidence, LabelSet, LabelSpan, Prediction
+from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, SentenceVectors
+from engine.schema.enums import Certainty, LabelMethod
+from engine.schema.result import UNKNOWN, Label, LabelEvidence
 from engine.segmentation.hat import dynamic
 
 CAPACITY = 127
@@ -163,7 +165,7 @@ def undecided(rule: LinearRule) -> Classified:
     return undecided_by(rule.set, rule.method)
 
 
-def undecided_by(label_set: LabelSet, method: str) -> Classified:
+def undecided_by(label_set: LabelSet, method: LabelMethod) -> Classified:
     """Nothing can be said."""
     names = label_set.names
     share = 1 / max(len(names), 1) if label_set.exclusive else 0.5

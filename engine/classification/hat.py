@@ -14,14 +14,15 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.classify import MAX_EVIDENCE, MIN_WORDS, Classified, decide, evidence_at, undecided_by
-from engine.document import UNKNOWN, Certainty, Chunk, Document, Kind, Label, LabelSet, LabelSpan, Prediction
+from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
 from engine.models.hat.attribution import logits_and_timeline, logits_without
 from engine.models.hat.classifier import HatClassifier, evenly
 from engine.models.hat.input import HatDocument, read_segments
 from engine.models.hat.model import HatModel
 from engine.progress import Checkpoint
+from engine.schema.enums import Certainty, Kind, LabelMethod
+from engine.schema.result import UNKNOWN, Label
 
-METHOD = "model"
 _PARTS = 2
 """Parts of a document in which evidence is looked for."""
 _SHORT_LIST, _QUICK_LIST = 8, 3
@@ -71,7 +72,7 @@ def classify_by_hat(
         read_before=read_before,
     )
     if look is None:
-        return undecided_by(label_set, METHOD)
+        return undecided_by(label_set, LabelMethod.MODEL)
     classifier, chances = look.classifier, look.chances
     confidence, chosen = look.decided(label_set)
     found = [classifier.labels[place] for place in chosen or ()]
@@ -93,7 +94,7 @@ def classify_by_hat(
         labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
     scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
     spans_ = _timeline(classifier, look.alone, look.places)
-    return Classified(tuple(labels), Prediction(label_set.name, state, METHOD, confidence, scores, spans_))
+    return Classified(tuple(labels), Prediction(label_set.name, state, LabelMethod.MODEL, confidence, scores, spans_))
 
 
 @dataclass(frozen=True, slots=True)

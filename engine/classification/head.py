@@ -9,30 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.models.calibration import probabilities
+from engine.schema.labels import Accuracy
 
 Floats = npt.NDArray[np.float32]
 
 
 FINE_TUNE_FROM = 50
 """Examples from which fine-tuning the encoder is worth it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Accuracy:
-    """Cross-validated: how many documents were labelled rightly while held out, and how far that can be trusted."""
-
-    right: int
-    total: int
-    low: float
-    high: float
-    """A 95% interval (Wilson's)."""
-    chance: float
-    """What always giving the most frequent answer would reach."""
-
-    @property
-    def value(self) -> float:
-        """The share that was right."""
-        return self.right / self.total
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import Any
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
-from engine.classification.head import Accuracy, TaughtHead, Tuned
+from engine.classification.head import TaughtHead, Tuned
 from engine.errors import ModelUnavailable
+from engine.schema.labels import Accuracy
 
 _ARRAYS = ("weight", "bias", "centre")
 

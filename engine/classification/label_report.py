@@ -3,10 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.classification.head import FINE_TUNE_FROM, Accuracy, Tuned
+from engine.classification.head import FINE_TUNE_FROM, Tuned
 from engine.classification.head_files import head_from_bytes
 from engine.document import LabelSet
 from engine.errors import ModelUnavailable
+from engine.schema.enums import LabelMethod
+from engine.schema.labels import Accuracy
 from engine.store.library import Library
 
 
@@ -28,8 +30,7 @@ class LabelSetStatus:
     exclusive: bool
     bundled: bool
     ask_below: float
-    method: str
-    """description | examples | model (fine-tuned)"""
+    method: LabelMethod
     accuracy: Accuracy | None
     """Of the head that it learned, cross-validated; None where it goes by descriptions."""
     examples: int
@@ -46,14 +47,14 @@ def report_on(library: Library, label_set: LabelSet) -> LabelSetStatus:
     """The standing of a set of this library."""
     examples = library.label_sets.examples(label_set.name)
     counts = Counter(label for labels in examples.values() for label in labels)
-    method, accuracy, learned_from, tuned = "description", None, 0, None
+    method, accuracy, learned_from, tuned = LabelMethod.DESCRIPTION, None, 0, None
     learned = library.label_sets.head(label_set.name)
     if learned is not None:
         try:
             head = head_from_bytes(learned)
-            method, accuracy, learned_from, tuned = "examples", head.accuracy, head.examples, head.tuned
+            method, accuracy, learned_from, tuned = LabelMethod.EXAMPLES, head.accuracy, head.examples, head.tuned
             if head.tuned is not None and head.tuned.model is not None:
-                method = "model"
+                method = LabelMethod.MODEL
         except ModelUnavailable:
             pass  # it will be said when it is used; the set goes by its descriptions
     return LabelSetStatus(

@@ -11,9 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.document import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, LabelMeaning, LabelSet
+from engine.document import LabelMeaning, LabelSet
 from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.protocol.resources import resources
+from engine.schema.result import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT
 
 if TYPE_CHECKING:
     import numpy as np

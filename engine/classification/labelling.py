@@ -18,23 +18,13 @@ from engine.classification.head_files import head_from_bytes
 from engine.classification.label_sets import background, bundled_sets, find_set
 from engine.classification.scoring import LinearRule, rule_by_description, rule_of_head
 from engine.classification.tuned_models import tuned_models, tuned_use
-from engine.document import (
-    Chunk,
-    ChunkLedger,
-    ChunkState,
-    Document,
-    Label,
-    LabelSet,
-    ModelUse,
-    Prediction,
-    Result,
-    SummarySettings,
-    Timings,
-)
+from engine.document import Chunk, Document, LabelSet, Prediction, Result
 from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
 from engine.registry.classifiers import bundled_models, model_use
 from engine.salience.encoding import Encoder, encode_document, token_lengths
+from engine.schema.enums import ChunkState, LabelMethod
+from engine.schema.result import ChunkLedger, Label, ModelUse, SummarySettings, Timings
 from engine.segmentation.chunks import partition
 from engine.store.leases import Lease
 from engine.store.library import Library
@@ -43,8 +33,8 @@ log = logging.getLogger(__name__)
 PARTS_DURING_A_SUMMARY = 3
 """Of a long document a trained model reads so many parts when a summary is made; all of it afterwards."""
 _KINDS = {
-    "description": "similarity to descriptions",
-    "examples": "linear head on sentence vectors, from the user's examples",
+    LabelMethod.DESCRIPTION: "similarity to descriptions",
+    LabelMethod.EXAMPLES: "linear head on sentence vectors, from the user's examples",
 }
 """What results say of the ways in which a set goes."""
 
@@ -58,7 +48,7 @@ class LabellingResult:
     """What label sets say of a document."""
 
     labels: tuple[Label, ...]
-    outlooks: tuple[Prediction, ...]
+    predictions: tuple[Prediction, ...]
     chunks: tuple[Chunk, ...]
     """The partition that the evidence's chunk numbers refer to."""
     ledger: tuple[ChunkLedger, ...]
@@ -143,12 +133,12 @@ class Labeller:
         for one in wanted:
             self._deferred.pop((document_id, one.name), None)
         labels = tuple(label for one in found for label in one.labels)
-        outlooks = tuple(one.prediction for one in found)
+        predictions = tuple(one.prediction for one in found)
         own = [one.name for one in wanted if not one.bundled]
-        self._library.results.save_labels(document_id, labels, outlooks, own=own, lease=lease)
+        self._library.results.save_labels(document_id, labels, predictions, own=own, lease=lease)
         return LabellingResult(
             labels,
-            outlooks,
+            predictions,
             kept,
             _ledger(kept, labels),
             self._models(wanted, rules),

@@ -19,6 +19,7 @@ from engine.classification.label_sets import background
 from engine.document import LabelMeaning, LabelSet
 from engine.models.calibration import probabilities
 from engine.salience.encoding import Encoder
+from engine.schema.enums import LabelMethod
 
 Floats = npt.NDArray[np.float32]
 
@@ -37,7 +38,7 @@ class LinearRule:
     """Logits of a set's labels: `weight @ feature + bias`, calibrated."""
 
     set: LabelSet
-    method: str
+    method: LabelMethod
     """description | examples"""
     weight: Floats
     """(L, d)"""
@@ -82,10 +83,10 @@ def _describe(label_set: LabelSet, encoder: Encoder) -> LinearRule:
     weight = np.stack([vectors[end - len(label) : end].mean(0) for label, end in zip(texts, ends, strict=True)])
     if not label_set.exclusive:
         bias = np.full(len(weight), -_ALONE_SCALE * _ALONE_FROM, np.float32)
-        return LinearRule(label_set, "description", np.asarray(_ALONE_SCALE * weight, np.float32), bias)
+        return LinearRule(label_set, LabelMethod.DESCRIPTION, np.asarray(_ALONE_SCALE * weight, np.float32), bias)
     scale = _SIGNS_SCALE if any(label.signs for label in label_set.labels) else _DESCRIPTION_SCALE
     return LinearRule(
-        label_set, "description", np.asarray(scale * weight, np.float32), np.zeros(len(weight), np.float32)
+        label_set, LabelMethod.DESCRIPTION, np.asarray(scale * weight, np.float32), np.zeros(len(weight), np.float32)
     )
 
 
@@ -94,7 +95,7 @@ def rule_of_head(label_set: LabelSet, head: TaughtHead) -> LinearRule:
     weight = head.weight / (head.scale * head.temperature)
     bias = head.bias / head.temperature - weight @ head.centre
     return LinearRule(
-        label_set, "examples", np.asarray(weight, np.float32), np.asarray(bias, np.float32), own_examples=True
+        label_set, LabelMethod.EXAMPLES, np.asarray(weight, np.float32), np.asarray(bias, np.float32), own_examples=True
     )
 
 

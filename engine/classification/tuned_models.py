@@ -8,10 +8,11 @@ from pathlib import Path
 
 from engine.classification.head import TaughtHead
 from engine.classification.head_files import head_from_bytes
-from engine.document import LabelSet, ModelUse
+from engine.document import LabelSet
 from engine.errors import ModelUnavailable
 from engine.models.hat.classifier import HatClassifier
 from engine.models.hat.files import HatCalibration
+from engine.schema.result import ModelUse
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)

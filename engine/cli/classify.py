@@ -2,7 +2,7 @@
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,11 +11,12 @@ from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
-from engine.document import UNKNOWN, Document, Label, Result
+from engine.document import Document
 from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
-from engine.export.contract import JsonObject, result_object
+from engine.export.contract import classified_object
 from engine.home import home
 from engine.schema.citation import clock
+from engine.schema.result import UNKNOWN, Label
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
@@ -59,11 +60,6 @@ def classify(
     return most_severe(codes)
 
 
-def classified_object(document: Document, result: Result, sets: list[str]) -> JsonObject:
-    """The contract's object of a classified file: no summary, and the label sets as its settings."""
-    return result_object(document, result) | {"settings": {"labels": sets}}
-
-
 def _checked(library: "Library", names: list[str]) -> list[str]:
     """The sets' own names. Raises `UsageError` for one that is not there, before any file is opened."""
     from engine.classification.label_sets import find_set
@@ -101,16 +97,16 @@ def _one(
 
     document, result = classify_file(library, file, sets, models=models, checkpoint=progress)
     progress.hide()
-    found: dict[str, Any] = classified_object(document, result, sets)
+    found = classified_object(document, result, tuple(sets))
     if output is not None:
         output.write(found)
         return
     tell(f"{inline(file)}\n")
     for label in result.labels:
         _print(document, label)
-    for notice in found["document"]["warnings"]:
-        place = f", page {notice['page']}" if notice["page"] is not None else ""
-        complain(f"{file}{place}: {notice['message']}")
+    for notice in found.document.warnings:
+        place = f", page {notice.page}" if notice.page is not None else ""
+        complain(f"{file}{place}: {notice.message}")
 
 
 def _print(document: Document, label: Label) -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -73,6 +74,9 @@ for _name, _found in _FOUND.items():
 _ASKED_BY_SHELL = "_PRECIS_COMPLETE"
 """Set by a shell whose user pressed Tab; what the line is so far stands in other variables."""
 
+_RESEARCH = {"bench", "evaluate", "train"}
+"""Commands that come with `precis-research`."""
+
 NAMES = {*_COMMANDS, *_FOUND, "library", "models"}
 
 
@@ -97,6 +101,9 @@ def execute(arguments: list[str]) -> int:
     if _ASKED_BY_SHELL in os.environ:
         completion_init()
         arguments = ["--help"]  # the parser answers the shell instead
+    elif arguments and arguments[0] in _RESEARCH - _FOUND.keys() and not Path(arguments[0]).exists():
+        _say(f"precis {arguments[0]} comes with precis-research, which is not installed here; see the guide, Training.")
+        return 2
     elif not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
         arguments = ["app", *arguments]
     try:

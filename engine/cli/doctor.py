@@ -25,7 +25,7 @@ def doctor(
         from engine.cli.output import JsonLines
 
         with JsonLines(as_json) as output:
-            output.write({"checks": [check.as_json() for check in checks]})
+            output.write({"checks": checks})
     else:
         width = max(len(check.name) for check in checks)
         for check in checks:

@@ -1,9 +1,8 @@
 """`precis library ...`: the documents Précis keeps, listed, searched, shown, added, removed, exported."""
 
 import sys
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +12,7 @@ from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
 
 if TYPE_CHECKING:
+    from engine.schema.result import ResultObject
     from engine.store.library import Library
 
 commands = typer.Typer(help="The documents Précis keeps.", no_args_is_help=True)
@@ -30,7 +30,7 @@ def list_documents(
     with open_library(read_only=True) as library:
         _, rows = library.documents.rows(" ".join(words or []), label=label, limit=sys.maxsize)
     if as_json is not None:
-        write_rows([asdict(row) for row in rows], as_json)
+        write_rows(rows, as_json)
         return
     for row in rows:
         size = f"{row.pages} p." if row.pages is not None else f"{row.words:,} words"
@@ -47,7 +47,7 @@ def search(
     with open_library(read_only=True) as library:
         hits, _ = library.search(" ".join(words), limit=limit)
     if as_json is not None:
-        write_rows([asdict(hit) for hit in hits], as_json)
+        write_rows(hits, as_json)
     else:
         from engine.schema.citation import clock
 
@@ -68,12 +68,12 @@ def show(document: Document, as_json: Json = None) -> None:
     if as_json is not None:
         write_rows([result], as_json)
         return
-    from engine.export.citation import citation_of
+    from engine.schema.citation import citation_of
 
-    tell(f"{inline(result['document']['title'])}\n{inline(result['document']['path'])}\n\n")
-    for sentence in result["summary"]:
+    tell(f"{inline(result.document.title)}\n{inline(result.document.path)}\n\n")
+    for sentence in result.summary:
         place = citation_of(sentence)
-        tell(" ".join(sentence["text"].split()) + (f" [{place}]" if place else "") + "\n")
+        tell(" ".join(sentence.text.split()) + (f" [{place}]" if place else "") + "\n")
 
 
 @commands.command()
@@ -145,7 +145,7 @@ def export(
         sys.stdout.buffer.write(exported(result, place.format))
         sys.stdout.buffer.flush()
     else:
-        write(result, place.format, place.file_for(Path(result["document"]["path"])))
+        write(result, place.format, place.file_for(Path(result.document.path)))
 
 
 def _documents(files: list[Path]) -> list[Path]:
@@ -160,7 +160,7 @@ def _documents(files: list[Path]) -> list[Path]:
     return [path for path in found if path not in results]
 
 
-def _result(library: "Library", document_id: int) -> dict[str, Any]:
+def _result(library: "Library", document_id: int) -> "ResultObject":
     from engine.export.contract import result_object
 
     stored = library.results.newest(document_id)

@@ -1,9 +1,9 @@
 """What the commands on the library share: opening it, naming a document in it, writing rows as JSON Lines."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -44,7 +44,7 @@ def find_document(library: "Library", name: str) -> int:
     return found[0]
 
 
-def write_rows(rows: list[dict[str, Any]], target: str, *, failures: bool = False) -> None:
+def write_rows(rows: Sequence[object], target: str, *, failures: bool = False) -> None:
     """Rows as JSON Lines, to a file or standard output. `failures`: there are inputs that gave no row."""
     from engine.cli.output import JsonLines
 

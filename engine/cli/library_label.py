@@ -195,11 +195,11 @@ def show(document: Document, as_json: Json = None) -> None:
     """Show what label sets say of a document: probabilities, passages, and the labels along it."""
     with open_library(read_only=True) as library:
         document_id = find_document(library, document)
-        labels, outlooks = library.results.labels(document_id), library.results.outlooks(document_id)
+        labels, predictions = library.results.labels(document_id), library.results.predictions(document_id)
     if as_json is not None:
-        write_rows([{"labels": [asdict(item) for item in labels], "outlooks": [asdict(o) for o in outlooks]}], as_json)
+        write_rows([{"labels": labels, "outlooks": predictions}], as_json)
         return
-    for prediction in outlooks:
+    for prediction in predictions:
         best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
         told = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
         tell(f"{prediction.set} ({prediction.state.value}, by {prediction.method}): {told}\n")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from engine.cli.output_paths import STDOUT, check_places
 from engine.cli.terminal import complain
@@ -41,13 +41,13 @@ class JsonLines:
     ) -> None:
         self._sink.end(well=kind is None)
 
-    def write(self, line: dict[str, Any]) -> None:
+    def write(self, line: object) -> None:
         """Write one object, at once but for errors before the first result.
 
         Raises:
             OutOfResources: the disk is full.
         """
-        self._sink.write(json_text(line) + "\n", failed="error" in line)
+        self._sink.write(json_text(line) + "\n", failed=isinstance(line, dict) and "error" in line)
 
     def note_failure(self) -> None:
         """An input failed for which no line is written."""

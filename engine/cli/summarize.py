@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,12 +23,12 @@ from engine.cli.options import (
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
-from engine.document import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.errors import Cancelled
-from engine.export.citation import citation_of
-from engine.export.contract import result_object, sentence_object
+from engine.export.contract import result_object
 from engine.export.files import export, exported
+from engine.schema.citation import citation_of
 from engine.schema.defaults import LENGTH
+from engine.schema.result import KIND_OF_THE_DOCUMENT, ResultObject, SummarySentence, SummarySettings
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
@@ -122,7 +122,7 @@ class _Run:
         def on_sentence(sentence: SummarySentence) -> None:
             if self._for_people:
                 progress.hide()
-                self._print(sentence_object(sentence))
+                self._print(sentence)
 
         try:
             document, result = summarize_file(
@@ -153,20 +153,20 @@ class _Run:
         """Whether the summary is to be written to a file as well."""
         return any(not target.to_stdout for target in self.targets)
 
-    def _deliver(self, finished: dict[str, Any]) -> None:
+    def _deliver(self, finished: ResultObject) -> None:
         for target in self.targets:
             if not target.to_stdout:
                 export(finished, target.format, target.file_for(self.file))
         if self.output is None:
             self._tell_notices(finished)
-        for sentence in finished["summary"][self.printed :] if self._for_people else ():
+        for sentence in finished.summary[self.printed :] if self._for_people else ():
             self._print(sentence)
         try:
             self._stream(finished)
         except BrokenPipeError:
             self.reader_gone = True
 
-    def _stream(self, finished: dict[str, Any]) -> None:
+    def _stream(self, finished: ResultObject) -> None:
         """Write what is for programs as soon as it is there."""
         if self.output is not None:
             self.output.write(finished)
@@ -176,21 +176,21 @@ class _Run:
                 sys.stdout.buffer.write(exported(finished, target.format))
                 sys.stdout.buffer.flush()
 
-    def _print(self, sentence: dict[str, Any]) -> None:
+    def _print(self, sentence: SummarySentence) -> None:
         """Print one sentence. Where nobody reads any more it is noted, and the work stops at its next checkpoint."""
         if self.reader_gone:
             return
         head = f"\n{inline(self.file)}\n" if self.several and not self.printed else ""
         place = citation_of(sentence)
-        mark = "" if sentence["support"] == "supported" else f" ({sentence['support']})"
+        mark = "" if sentence.support == "supported" else f" ({sentence.support})"
         try:
-            tell(head + " ".join(sentence["text"].split()) + mark + (f" [{place}]" if place else "") + "\n")
+            tell(head + " ".join(sentence.text.split()) + mark + (f" [{place}]" if place else "") + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
             self.reader_gone = True
         self.printed += 1
 
-    def _tell_notices(self, finished: dict[str, Any]) -> None:
-        for notice in finished["document"]["warnings"]:
-            place = f", page {notice['page']}" if notice["page"] is not None else ""
-            complain(f"{self.file}{place}: {notice['message']}")
+    def _tell_notices(self, finished: ResultObject) -> None:
+        for notice in finished.document.warnings:
+            place = f", page {notice.page}" if notice.page is not None else ""
+            complain(f"{self.file}{place}: {notice.message}")

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from engine.cli.each_file import guarded, most_severe
@@ -14,6 +15,7 @@ from engine.cli.terminal import inline, tell
 from engine.errors import Cancelled, UsageError
 from engine.export.earlier_outputs import is_result_object
 from engine.regular_files import open_regular
+from engine.schema.result import FileObject
 
 
 def verify(
@@ -31,24 +33,32 @@ def verify(
             continue
         problems: list[str] = []
         with interrupts() as interrupt:
-            codes.append(guarded(path, interrupt, None, partial(_check, line, path, problems)))
+            codes.append(guarded(path, interrupt, None, partial(_check, _typed(line, result), path, problems)))
         if codes[-1] == Cancelled.exit_code:
             break
         failures += len(problems)
     return most_severe(codes) or (1 if failures else 0)
 
 
-def _check(line: dict[str, Any], path: Path, problems: list[str], progress: ProgressLine) -> None:
+def _check(result: FileObject[Any], path: Path, problems: list[str], progress: ProgressLine) -> None:
     """Check one result and say how it stands; what does not hold goes to `problems`."""
     from engine.verification import check_result
 
-    report = check_result(line, path, progress)
+    report = check_result(result, path, progress)
     progress.hide()
     problems.extend(report.problems)
     for problem in report.problems:
         tell(f"{inline(path)}: {inline(problem)}\n")
     verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
     tell(f"{inline(path)}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
+
+
+def _typed(line: dict[str, Any], path: Path) -> FileObject[Any]:
+    """What a line holds, whatever was asked for of its file."""
+    try:
+        return msgspec.convert(line, FileObject[Any])
+    except msgspec.ValidationError as error:
+        raise UsageError(f"{path} was changed since `precis summarize --json` wrote it: {error}.") from error
 
 
 def _load(path: Path) -> list[dict[str, Any]]:

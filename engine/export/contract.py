@@ -6,69 +6,74 @@ one form of a result outside the engine.
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
-from engine.document import Document, Evidence, Kind, Label, Notice, Result, SummarySentence
+import msgspec
+
+from engine.document import Document, Result
 from engine.errors import PrecisError, UnreadableFile
-
-SCHEMA = 1
-
-JsonObject = dict[str, Any]
+from engine.schema.enums import Kind
+from engine.schema.result import (
+    SCHEMA,
+    ChunkLedger,
+    ChunkSpan,
+    DocumentFacts,
+    Evidence,
+    FileObject,
+    Label,
+    LabelSettings,
+    Ledger,
+    Notice,
+    PageLedger,
+    ResultObject,
+    Settings,
+    SummarySentence,
+    Timings,
+)
 
 _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What JSON lets stand and a terminal obeys, a reader of lines ends a line at, or UTF-8 can't hold."""
 
 
-def json_text(value: JsonObject, *, indent: int | None = None) -> str:
+def json_text(value: object, *, indent: int | None = None) -> str:
     """An object as JSON in readable letters. What acts instead of being seen is escaped, and reads the same again."""
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    text = json.dumps(msgspec.to_builtins(value), ensure_ascii=False, indent=indent)
     return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def result_object(document: Document, result: Result) -> JsonObject:
+def result_object(document: Document, result: Result) -> ResultObject:
     """The contract's object of a summarized (or, with an empty result, merely read) file."""
-    return {
-        "schema": SCHEMA,
-        "document": document_object(document, result.notices),
-        "ledger": ledger_object(document, result),
-        "chunks": [chunk_object(document, result, i) for i in range(len(result.chunks))],
-        "summary": [sentence_object(sentence) for sentence in result.summary],
-        "labels": [label_object(label) for label in result.labels],
-        "models": [{"role": m.role, "name": m.name, "kind": m.kind, "sha256": m.sha256} for m in result.models],
-        "settings": {
-            "words": result.settings.words,
-            "query": result.settings.query,
-            "model": result.settings.model,
-            "seed": result.settings.seed,
-            "kind": result.settings.kind,
-        },
-        "from_library": result.from_library,
-        "partial": result.partial,
-        "peak_memory_mb": round(result.peak_memory_mb, 1),
-        "timings": {
-            "ingest_s": round(result.timings.ingest_s, 3),
-            "segment_s": round(result.timings.segment_s, 3),
-            "salience_s": round(result.timings.salience_s, 3),
-            "summarize_s": round(result.timings.summarize_s, 3),
-            "classify_s": round(result.timings.classify_s, 3),
-        },
-    }
+    return _file_object(document, result, result.settings)
 
 
-def label_object(label: Label) -> JsonObject:
+def classified_object(document: Document, result: Result, sets: tuple[str, ...]) -> FileObject[LabelSettings]:
+    """The contract's object of a classified file: no summary, and the label sets as its settings."""
+    return _file_object(document, result, LabelSettings(sets))
+
+
+def _file_object(document: Document, result: Result, settings: Settings) -> FileObject[Settings]:
+    return FileObject(
+        document=document_facts(document, result.notices),
+        ledger=ledger(document, result),
+        chunks=tuple(_chunk_span(document, result, i) for i in range(len(result.chunks))),
+        summary=tuple(rounded_sentence(sentence) for sentence in result.summary),
+        labels=tuple(rounded_label(label) for label in result.labels),
+        models=result.models,
+        settings=settings,
+        from_library=result.from_library,
+        partial=result.partial,
+        peak_memory_mb=round(result.peak_memory_mb, 1),
+        timings=_rounded_timings(result.timings),
+    )
+
+
+def rounded_label(label: Label) -> Label:
     """One entry of `labels`."""
-    return {
-        "set": label.set,
-        "label": label.label,
-        "probability": round(label.probability, 4),
-        "evidence": [
-            {"start": e.start, "end": e.end, "page": e.page, "chunk": e.chunk, "weight": e.weight}
-            for e in label.evidence
-        ],
-    }
+    return replace(label, probability=round(label.probability, 4))
 
 
-def error_object(path: str, error: PrecisError, sha256: str | None = None) -> JsonObject:
+def error_object(path: str, error: PrecisError, sha256: str | None = None) -> dict[str, Any]:
     """The contract's line for a file that gave no result."""
     if isinstance(error, UnreadableFile) and error.sha256 is not None:
         sha256 = error.sha256
@@ -79,105 +84,81 @@ def error_object(path: str, error: PrecisError, sha256: str | None = None) -> Js
     }
 
 
-def mistake_object(path: str, exit_code: int, message: str) -> JsonObject:
+def mistake_object(path: str, exit_code: int, message: str) -> dict[str, Any]:
     """The contract's line for a file at which the program itself failed."""
     error = {"code": exit_code, "kind": "bug", "message": message}
     return {"schema": SCHEMA, "document": {"path": path, "sha256": None}, "error": error}
 
 
-def document_object(document: Document, more: tuple[Notice, ...] = ()) -> JsonObject:
+def document_facts(document: Document, more: tuple[Notice, ...] = ()) -> DocumentFacts:
     """The `document` part: what was read, with the notices of reading and of summarizing."""
-    return {
-        "path": document.path,
-        "sha256": document.sha256,
-        "kind": document.kind.value,
-        "title": document.title,
-        "language": document.language,
-        "words": document.words,
-        "characters": len(document.text),
-        "pages": len(document.pages) if document.kind is Kind.PDF else None,
-        "duration_s": document.duration,
-        "warnings": [notice_object(notice) for notice in (*document.notices, *more)],
-    }
+    return DocumentFacts(
+        path=document.path,
+        sha256=document.sha256,
+        kind=document.kind,
+        title=document.title,
+        language=document.language,
+        words=document.words,
+        characters=len(document.text),
+        pages=len(document.pages) if document.kind is Kind.PDF else None,
+        duration_s=document.duration,
+        warnings=(*document.notices, *more),
+    )
 
 
-def notice_object(notice: Notice) -> JsonObject:
-    """One entry of `warnings`."""
-    return {"page": notice.page, "code": notice.code, "message": notice.message}
-
-
-def ledger_object(document: Document, result: Result) -> JsonObject:
+def ledger(document: Document, result: Result) -> Ledger:
     """The `ledger` part: every page, every chunk, every character left out."""
-    return {
-        "pages": [
-            {
-                "page": page.number,
-                "state": page.state.value,
-                "reason": page.reason,
-                "width": page.width,
-                "height": page.height,
-                "rotation": page.rotation,
-            }
+    return Ledger(
+        pages=tuple(
+            PageLedger(page.number, page.state, page.reason, page.width, page.height, page.rotation)
             for page in document.pages
-        ],
-        "characters_in_chunks": sum(chunk.end - chunk.start for chunk in result.chunks),
-        "left_out": [
-            {"page": item.page, "reason": item.reason.value, "characters": item.characters}
-            for item in document.left_out
-        ],
-        "chunks": [
-            {"index": line.index, "state": line.state.value, "salience": round(line.salience, 4)}
-            | ({"reason": line.reason} if line.reason else {})
-            for line in result.ledger
-        ],
-    }
+        ),
+        characters_in_chunks=sum(chunk.end - chunk.start for chunk in result.chunks),
+        left_out=tuple(document.left_out),
+        chunks=tuple(
+            ChunkLedger(line.index, line.state, round(line.salience, 4), line.reason or None) for line in result.ledger
+        ),
+    )
 
 
-def chunk_object(document: Document, result: Result, index: int) -> JsonObject:
-    """One entry of `chunks`, with the pages or times it spans."""
-    chunk = result.chunks[index]
-    return {
-        "index": chunk.index,
-        "start": chunk.start,
-        "end": chunk.end,
-        "pages": _page_range(document, chunk.start, chunk.end),
-        "times": _time_range(document, chunk.start, chunk.end),
-        "tokens": chunk.tokens,
-    }
-
-
-def sentence_object(sentence: SummarySentence) -> JsonObject:
+def rounded_sentence(sentence: SummarySentence) -> SummarySentence:
     """One entry of `summary`."""
-    return {
-        "text": sentence.text,
-        "chunk": sentence.chunk,
-        "support": sentence.support.value,
-        "score": round(sentence.score, 4),
-        "evidence": [evidence_object(item) for item in sentence.evidence],
-    }
+    evidence = tuple(_rounded_evidence(item) for item in sentence.evidence)
+    return replace(sentence, score=round(sentence.score, 4), evidence=evidence)
 
 
-def evidence_object(item: Evidence) -> JsonObject:
-    """One entry of a sentence's `evidence`."""
-    return {
-        "start": item.start,
-        "end": item.end,
-        "quote": item.quote,
-        "page": item.page,
-        "boxes": [list(box) for box in item.boxes],
-        "times": list(item.times) if item.times else None,
-        "speaker": item.speaker,
-        "via": item.via.value,
-        "score": round(item.score, 4),
-    }
+def _rounded_evidence(item: Evidence) -> Evidence:
+    return replace(item, score=round(item.score, 4))
 
 
-def _page_range(document: Document, start: int, end: int) -> list[int] | None:
+def _rounded_timings(timings: Timings) -> Timings:
+    return Timings(
+        ingest_s=round(timings.ingest_s, 3),
+        segment_s=round(timings.segment_s, 3),
+        salience_s=round(timings.salience_s, 3),
+        summarize_s=round(timings.summarize_s, 3),
+        classify_s=round(timings.classify_s, 3),
+    )
+
+
+def _chunk_span(document: Document, result: Result, index: int) -> ChunkSpan:
+    chunk = result.chunks[index]
+    return ChunkSpan(
+        index=chunk.index,
+        start=chunk.start,
+        end=chunk.end,
+        pages=_page_range(document, chunk.start, chunk.end),
+        times=_time_range(document, chunk.start, chunk.end),
+        tokens=chunk.tokens,
+    )
+
+
+def _page_range(document: Document, start: int, end: int) -> tuple[int, int] | None:
     touched = [page.number for page in document.pages if page.start < end and start < page.end]
-    return [touched[0], touched[-1]] if touched else None
+    return (touched[0], touched[-1]) if touched else None
 
 
-def _time_range(document: Document, start: int, end: int) -> list[float] | None:
+def _time_range(document: Document, start: int, end: int) -> tuple[float, float] | None:
     spans: list[tuple[float, float]] = [
         (cue.begins, cue.ends) for cue in document.cues if cue.start < end and start < cue.end
     ]
@@ -187,4 +168,4 @@ def _time_range(document: Document, start: int, end: int) -> list[float] | None:
             for turn in document.turns
             if turn.begins is not None and turn.start < end and start < turn.end
         ]
-    return [min(span[0] for span in spans), max(span[1] for span in spans)] if spans else None
+    return (min(span[0] for span in spans), max(span[1] for span in spans)) if spans else None

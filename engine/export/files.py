@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from engine.errors import UsageError
 from engine.export.contract import json_text
 from engine.export.html import html
 from engine.export.markdown import markdown
 from engine.export.output_places import look_at, write_whole
+from engine.schema.result import ResultObject
 
 
-def _json(result: dict[str, Any]) -> str:
+def _json(result: ResultObject) -> str:
     return json_text(result, indent=2) + "\n"
 
 
-FORMATS: dict[str, tuple[str, Callable[[dict[str, Any]], str]]] = {
+FORMATS: dict[str, tuple[str, Callable[[ResultObject], str]]] = {
     "markdown": (".md", markdown),
     "html": (".html", html),
     "json": (".json", _json),
@@ -36,7 +36,7 @@ def check_format(name: str) -> str:
     return name
 
 
-def export(result: dict[str, Any], format_name: str, path: Path) -> Path:
+def export(result: ResultObject, format_name: str, path: Path) -> Path:
     """Write a contract object to `path` and return it.
 
     Raises:
@@ -46,13 +46,13 @@ def export(result: dict[str, Any], format_name: str, path: Path) -> Path:
     """
     content = exported(result, format_name)
     with suppress(OSError):  # where either is not there, they are not the same
-        if path.samefile(result["document"]["path"]):
+        if path.samefile(result.document.path):
             raise UsageError(f"{path} is the document itself and would be lost; choose another place.")
     write_whole(look_at(check_format(format_name), path), content)
     return path
 
 
-def exported(result: dict[str, Any], format_name: str) -> bytes:
+def exported(result: ResultObject, format_name: str) -> bytes:
     """A contract object in a format, as UTF-8. Raises `UsageError` for an unknown format."""
     _, make = FORMATS[check_format(format_name)]
     return make(result).encode()

@@ -5,11 +5,11 @@ No script, no outside reference; everything from the document is escaped, so a h
 
 from html import escape as escape_markup
 from pathlib import Path
-from typing import Any
 
-from engine.export.citation import citation_of, speaker
 from engine.export.markdown import facts
 from engine.protocol.plain_text import harmless
+from engine.schema.citation import citation_of
+from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5b6472; --line: #d9dee6; --mark: #fff1b8; --paper: #fff; }
@@ -31,16 +31,16 @@ blockquote { margin: .2rem 0 0; }
 """
 
 
-def html(result: dict[str, Any]) -> str:
+def html(result: ResultObject) -> str:
     """The HTML text of a contract object."""
-    document = result["document"]
-    title = escape(" ".join(document["title"].split()))
-    sentences = "\n".join(_sentence(i, s) for i, s in enumerate(result["summary"], start=1))
-    sources = "\n".join(_source(document, i, s) for i, s in enumerate(result["summary"], start=1))
-    warnings = "".join(f"<li>{_warning(item)}</li>" for item in document["warnings"])
+    document = result.document
+    title = escape(" ".join(document.title.split()))
+    sentences = "\n".join(_sentence(i, s) for i, s in enumerate(result.summary, start=1))
+    sources = "\n".join(_source(document, i, s) for i, s in enumerate(result.summary, start=1))
+    warnings = "".join(f"<li>{_warning(item)}</li>" for item in document.warnings)
     notes = f'<ul class="notes">{warnings}</ul>' if warnings else ""
     return f"""<!DOCTYPE html>
-<html lang="{escape(document["language"] or "en")}">
+<html lang="{escape(document.language or "en")}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +58,7 @@ def html(result: dict[str, Any]) -> str:
 <ol class="sources">
 {sources}
 </ol>
-<footer>{escape(Path(document["path"]).name)} · SHA-256 {escape(document["sha256"])}</footer>
+<footer>{escape(Path(document.path).name)} · SHA-256 {escape(document.sha256)}</footer>
 </body>
 </html>
 """
@@ -69,29 +69,29 @@ def escape(text: str) -> str:
     return escape_markup(harmless(text))
 
 
-def _warning(item: dict[str, Any]) -> str:
-    place = f"Page {item['page']}: " if item["page"] is not None else ""
-    return escape(f"{place}{item['message']}")
+def _warning(item: Notice) -> str:
+    place = f"Page {item.page}: " if item.page is not None else ""
+    return escape(f"{place}{item.message}")
 
 
-def _sentence(number: int, sentence: dict[str, Any]) -> str:
+def _sentence(number: int, sentence: SummarySentence) -> str:
     place = escape(citation_of(sentence) or str(number))
-    support = sentence["support"]
+    support = sentence.support
     hint = "" if support == "supported" else f' title="{escape(support)} by the source"'
     return (
-        f'<span class="{escape(support)}" id="s{number}"{hint}>{escape(sentence["text"])}</span>'
+        f'<span class="{escape(support)}" id="s{number}"{hint}>{escape(sentence.text)}</span>'
         f' <a class="place" href="#e{number}">[{place}]</a>'
     )
 
 
-def _source(document: dict[str, Any], number: int, sentence: dict[str, Any]) -> str:
-    items = sentence["evidence"]
-    where = escape(", ".join(filter(None, [citation_of(sentence), speaker(sentence) or ""])) or "source")
-    if items[0]["page"] is not None:
-        link = f"{Path(document['path']).resolve().as_uri()}#page={items[0]['page']}"
+def _source(document: DocumentFacts, number: int, sentence: SummarySentence) -> str:
+    items = sentence.evidence
+    where = escape(", ".join(filter(None, [citation_of(sentence), sentence.evidence[0].speaker or ""])) or "source")
+    if items[0].page is not None:
+        link = f"{Path(document.path).resolve().as_uri()}#page={items[0].page}"
         where = f'<a href="{escape(link)}">{where}</a>'
-    quoted = " … ".join(escape(item["quote"]) for item in items)
+    quoted = " … ".join(escape(item.quote) for item in items)
     return (
-        f'<li id="e{number}"><span class="where">{where} · characters {items[0]["start"]}–{items[-1]["end"]} · '
+        f'<li id="e{number}"><span class="where">{where} · characters {items[0].start}–{items[-1].end} · '
         f'<a href="#s{number}">back</a></span><blockquote>{quoted}</blockquote></li>'
     )

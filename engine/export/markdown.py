@@ -5,45 +5,45 @@ Page links use the `#page=N` form that PDF readers and note programs follow.
 
 import re
 from pathlib import Path
-from typing import Any
 
-from engine.export.citation import citation_of, speaker
 from engine.protocol.plain_text import one_line
+from engine.schema.citation import citation_of
+from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _LIST_MARK = re.compile(r"([-+=]|\d+(?=[.)]))")
 """What begins a list or underlines a heading where it begins a line."""
 
 
-def markdown(result: dict[str, Any]) -> str:
+def markdown(result: ResultObject) -> str:
     """The Markdown text of a contract object."""
-    document = result["document"]
-    lines = [f"# {escape(document['title'])}", "", facts(result), ""]
+    document = result.document
+    lines = [f"# {escape(document.title)}", "", facts(result), ""]
     notes = []
     paragraph = []
-    for number, sentence in enumerate(result["summary"], start=1):
-        mark = "" if sentence["support"] == "supported" else f" *({sentence['support']})*"
-        paragraph.append(f"{escape(sentence['text'])}{mark}[^{number}]")
+    for number, sentence in enumerate(result.summary, start=1):
+        mark = "" if sentence.support == "supported" else f" *({sentence.support})*"
+        paragraph.append(f"{escape(sentence.text)}{mark}[^{number}]")
         notes.append(f"[^{number}]: {_footnote(document, sentence)}")
     lines += [" ".join(paragraph) or "*No summary: " + _reason(result) + "*", "", *notes]
-    warnings = [f"- {_warning(item)}" for item in document["warnings"]]
+    warnings = [f"- {_warning(item)}" for item in document.warnings]
     if warnings:
         lines += ["", "## Notes on reading", "", *warnings]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def facts(result: dict[str, Any]) -> str:
+def facts(result: ResultObject) -> str:
     """One line about what was read and used."""
-    document, ledger = result["document"], result["ledger"]
-    parts = [f"{document['words']:,} words"]
-    if document["pages"] is not None:
-        read = sum(page["state"] in {"read", "ocr"} for page in ledger["pages"])
-        parts.append(f"{read} of {document['pages']} pages read")
-    used = sum(chunk["state"] == "used" for chunk in ledger["chunks"])
-    parts.append(f"{used} of {len(ledger['chunks'])} sections used")
-    if result.get("partial"):
+    document, ledger = result.document, result.ledger
+    parts = [f"{document.words:,} words"]
+    if document.pages is not None:
+        read = sum(page.state in {"read", "ocr"} for page in ledger.pages)
+        parts.append(f"{read} of {document.pages} pages read")
+    used = sum(chunk.state == "used" for chunk in ledger.chunks)
+    parts.append(f"{used} of {len(ledger.chunks)} sections used")
+    if result.partial:
         parts.append("stopped before the end")
-    parts.append(f"source SHA-256 {document['sha256'][:16]}…")
+    parts.append(f"source SHA-256 {document.sha256[:16]}…")
     return " · ".join(parts)
 
 
@@ -57,23 +57,23 @@ def escape(text: str) -> str:
     return f"{line[:at]}\\{line[at:]}"
 
 
-def _footnote(document: dict[str, Any], sentence: dict[str, Any]) -> str:
-    item = sentence["evidence"][0]
+def _footnote(document: DocumentFacts, sentence: SummarySentence) -> str:
+    item = sentence.evidence[0]
     place = citation_of(sentence)
-    file = Path(document["path"])
-    if item["page"] is not None:
-        place = f"[{escape(file.name)}, {place}]({file.resolve().as_uri()}#page={item['page']})"
+    file = Path(document.path)
+    if item.page is not None:
+        place = f"[{escape(file.name)}, {place}]({file.resolve().as_uri()}#page={item.page})"
     else:
-        place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(speaker(sentence) or "")]))
-    quoted = " … ".join(escape(part["quote"]) for part in sentence["evidence"])
-    return f"{place}, characters {item['start']}–{sentence['evidence'][-1]['end']}: “{quoted}”"
+        place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(sentence.evidence[0].speaker or "")]))
+    quoted = " … ".join(escape(part.quote) for part in sentence.evidence)
+    return f"{place}, characters {item.start}–{sentence.evidence[-1].end}: “{quoted}”"
 
 
-def _warning(item: dict[str, Any]) -> str:
-    place = f"Page {item['page']}: " if item["page"] is not None else ""
-    return escape(f"{place}{item['message']}")
+def _warning(item: Notice) -> str:
+    place = f"Page {item.page}: " if item.page is not None else ""
+    return escape(f"{place}{item.message}")
 
 
-def _reason(result: dict[str, Any]) -> str:
-    messages = [item["message"] for item in result["document"]["warnings"]]
+def _reason(result: ResultObject) -> str:
+    messages = [item.message for item in result.document.warnings]
     return escape(messages[-1] if messages else "nothing in it could be summarized.")

@@ -18,7 +18,6 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from engine.document import ModelUse
 from engine.errors import OutOfResources
 from engine.generation import salient_content
 from engine.generation.decoding import Hypothesis, StepwiseSearch, decoder_inputs, remember
@@ -41,6 +40,7 @@ from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.packing import PackedLinear
 from engine.models.seq2seq.model import Seq2Seq
 from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.schema.result import ModelUse
 
 _QUERY_SHARE = 8
 """A question may take up to an eighth of the model's positions; what is beyond is not read."""

@@ -12,7 +12,9 @@ from typing import Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, ModelUse, Support, Via
+from engine.document import Chunk
+from engine.schema.enums import Support, Via
+from engine.schema.result import ModelUse
 
 State = TypeVar("State")
 

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, Document, Support, Via
+from engine.document import Chunk, Document
 from engine.generation.chunkwise import SourceSpan
 from engine.generation.passages import LEFT_OUT
 from engine.language.quotability import quotable_span
 from engine.language.support import Claim, Source, judge
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
+from engine.schema.enums import Support, Via
 
 Floats = npt.NDArray[np.float32]
 

@@ -11,7 +11,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
-from engine.document import Chunk, Document, Role
+from engine.document import Chunk, Document
+from engine.schema.enums import Role
 
 LEFT_OUT = frozenset({Role.FURNITURE, Role.REFERENCE, Role.TABLE, Role.CODE})
 

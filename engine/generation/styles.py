@@ -5,7 +5,8 @@ says it; in use the document's form does, and where that says nothing the model 
 what it learned from.
 """
 
-from engine.document import Document, Role
+from engine.document import Document
+from engine.schema.enums import Role
 
 MEETING, PAPER, ONE_LINE = "meeting", "paper", "one line"
 _SETS = {

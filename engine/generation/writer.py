@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import ModelUse
+from engine.schema.result import ModelUse
 
 if TYPE_CHECKING:
     from engine.generation.salient_content import Context, Salient

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from engine.document import Block, Heading, LeftOut, Notice, Role
+from engine.document import Block, Heading
 from engine.ingest.encoding import clean
 from engine.ingest.raw import MarkupBlock, RawText
+from engine.schema.enums import Role
+from engine.schema.result import LeftOut, Notice
 
 _REFERENCES = re.compile(
     r"(?:\d+(?:\.\d+)*\.?\s+|[IVX]+\.\s+|appendix\s+\w+[.:]?\s+)?"

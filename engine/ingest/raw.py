@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.document import Block, Heading, LeftOut, Notice, Page, Role
+from engine.document import Block, Heading, Page
+from engine.schema.enums import Role
+from engine.schema.result import LeftOut, Notice
 
 
 @dataclass(frozen=True, slots=True)

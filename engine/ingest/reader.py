@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from engine.document import Cue, Document, Kind, PageWords
+from engine.document import Cue, Document, PageWords
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean, decode
 from engine.ingest.flow import write_flow
@@ -32,6 +32,7 @@ from engine.language.detection import detect_language, language_notices
 from engine.language.sentences import split_sentences
 from engine.progress import Checkpoint, silent
 from engine.regular_files import open_regular
+from engine.schema.enums import Kind
 
 _LOG = logging.getLogger(__name__)
 _TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from engine.document import Block, Notice, Role
+from engine.document import Block
 from engine.language.english import TELLING
+from engine.schema.enums import Role
+from engine.schema.result import Notice
 
 _SAMPLE = 16_000
 _MIN_LETTERS = 24
@@ -64,7 +66,7 @@ def language_notices(language: str | None) -> list[Notice]:
     message = (
         f"The document is written in {name}, not in English: it is summarized by means that do not need the language."
     )
-    return [Notice("language", message)]
+    return [Notice(code="language", message=message)]
 
 
 def _sample(text: str, blocks: Sequence[Block]) -> str:

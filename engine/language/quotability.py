@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 
-from engine.document import CELL_GAP, Document, Role
+from engine.document import CELL_GAP, Document
 from engine.language.english import (
     ASIDES,
     BOILERPLATE,
@@ -31,6 +31,7 @@ from engine.language.english import (
     SPOKEN_CONNECTIVES,
 )
 from engine.language.vocabulary import is_function_word, is_unspaced, words_of
+from engine.schema.enums import Role
 
 SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
 

@@ -22,9 +22,10 @@ by one: 7 wrong ends, most of them at stray marks of markup.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.document import Block, Role, Sentence
+from engine.document import Block, Sentence
 from engine.language.boundaries import sentence_spans
 from engine.language.long_sentences import split_overlong
+from engine.schema.enums import Role
 
 _PROSE = frozenset({Role.BODY, Role.LIST, Role.SPEECH, Role.CAPTION, Role.FOOTNOTE})
 _CHARACTERS_PER_TICK = 50_000

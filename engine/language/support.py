@@ -9,9 +9,9 @@ promise; `weak` says: look for yourself.
 import re
 from dataclasses import dataclass
 
-from engine.document import Support
 from engine.language.english import FUNCTION_WORDS, NEGATORS, NUMBER_WORDS, UNSURE_NUMBERS
 from engine.language.vocabulary import terms_of, words_of
+from engine.schema.enums import Support
 
 ALIKE, COVERED = 0.6, 0.6
 """Cosine and share of a sentence's terms found, with which it is supported if nothing speaks against it."""

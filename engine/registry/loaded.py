@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.document import EXTRACTIVE, Document, Notice, SummarySettings
+from engine.document import Document
 from engine.errors import Cancelled, OutOfResources, PrecisError
 from engine.generation.memory_plan import is_out_of_memory
 from engine.progress import Checkpoint, silent
@@ -20,6 +20,7 @@ from engine.registry.summarizers import (
     quoting_instead,
     summarizer_names,
 )
+from engine.schema.result import EXTRACTIVE, Notice, SummarySettings
 
 if TYPE_CHECKING:
     from engine.generation.writer import Writer

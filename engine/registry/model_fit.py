@@ -6,12 +6,12 @@ Nothing is loaded: what a model takes is counted from its configuration, as befo
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.document import EXTRACTIVE
 from engine.errors import ModelUnavailable
 from engine.generation.memory_plan import GPU_GB, RunPlan, possible_runs
 from engine.models import checkpoints
 from engine.registry.catalog import RegisteredModel
 from engine.registry.loaded import EXTRACTIVE_GB
+from engine.schema.result import EXTRACTIVE
 
 _GB = 1e9
 _PROCESS = 250 * 2**20

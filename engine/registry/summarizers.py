@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.document import EXTRACTIVE, Document, ModelUse, Notice, SummarySettings
+from engine.document import Document
 from engine.errors import ModelUnavailable
 from engine.generation.memory_plan import RunPlan, plan_run, resident_bytes
 from engine.home import home
@@ -19,6 +19,7 @@ from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.schema.result import EXTRACTIVE, ModelUse, Notice, SummarySettings
 
 if TYPE_CHECKING:
     from engine.generation.writer import Writer
@@ -128,7 +129,7 @@ def quoting_instead(document: Document, settings: SummarySettings, name: str) ->
     """
     if not document.is_english:
         message = f"{name} knows English only, so this summary is made of the document's own sentences."
-        return ResolvedModel(None, (Notice("model_language", message),))
+        return ResolvedModel(None, (Notice(code="model_language", message=message),))
     if document.words <= settings.words:
         return ResolvedModel()  # what is shorter than the summary asked for is given back in its own sentences
     return None
@@ -183,15 +184,17 @@ def load_writer(
 
 
 def _notices(name: str, plan: RunPlan, *, trained: bool) -> tuple[Notice, ...]:
-    notices = [Notice("plan", f"Written by {name}, {plan.sentence}.")]
+    notices = [Notice(code="plan", message=f"Written by {name}, {plan.sentence}.")]
     if not trained:
         message = (
             f"{name} has no trained memory: each section is read with the sentences that matter elsewhere in the "
             "document, but without a memory of the sections before."
         )
-        notices.append(Notice("no_memory", message))
+        notices.append(Notice(code="no_memory", message=message))
     elif not plan.memory:
-        notices.append(Notice("no_memory", f"The memory of {name} is switched off, so that it fits into --memory-gb."))
+        notices.append(
+            Notice(code="no_memory", message=f"The memory of {name} is switched off, so that it fits into --memory-gb.")
+        )
     return tuple(notices)
 
 

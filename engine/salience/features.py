@@ -12,13 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, Document, Role
+from engine.document import Chunk, Document
 from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
 from engine.language.quotability import depends_on_previous, quotable_span
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.phases import Phases
 from engine.salience.centrality import Centre, centre_of
 from engine.salience.encoding import BLOCK, SentenceVectors
+from engine.schema.enums import Role
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]

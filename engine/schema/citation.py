@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from engine.schema.result import Evidence, SummarySentence
+
 
 def clock(seconds: float) -> str:
     """Seconds from the start as `00:14:03`."""
@@ -29,3 +31,17 @@ def _runs(numbers: list[int]) -> list[str]:
     """Numbers in order, neighbours as ranges."""
     runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
     return [f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
+
+
+def citation_of(sentence: SummarySentence) -> str:
+    """The places of a sentence's evidence; empty where the document has none."""
+    evidence = sentence.evidence
+    pages = (item.page for item in evidence if item.page is not None)
+    return citation(pages, (item.times[0] for item in evidence if item.times is not None))
+
+
+def place_of(item: Evidence) -> str:
+    """The place of one piece of evidence; empty where the document has no places."""
+    if item.page is not None:
+        return citation([item.page], [])
+    return clock(item.times[0]) if item.times is not None else ""

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable
 
-from engine.protocol import codec, methods
+import msgspec
+
 from engine.protocol.messages import Notification
+from engine.schema.enums import ChangeKind, JobState
+from engine.schema.jobs import JobChanged, JobRow, SentenceMade
+from engine.schema.library import Changed
 from engine.server.outbox import Outbox
 
 
@@ -13,24 +17,22 @@ class Announcer:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
 
-    def job(self, row: methods.JobRow) -> None:
+    def job(self, row: JobRow) -> None:
         """A job's state or progress: progress is thinned out, every other state is told at once."""
-        message = _notification("job.changed", methods.JobChanged(row))
-        if row.state == "running":
+        message = _notification("job.changed", JobChanged(row))
+        if row.state == JobState.RUNNING:
             self._outbox.post_latest(row.id, message)
         else:
             self._outbox.post_last(row.id, message)
 
-    def sentence(self, made: methods.SentenceMade) -> None:
+    def sentence(self, made: SentenceMade) -> None:
         """A sentence of a running summary."""
         self._outbox.post(_notification("summary.sentence", made))
 
-    def changed(self, kinds: Iterable[str], document_ids: Iterable[int]) -> None:
+    def changed(self, kinds: Iterable[ChangeKind], document_ids: Iterable[int]) -> None:
         """Something in the library is not what it was."""
-        self._outbox.post(_notification("library.changed", methods.Changed(list(kinds), list(document_ids))))
+        self._outbox.post(_notification("library.changed", Changed(list(kinds), list(document_ids))))
 
 
 def _notification(method: str, params: object) -> Notification:
-    value = codec.encode(params)
-    assert isinstance(value, dict)
-    return Notification(method, value)
+    return Notification(method, msgspec.to_builtins(params))

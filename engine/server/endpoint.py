@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+import msgspec
+
 from engine.errors import (
     Cancelled,
     LibraryUnavailable,
@@ -25,10 +27,11 @@ from engine.errors import (
     UsageError,
     known_by_its_origin,
 )
-from engine.protocol import codec, methods
+from engine.protocol import methods
 from engine.protocol.codes import Code
 from engine.protocol.framing import FrameReader, FramingError
 from engine.protocol.messages import BadMessage, ErrorResponse, Message, Notification, Request, decode
+from engine.schema.life_cycle import CancelRequest, EngineInfo, Initialize
 from engine.server.calls import Call, CallsInFlight
 from engine.server.lanes import Lane, LaneName
 from engine.server.lifecycle import ShutdownRequest
@@ -72,7 +75,7 @@ class Endpoint:
         outbox: Outbox,
         shutdown_request: ShutdownRequest,
         routes: Mapping[str, Route],
-        describe: Callable[[], methods.EngineInfo],
+        describe: Callable[[], EngineInfo],
         on_ready: Callable[[], None],
     ) -> None:
         """Answer `routes`; `describe` makes the answer to `initialize`, after which `on_ready` is called."""
@@ -148,14 +151,14 @@ class Endpoint:
             return
         type_: type[object] = methods.REQUESTS[request.method][0]
         try:
-            params = codec.decode(type_, request.params)
-        except codec.CodecError as error:
-            call.fail(Code.INVALID_PARAMS, f"{request.method}: params{error}.")
+            params = msgspec.convert({} if request.params is None else request.params, type_)
+        except msgspec.ValidationError as error:
+            call.fail(Code.INVALID_PARAMS, f"{request.method}: {error}.")
             return
         self._work(request.method, params, call)
 
     def _work(self, method: str, params: object, call: Call) -> None:
-        if isinstance(params, methods.Initialize):
+        if isinstance(params, Initialize):
             self._initialize(params, call)
         elif method == "shutdown":
             self._stage = _Stage.SHUT_DOWN
@@ -166,7 +169,7 @@ class Endpoint:
         else:
             call.fail(Code.METHOD_NOT_FOUND, "This engine does not offer the method.")
 
-    def _initialize(self, params: methods.Initialize, call: Call) -> None:
+    def _initialize(self, params: Initialize, call: Call) -> None:
         if self._stage is not _Stage.NEW:
             call.fail(Code.INVALID_REQUEST, "initialize comes once.")
             return
@@ -186,8 +189,8 @@ class Endpoint:
             self._shutdown_request.request("exit", code=0 if self._stage is _Stage.SHUT_DOWN else 1)
         elif notification.method == "$/cancelRequest":
             try:
-                self._calls.cancel(codec.decode(methods.CancelRequest, notification.params).id)
-            except codec.CodecError:
+                self._calls.cancel(msgspec.convert(notification.params, CancelRequest).id)
+            except msgspec.ValidationError:
                 log.warning("a cancel without an id")
         elif not notification.method.startswith("$/"):
             log.warning("an unknown notification")
@@ -198,7 +201,7 @@ def _answer_with(handler: Callable[[Any, Call], object], params: object, call: C
     if call.cancelled:
         return
     try:
-        call.answer(codec.encode(handler(params, call)))
+        call.answer(msgspec.to_builtins(handler(params, call)))
     except PrecisError as error:
         _refuse(call, error)
     except Exception as error:

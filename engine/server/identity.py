@@ -6,7 +6,8 @@ from pathlib import Path
 from engine.errors import PrecisError
 from engine.home import VERSION
 from engine.protocol.build import BUILD
-from engine.protocol.methods import PROTOCOL, EngineInfo
+from engine.protocol.methods import PROTOCOL
+from engine.schema.life_cycle import EngineInfo
 
 
 def identity(home: Path, models: Sequence[str], problem: PrecisError | None) -> EngineInfo:

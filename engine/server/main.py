@@ -19,7 +19,7 @@ from typing import NoReturn, Protocol
 
 from engine.errors import known_by_its_origin
 from engine.protocol import network_block
-from engine.protocol.methods import EngineInfo
+from engine.schema.life_cycle import EngineInfo
 from engine.server.endpoint import Endpoint, Route
 from engine.server.lifecycle import ShutdownRequest
 from engine.server.log import start_log

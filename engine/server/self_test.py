@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from engine.protocol.methods import Checks
+from engine.schema.life_cycle import Checks
 
 
 def examine(home: Path) -> Checks:
     """Run all checks and answer with them."""
     from engine.server.doctor.doctor import run_checks
 
-    return Checks([check.as_json() for check in run_checks(home)])
+    return Checks(run_checks(home))

@@ -13,6 +13,8 @@ from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
 from engine.ingest.pdf.page_images import PageImages
 from engine.protocol import methods as m
 from engine.registry.loaded import summarizer_names
+from engine.schema.enums import JobKind
+from engine.schema.life_cycle import Checks, EngineInfo, Nothing
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -29,7 +31,6 @@ from engine.server.queue.jobs import JobQueue
 from engine.server.queue.work import PipelineWork
 from engine.server.self_test import examine
 from engine.server.shared_models import SharedModels
-from engine.store.documents.catalogue import CLASSIFY
 from engine.store.library import Library
 
 log = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ class LibraryServices:
         """The methods on offer."""
         return self._routes
 
-    def describe(self) -> m.EngineInfo:
+    def describe(self) -> EngineInfo:
         """Who this engine is, for the handshake."""
         return identity(self._home, summarizer_names(self._home), self._problem)
 
@@ -75,7 +76,7 @@ class LibraryServices:
         """Begin to work on the queue, if it can be written."""
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
-            self._queue.enqueue_silently(CLASSIFY, self._library.results.unlabelled(), {"sets": []})
+            self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""
@@ -86,7 +87,7 @@ class LibraryServices:
             self._library.close()
         return stopped
 
-    def _examine(self, _params: m.Nothing, _call: Call) -> m.Checks:
+    def _examine(self, _params: Nothing, _call: Call) -> Checks:
         return examine(self._home)
 
     def _refuse(self, _params: object, _call: Call) -> object:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.errors import PrecisError
 from engine.protocol import methods as m
+from engine.schema.life_cycle import EngineInfo
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.identity import identity
@@ -29,7 +30,7 @@ class UnfitServices:
         routes = {method: Route(LaneName.STORE, self._refuse) for method in refused}
         return routes | {"doctor.run": Route(LaneName.SELF_TEST, lambda _params, _call: examine(self._home))}
 
-    def describe(self) -> m.EngineInfo:
+    def describe(self) -> EngineInfo:
         """What is wrong, told in the handshake as if the library could not be opened: it can't."""
         return identity(self._home, [], self._problem)
 

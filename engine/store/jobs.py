@@ -7,9 +7,10 @@ from sqlalchemy import Select, case, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import NotFound
+from engine.schema.enums import JobKind, JobState
 from engine.store import processes
 from engine.store.database import Database
-from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE, require
+from engine.store.documents.catalogue import require
 from engine.store.leases import Holder, Lease, Watch, new_token
 from engine.store.problems import decoding
 from engine.store.rows import Job
@@ -18,12 +19,12 @@ from engine.store.values import now
 
 WEIGHED = "salience"
 """The stage after which chunks are made one after another: only then is a death a chunk's fault."""
-UNFINISHED = ("waiting", "running", "interrupted")
-_RANKS = {CLASSIFY: 1, FINE_TUNE: 2}
+UNFINISHED = (JobState.WAITING, JobState.RUNNING, JobState.INTERRUPTED)
+_RANKS = {JobKind.CLASSIFY: 1, JobKind.FINE_TUNE: 2}
 """What is done in the background, and after what; what a user waits for is before all of it."""
 
 
-def rank(kind: str) -> int:
+def rank(kind: JobKind) -> int:
     """Jobs of a lower rank go first, and a running one gives way to them; 0 is what a user waits for."""
     return _RANKS.get(kind, 0)
 
@@ -35,7 +36,7 @@ class Jobs:
         self._database = database
         self._watch = Watch()
 
-    def enqueue(self, kind: str, document_id: int, settings: dict[str, Any], *, changed: bool = False) -> Job:
+    def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, Any], *, changed: bool = False) -> Job:
         """Add a job (of no document where that is 0); one that asks for the same and is not finished is that job, and
         waits again if it was interrupted.
 
@@ -50,13 +51,13 @@ class Jobs:
                 JobRecord.kind == kind,
                 JobRecord.settings == wanted,
             )
-            states = [state for state in UNFINISHED if not (changed and state == "running")]
+            states = [state for state in UNFINISHED if not (changed and state == JobState.RUNNING)]
             record = session.scalar(select(JobRecord).where(*same, JobRecord.state.in_(states)).limit(1))
             if record is None:
-                record = JobRecord(document_id=owner, kind=kind, settings=wanted, state="waiting", created=now())
+                record = JobRecord(document_id=owner, kind=kind, settings=wanted, state=JobState.WAITING, created=now())
                 session.add(record)
-            elif record.state == "interrupted":
-                record.state = "waiting"
+            elif record.state == JobState.INTERRUPTED:
+                record.state = JobState.WAITING
             session.flush()
             return _jobs(session, select(JobRecord).where(JobRecord.id == record.id))[0]
 
@@ -79,7 +80,7 @@ class Jobs:
     def next_waiting(self) -> Job | None:
         """The job that has waited longest of those that go first (`rank`)."""
         order = (case(_RANKS, value=JobRecord.kind, else_=0), JobRecord.id)
-        query = select(JobRecord).where(JobRecord.state == "waiting").order_by(*order).limit(1)
+        query = select(JobRecord).where(JobRecord.state == JobState.WAITING).order_by(*order).limit(1)
         with self._database.reading() as session:
             jobs = _jobs(session, query)
         return jobs[0] if jobs else None
@@ -103,7 +104,7 @@ class Jobs:
                 _bury(session, job, held)
             token = new_token()
             session.add(LeaseRecord(job_id=job_id, token=token, owner=processes.own_identity(), beats=0))
-            job.state, job.stage, job.problem, job.ended = "running", "", None, None
+            job.state, job.stage, job.problem, job.ended = JobState.RUNNING, "", None, None
             job.attempts += 1
         return Lease(self._database, job_id, token)
 
@@ -112,8 +113,11 @@ class Jobs:
         with self._database.writing() as session:
             if session.get(JobRecord, job_id) is None:
                 raise NotFound(f"There is no job {job_id} (any more).")
-            ended = (JobRecord.id == job_id, JobRecord.state.in_(("interrupted", "cancelled", "failed")))
-            session.execute(update(JobRecord).where(*ended).values(state="waiting", problem=None, ended=None))
+            ended = (
+                JobRecord.id == job_id,
+                JobRecord.state.in_((JobState.INTERRUPTED, JobState.CANCELLED, JobState.FAILED)),
+            )
+            session.execute(update(JobRecord).where(*ended).values(state=JobState.WAITING, problem=None, ended=None))
         return self.get(job_id)
 
     def cancel(self, job_id: int) -> Job:
@@ -121,24 +125,24 @@ class Jobs:
         with self._database.writing() as session:
             if session.get(JobRecord, job_id) is None:
                 raise NotFound(f"There is no job {job_id} (any more).")
-            idle = (JobRecord.id == job_id, JobRecord.state.in_(("waiting", "interrupted")))
-            session.execute(update(JobRecord).where(*idle).values(state="cancelled", ended=now()))
+            idle = (JobRecord.id == job_id, JobRecord.state.in_((JobState.WAITING, JobState.INTERRUPTED)))
+            session.execute(update(JobRecord).where(*idle).values(state=JobState.CANCELLED, ended=now()))
         return self.get(job_id)
 
     def recover(self) -> list[int]:
         """Mark running jobs whose process is dead as interrupted, and note at what they died. Returns their ids."""
         with self._database.reading() as session:
-            running = session.scalar(select(JobRecord.id).where(JobRecord.state == "running").limit(1))
+            running = session.scalar(select(JobRecord.id).where(JobRecord.state == JobState.RUNNING).limit(1))
         if running is None:
             return []
         found = []
         with self._database.writing() as session:
-            for job in session.scalars(select(JobRecord).where(JobRecord.state == "running")).all():
+            for job in session.scalars(select(JobRecord).where(JobRecord.state == JobState.RUNNING)).all():
                 held = session.get(LeaseRecord, job.id)
                 if held is not None and not self._watch.is_stale(held):
                     continue
                 _bury(session, job, held)
-                job.state = "interrupted"
+                job.state = JobState.INTERRUPTED
                 found.append(job.id)
         return found
 
@@ -178,9 +182,9 @@ def _jobs(session: Session, query: Select[JobRecord]) -> list[Job]:
                 id=record.id,
                 document_id=record.document_id or 0,
                 title=titles.get(record.document_id) or str(json.loads(record.settings).get("set", "")),
-                kind=record.kind,
+                kind=JobKind(record.kind),
                 settings=json.loads(record.settings),
-                state=record.state,
+                state=JobState(record.state),
                 stage=record.stage,
                 problem=record.problem,
                 created=record.created,

@@ -18,6 +18,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import Cancelled, PrecisError
+from engine.schema.enums import JobState
 from engine.store import processes
 from engine.store.database import Database
 from engine.store.tables import JobRecord, LeaseRecord
@@ -25,7 +26,6 @@ from engine.store.values import now
 
 HEARTBEAT_SECONDS = 5.0
 STALE_SECONDS = 60.0
-WAITING = "waiting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,11 @@ class Lease:
             self.require(session)
             session.execute(update(JobRecord).where(JobRecord.id == self.job_id).values(stage=stage))
 
-    def finish(self, state: str, problem: str | None = None) -> None:
+    def finish(self, state: JobState, problem: str | None = None) -> None:
         """End the job as done, failed, cancelled or interrupted, or let it wait again, and give the lease back."""
         with self._database.writing() as session:
             self.require(session)
-            values = {"state": state, "problem": problem, "ended": None if state == WAITING else now()}
+            values = {"state": state, "problem": problem, "ended": None if state == JobState.WAITING else now()}
             session.execute(update(JobRecord).where(JobRecord.id == self.job_id).values(values))
             session.execute(delete(LeaseRecord).where(LeaseRecord.job_id == self.job_id))
         self._stop()
@@ -87,8 +87,8 @@ class Lease:
         with self._database.writing() as session:
             mine = (LeaseRecord.job_id == self.job_id, LeaseRecord.token == self._token)
             if session.scalar(select(LeaseRecord.job_id).where(*mine)) is not None:
-                running = (JobRecord.id == self.job_id, JobRecord.state == "running")
-                session.execute(update(JobRecord).where(*running).values(state="interrupted"))
+                running = (JobRecord.id == self.job_id, JobRecord.state == JobState.RUNNING)
+                session.execute(update(JobRecord).where(*running).values(state=JobState.INTERRUPTED))
                 session.execute(delete(LeaseRecord).where(*mine))
 
     def _stop(self) -> None:

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Block, PageWords, Role, Sentence
+from engine.document import Block, PageWords, Sentence
+from engine.schema.enums import Role
 
 SLICE_CHARACTERS = 1 << 14
 """Code points in a text slice: a window costs at most two slices more than it shows."""

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.document import Block, Box, Kind, Result, SummarySettings
+from engine.document import Block, Result
+from engine.schema.enums import DocumentState, JobKind, JobState, Kind
+from engine.schema.result import SummarySettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,7 @@ class LibraryDocument:
     characters: int
     duration: float | None
     language: str | None
-    state: str
-    """waiting | reading | summarizing | ready | read | interrupted | failed | locked (needs a password)"""
+    state: DocumentState
     problem: str | None
     problem_kind: str | None
     labels: tuple[str, ...]
@@ -46,19 +47,6 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnText:
-    """A turn of a transcript with its words."""
-
-    index: int
-    start: int
-    end: int
-    speaker: str | None
-    begins: float | None
-    ends: float | None
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class TextWindow:
     """A window of the text and the blocks that touch it. `start` and `end` are clamped to the text."""
 
@@ -66,36 +54,6 @@ class TextWindow:
     start: int
     end: int
     blocks: tuple[Block, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where (a part of) a span stands: on one page, or in one turn."""
-
-    start: int
-    end: int
-    page: int | None = None
-    boxes: tuple[Box, ...] = ()
-    times: tuple[float, float] | None = None
-    speaker: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """Where words that were searched for stand. `snippet` marks them with U+0002 and U+0003.
-
-    For a hit in a summary the span is that of the sentence's first evidence; for one in a title it is 0:0.
-    """
-
-    document_id: int
-    title: str
-    where: str
-    """text | summary | title"""
-    snippet: str
-    start: int
-    end: int
-    page: int | None
-    time: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +94,15 @@ class StoredResult:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A piece of work: `kind` is read | summarize | classify | fine_tune (of a label set, and of no document).
-
-    `state` is waiting | running | done | interrupted | cancelled | failed.
-    """
+    """A piece of work."""
 
     id: int
     document_id: int
     """0 where it is of no document."""
     title: str
-    kind: str
+    kind: JobKind
     settings: dict[str, Any]
-    state: str
+    state: JobState
     stage: str
     """The last stage that was finished."""
     problem: str | None

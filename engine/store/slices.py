@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import insert, select, text
 from sqlalchemy.orm import Session
 
-from engine.document import Block, Role, Sentence
+from engine.document import Block, Sentence
+from engine.schema.enums import Role
 from engine.store.packing import (
     SLICE_CHARACTERS,
     SLICE_SPANS,

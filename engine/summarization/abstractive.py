@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from engine.document import Chunk, Document, ModelUse, Role
+from engine.document import Chunk, Document
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.generation.linking import Linker
 from engine.generation.memory_plan import is_out_of_memory
@@ -25,6 +25,8 @@ from engine.generation.writer import GeneratedText, LengthBudget, Reading, Write
 from engine.language.boundaries import sentence_spans
 from engine.language.vocabulary import words_of
 from engine.progress import Checkpoint
+from engine.schema.enums import Role
+from engine.schema.result import ModelUse
 from engine.summarization.selection import MOST
 
 if TYPE_CHECKING:

@@ -8,8 +8,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TypeVar
 
-from engine.document import Box, Cue, Document, Evidence, Kind, Page, PageWords, Turn, Via
+from engine.document import Cue, Document, Page, PageWords, Turn
 from engine.ports import Geometry
+from engine.schema.enums import Kind, Via
+from engine.schema.result import Box, Evidence
 
 Times = tuple[float, float]
 Spoken = TypeVar("Spoken", Turn, Cue)

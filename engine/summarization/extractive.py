@@ -10,11 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Document, ModelUse
+from engine.document import Document
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.language.quotability import quotable_span
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
+from engine.schema.result import ModelUse
 from engine.summarization.said_memory import SummaryMemory
 from engine.summarization.selection import Unit
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.document import KIND_OF_THE_DOCUMENT, Document, Result, SummarySentence, SummarySettings
+from engine.document import Document, Result
 from engine.errors import Cancelled, UnreadableFile
 from engine.ingest.formats import detect
 from engine.ingest.sandbox.limits import Limits
@@ -19,6 +19,8 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
 from engine.registry.loaded import Models, weights_of
+from engine.schema.enums import JobKind, JobState
+from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.store import scratch
 from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
@@ -55,7 +57,7 @@ def summarize_file(
     """
     detect(path)
     added = library.documents.add(path)
-    job = library.jobs.enqueue("summarize", added.document_id, asdict(settings) | {"fresh": fresh})
+    job = library.jobs.enqueue(JobKind.SUMMARIZE, added.document_id, asdict(settings) | {"fresh": fresh})
     with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
         began = time.perf_counter()
         if not is_read(library, added.document_id):
@@ -71,7 +73,7 @@ def summarize_file(
             on_sentence=on_sentence,
             checkpoint=checkpoint,
         )
-        lease.finish("done")
+        lease.finish(JobState.DONE)
     return replace(document, path=str(path)), result
 
 
@@ -87,10 +89,10 @@ def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Model
     detect(path)
     added = library.documents.add(path)
     if not is_read(library, added.document_id):
-        job = library.jobs.enqueue("read", added.document_id, {})
+        job = library.jobs.enqueue(JobKind.READ, added.document_id, {})
         with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
             read_into_library(library, added.document_id, lease=lease, checkpoint=checkpoint, models=models)
-            lease.finish("done")
+            lease.finish(JobState.DONE)
     return added
 
 
@@ -106,7 +108,7 @@ def classify_file(
     began = time.perf_counter()
     added = add_file(library, path, checkpoint, models)
     ingested = time.perf_counter() - began
-    job = library.jobs.enqueue("classify", added.document_id, {"sets": list(sets)})
+    job = library.jobs.enqueue(JobKind.CLASSIFY, added.document_id, {"sets": list(sets)})
     with _claimed(library, job.id, checkpoint) as lease:
         encoder = models.encoder(checkpoint)
         from engine.classification.labelling import classify_in_library
@@ -114,7 +116,7 @@ def classify_file(
         document, result = classify_in_library(
             library, added.document_id, sets, encoder=encoder, checkpoint=checkpoint, lease=lease
         )
-        lease.finish("done")
+        lease.finish(JobState.DONE)
     timings = replace(result.timings, ingest_s=ingested)
     return replace(document, path=str(path)), replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
 
@@ -274,5 +276,5 @@ def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[
             raise  # leaving the lease open marks the job interrupted, to be carried on
         except BaseException as error:
             with suppress(Cancelled):
-                lease.finish("failed", str(error) if isinstance(error, UnreadableFile) else None)
+                lease.finish(JobState.FAILED, str(error) if isinstance(error, UnreadableFile) else None)
             raise

@@ -15,12 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.label_sets import find_set, kinds
-from engine.document import DOCUMENT_TYPE, Document
+from engine.document import Document
 from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
 from engine.salience.salience import standard, steer
+from engine.schema.result import DOCUMENT_TYPE
 
 if TYPE_CHECKING:
     from engine.classification.labelling import Deferred
@@ -91,7 +92,7 @@ def kind_in_library(
 def _stored(library: "Library", document_id: int) -> tuple[str, ...] | None:
     """What the user or an earlier look said; None where nobody has looked yet."""
     told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
-    if told is None and any(one.set == DOCUMENT_TYPE for one in library.results.outlooks(document_id)):
+    if told is None and any(one.set == DOCUMENT_TYPE for one in library.results.predictions(document_id)):
         told = tuple(one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
     return told
 

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, ChunkLedger, ChunkState, Document, Kind, Notice, SummarySentence, Support
+from engine.document import Chunk, Document
+from engine.schema.enums import ChunkState, Kind, Support
+from engine.schema.result import ChunkLedger, Notice, SummarySentence
 
 Floats = npt.NDArray[np.float32]
 
@@ -57,7 +59,10 @@ def notices_of(
     unless `told`, what was known before, says why.
     """
     notices = [
-        Notice("chunk_failed", f"A part of the text could not be summarized: {_where(document, chunks[line.index])}.")
+        Notice(
+            code="chunk_failed",
+            message=f"A part of the text could not be summarized: {_where(document, chunks[line.index])}.",
+        )
         for line in ledger
         if line.state is ChunkState.FAILED
     ]
@@ -71,11 +76,13 @@ def notices_of(
     }
     if document.kind is Kind.PDF:
         notices += [
-            Notice("not_placed", f"A source on page {page} can't be marked on the page.", page)
+            Notice(code="not_placed", message=f"A source on page {page} can't be marked on the page.", page=page)
             for page in sorted(page for page in unplaced if page is not None)
         ]
     if not summary and not notices and ledger and not any(notice.code == "too_short" for notice in told):
-        notices.append(Notice("too_short", "There are no whole sentences here that a summary could be made of."))
+        notices.append(
+            Notice(code="too_short", message="There are no whole sentences here that a summary could be made of.")
+        )
     return tuple(notices)
 
 

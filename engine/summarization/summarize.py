@@ -15,20 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import (
-    Chunk,
-    ChunkLedger,
-    Document,
-    ModelUse,
-    Notice,
-    Result,
-    Role,
-    SummarySentence,
-    SummarySettings,
-    Support,
-    Timings,
-    Via,
-)
+from engine.document import Chunk, Document, Result
 from engine.errors import OutOfResources, PrecisError
 from engine.generation.chunkwise import ChunkSummarizer, ChunkTask, Draft
 from engine.generation.linking import Linker
@@ -51,6 +38,8 @@ from engine.salience.encoding import BLOCK, Encoder, SentenceVectors, encode_doc
 from engine.salience.extractor import default_salience
 from engine.salience.features import FEATURE_PHASES, Features, features_of
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
+from engine.schema.enums import Role, Support, Via
+from engine.schema.result import ChunkLedger, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
 from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
@@ -203,14 +192,14 @@ def plan_of(
         relevance = relevance_of(query, features, vectors)
         closest = float(vectors.products(candidates, query).max(initial=0.0))
         if is_far(settings.query, closest, document):
-            notices.append(Notice("query_not_found", _NOT_FOUND.format(settings.query)))
+            notices.append(Notice(code="query_not_found", message=_NOT_FOUND.format(settings.query)))
     scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
     if settings.kind and not settings.query:
         if document.is_english:
             check = partial(checkpoint, "salience", 1, 1)
             scores = apply_emphasis(scores, emphasis_of(settings.kind, features, vectors, encoder, check))
         else:
-            notices.append(Notice("kind_not_used", _NOT_ENGLISH.format(settings.kind)))
+            notices.append(Notice(code="kind_not_used", message=_NOT_ENGLISH.format(settings.kind)))
     units = units_of(features, quotabilities, scores)
     if document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
@@ -221,7 +210,9 @@ def plan_of(
     grants = np.zeros(len(chunks), dtype=np.int64)
     np.add.at(grants, np.searchsorted(bounds, salient, side="right"), features.words[rows])
     if len(candidates) and not rows:
-        notices.append(Notice("too_short", f"No whole sentence fits into {settings.words} words. Allow more."))
+        notices.append(
+            Notice(code="too_short", message=f"No whole sentence fits into {settings.words} words. Allow more.")
+        )
     saliences = chunk_saliences(chunks, candidates, scores)
     return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices))
 

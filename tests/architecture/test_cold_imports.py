@@ -28,11 +28,14 @@ def test_the_engine_process_starts_without_models_or_arrays():
     assert not loaded & {"torch", "transformers", "numpy", "pymupdf", "fitz", "PySide6"}
 
 
-def test_the_protocol_needs_the_standard_library_alone():
-    modules = sorted(path.stem for path in (ROOT / "engine" / "protocol").glob("*.py") if path.stem != "__init__")
-    loaded = loaded_after("".join(f"import engine.protocol.{module}\n" for module in modules))
+@pytest.mark.parametrize("room", ["protocol", "schema"])
+def test_what_window_and_engine_share_needs_msgspec_and_nothing_else(room: str):
+    modules = sorted(path.stem for path in (ROOT / "engine" / room).glob("*.py") if path.stem != "__init__")
+    loaded = loaded_after("".join(f"import engine.{room}.{module}\n" for module in modules))
     assert not {name for name in loaded if name not in sys.stdlib_module_names and not name.startswith("_")} - {
         "engine",
+        "msgspec",
+        "typing_extensions",  # msgspec's
         "sitecustomize",
         "usercustomize",
     }

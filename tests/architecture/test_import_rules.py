@@ -12,21 +12,23 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 LIBRARIES = {
-    "app": {"PySide6", "shiboken6", "platformdirs"},
+    "app": {"PySide6", "shiboken6", "platformdirs", "msgspec"},
+    "engine.schema": {"msgspec"},
+    "engine.export": {"msgspec"},
     "engine.home": {"platformdirs"},
     "engine.ports": {"numpy"},
     "engine.language": {"py3langid", "sentencex"},
     "engine.ingest": {"charset_normalizer", "markdown_it", "pymupdf"},
     "engine.segmentation": {"numpy"},
-    "engine.store": {"alembic", "numpy", "sqlalchemy"},
+    "engine.store": {"alembic", "msgspec", "numpy", "sqlalchemy"},
     "engine.models": {"numpy", "safetensors", "tokenizers", "torch", "transformers"},
     "engine.salience": {"numpy", "torch"},
     "engine.generation": {"numpy", "torch"},
     "engine.registry": {"torch"},
     "engine.classification": {"numpy", "safetensors", "torch"},
     "engine.summarization": {"numpy"},
-    "engine.server": {"torch"},
-    "engine.cli": {"rich", "typer"},
+    "engine.server": {"msgspec", "torch"},
+    "engine.cli": {"msgspec", "rich", "typer"},
 }
 """Which libraries a room may import. What is not named imports the standard library alone; research may import all."""
 
@@ -41,6 +43,7 @@ BROKEN = [
     ("engine/server/stdio.py", "import pymupdf"),
     ("engine/server/stdio.py", "import torch"),
     ("engine/server/stdio.py", "import typer"),
+    ("engine/ingest/flow.py", "import msgspec"),
     ("engine/server/stdio.py", "def late():\n    import engine.research.training.jsonl"),
     ("engine/server/stdio.py", "import engine.store.tables"),
     ("engine/protocol/build.py", "import engine.errors"),

@@ -16,6 +16,9 @@ from engine.errors import FileProblem, LibraryProblem, LibraryUnavailable, NotFo
 from engine.protocol import methods as m  # noqa: E402
 from engine.protocol.build import BUILD  # noqa: E402
 from engine.protocol.messages import Notification  # noqa: E402
+from engine.schema.documents import ReadResult, ReadText, ReadWords, TextSlice, WordBoxes  # noqa: E402
+from engine.schema.library import Hits, RenameDocument, Search  # noqa: E402
+from engine.schema.life_cycle import EngineInfo, Nothing  # noqa: E402
 from engine.server.calls import Call  # noqa: E402
 from engine.server.endpoint import Route  # noqa: E402
 from engine.server.lanes import LaneName  # noqa: E402
@@ -40,8 +43,8 @@ class Rehearsal:
             "library.rename": Route(LaneName.STORE, self.release),
         }
 
-    def describe(self) -> m.EngineInfo:
-        return m.EngineInfo(m.PROTOCOL, BUILD, "0", str(self.home), [])
+    def describe(self) -> EngineInfo:
+        return EngineInfo(m.PROTOCOL, BUILD, "0", str(self.home), [])
 
     def start(self) -> None:
         self.outbox.post(Notification("library.changed", {"kinds": ["jobs"], "document_ids": []}))
@@ -50,51 +53,51 @@ class Rehearsal:
         (self.home / "stopped").touch()
         return True
 
-    def play(self, params: m.Search, call: Call) -> object:
+    def play(self, params: Search, call: Call) -> object:
         scene = getattr(self, f"scene_{params.text.replace(' ', '_')}")
-        return scene(params) or m.Hits([], more=False)
+        return scene(params) or Hits([], more=False)
 
-    def echo(self, params: m.ReadText, call: Call) -> object:
-        return m.TextSlice("x" * (params.end - params.start), params.start, params.end, [])
+    def echo(self, params: ReadText, call: Call) -> object:
+        return TextSlice("x" * (params.end - params.start), params.start, params.end, [])
 
-    def echo_id(self, params: m.ReadResult, call: Call) -> object:
+    def echo_id(self, params: ReadResult, call: Call) -> object:
         return {"id": params.result_id}
 
-    def hold(self, params: m.ReadWords, call: Call) -> object:
+    def hold(self, params: ReadWords, call: Call) -> object:
         self.outbox.post(Notification("library.changed", {"kinds": ["held"], "document_ids": [params.document_id]}))
         self.gate.wait()
-        return m.WordBoxes(params.page, [])
+        return WordBoxes(params.page, [])
 
-    def release(self, params: m.RenameDocument, call: Call) -> object:
+    def release(self, params: RenameDocument, call: Call) -> object:
         if params.title == "close":
             self.gate.clear()
         else:
             self.gate.set()
-        return m.Nothing()
+        return Nothing()
 
-    def scene_print(self, params: m.Search) -> None:
+    def scene_print(self, params: Search) -> None:
         print("stray words", flush=True)  # noqa: T201 - on purpose
         libc = ctypes.CDLL(None)
         libc.puts(b"stray words from native code")
         libc.fflush(None)
         subprocess.run([sys.executable, "-c", "import sys; print('a child'); sys.stdin.read()"], check=True)
 
-    def scene_bug(self, params: m.Search) -> None:
+    def scene_bug(self, params: Search) -> None:
         raise RuntimeError(f"patient number {params.limit}")
 
-    def scene_no_json(self, params: m.Search) -> object:
+    def scene_no_json(self, params: Search) -> object:
         return {"value": {1, 2}}
 
-    def scene_unreadable(self, params: m.Search) -> None:
+    def scene_unreadable(self, params: Search) -> None:
         raise UnreadableFile(FileProblem.ENCRYPTED, "The file needs a password.")
 
-    def scene_library(self, params: m.Search) -> None:
+    def scene_library(self, params: Search) -> None:
         raise LibraryUnavailable(LibraryProblem.LOCKED, "The library is locked.")
 
-    def scene_missing(self, params: m.Search) -> None:
+    def scene_missing(self, params: Search) -> None:
         raise NotFound("It is not there.")
 
-    def scene_burst(self, params: m.Search) -> None:
+    def scene_burst(self, params: Search) -> None:
         for done in range(params.limit):
             self.outbox.post_latest("job", Notification("job.changed", {"done": done}))
         if params.offset:

@@ -90,8 +90,8 @@ def test_documents_are_labelled_in_the_background_after_they_were_read(engine, d
     state = {row["id"]: row["state"] for row in engine.result("library.list")["documents"]}
     assert set(state.values()) == {"read"}
     answer = engine.result("labels.document", document_id=documents["h0"])
-    assert [prediction["set"] for prediction in answer["outlooks"]] == ["document type"]
-    assert sum(probability for _, probability in answer["outlooks"][0]["scores"]) == pytest.approx(1, abs=0.02)
+    assert [prediction["set"] for prediction in answer["predictions"]] == ["document type"]
+    assert sum(probability for _, probability in answer["predictions"][0]["scores"]) == pytest.approx(1, abs=0.02)
     assert not any(job["kind"] == "classify" for job in engine.result("job.list")["jobs"] if job["state"] == "waiting")
 
 
@@ -150,8 +150,8 @@ def test_what_was_given_wins_over_what_is_found_and_can_be_taken_back(engine, do
     assert "fiction" in shown(engine, documents["h2"])
     labelled(engine, documents["h2"], since)
     assert labels_of(engine, documents["h2"], "document type") == {"fiction": 1.0}
-    outlooks = engine.result("labels.document", document_id=documents["h2"])["outlooks"]
-    assert [prediction["state"] for prediction in outlooks if prediction["set"] == "document type"] == ["given"]
+    predictions = engine.result("labels.document", document_id=documents["h2"])["predictions"]
+    assert [prediction["state"] for prediction in predictions if prediction["set"] == "document type"] == ["given"]
     assert documents["h2"] not in {
         row["document_id"] for row in engine.result("labels.review", set="document type")["rows"]
     }
@@ -174,7 +174,9 @@ def test_what_was_taken_back_while_the_document_was_being_labelled_stays_so(engi
         since = labelled(engine, documents["g2"], since)
         answer = engine.result("labels.document", document_id=documents["g2"])
         assert all(label["probability"] < 1 for label in answer["labels"] if label["set"] == "document type")
-        state = next(prediction["state"] for prediction in answer["outlooks"] if prediction["set"] == "document type")
+        state = next(
+            prediction["state"] for prediction in answer["predictions"] if prediction["set"] == "document type"
+        )
 
 
 def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):

@@ -7,7 +7,8 @@ from hashlib import sha256
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Block, Document, Kind, Page, PageState, PageWords, Role, Sentence, Turn
+from engine.document import Block, Document, Page, PageWords, Sentence, Turn
+from engine.schema.enums import Kind, PageState, Role
 
 SUBJECTS = (
     ("library", ("shelves", "readers", "opening hours", "the reading room", "new books", "the catalogue")),

@@ -208,16 +208,19 @@ class Library:
             for i, p in enumerate(pages)
         ]
         ledger = [{"index": i, "state": "used" if i in used else "unused", "salience": 0.5} for i in range(len(chunks))]
-        return {"schema": 1, "document": {"title": d["title"], "warnings": []}, "chunks": chunks, "summary": summary,
-                "ledger": {"pages": [], "chunks": ledger}, "settings": {"words": d["words"], "query": d["query"]},
-                "partial": d["partial"]}  # fmt: skip
+        document = {"path": d["path"], "sha256": "0" * 64, "kind": d["kind"], "title": d["title"], "language": "en",
+                    "words": 9, "characters": 99, "pages": None, "duration_s": None, "warnings": []}  # fmt: skip
+        return {"schema": 1, "document": document, "chunks": chunks, "summary": summary,
+                "ledger": {"pages": [], "characters_in_chunks": 99, "left_out": [], "chunks": ledger},
+                "labels": [], "models": [], "settings": {"words": d["words"], "query": d["query"]},
+                "from_library": False, "partial": d["partial"], "timings": {}}  # fmt: skip
 
 
 HOSTILE = "<img src=x><b>t</b>&x\x1b[31m\x9b2J\u202eevil\u2066\n&lt;i&gt;[*] "
 """Markup, keys of menus, commands of terminals, turned letters, a line break: before every word of a document's."""
 FROM_OUTSIDE = frozenset({
     "title", "problem", "message", "text", "quote", "label", "set", "description", "speaker", "name", "licence", "card",
-    "snippet", "method", "focus", "reason",
+    "snippet", "focus", "reason",
 })  # fmt: skip
 LONG = "long " * 2000
 

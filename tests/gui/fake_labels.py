@@ -85,7 +85,7 @@ class FakeLabels:
         ]
         prediction = {"set": "document type", "state": state, "method": "description", "confidence": chance,
                    "scores": [[name, chance], *map(list, rest)], "timeline": spans}  # fmt: skip
-        return {"labels": labels, "outlooks": [prediction]}
+        return {"labels": labels, "predictions": [prediction]}
 
     def on_labels_sets(self, _p: dict[str, Any]) -> dict[str, Any]:
         rows = []

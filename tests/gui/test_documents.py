@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.widgets import prompts
-from engine.protocol.methods import Hit, JobRow
+from engine.schema.jobs import JobRow
+from engine.schema.library import Hit
 
 PDF, TRANSCRIPT, TEXT = 20, 14, 7
 """Documents of the scripted engine by kind."""
@@ -54,7 +55,7 @@ def test_a_hit_in_a_summary_chooses_its_sentence(start):
     driver = start("--documents", "30", "--pages", "8")
     driver.open(20)
     wanted = driver.document.sentences[2]
-    source = wanted.sources[0]
+    source = wanted.evidence[0]
     driver.document.close()
     hit = Hit(20, "A title", "summary", wanted.text, source.start, source.end, source.page, None)
     driver.program.commands.open_hit(hit)
@@ -112,7 +113,7 @@ def test_transcript_shows_the_exact_words(start):
     view = driver.window.reader.text
     assert driver.window.reader.view is view
     for position in (7, 0, 4):
-        source = driver.document.sentences[position].sources[0]
+        source = driver.document.sentences[position].evidence[0]
         driver.document.choose(position)
         if driver.document.sentences[position].support == "unsupported":
             driver.wait_for(view.scrolled, lambda s=source: view.windows.position_of(s.start) is not None)
@@ -127,7 +128,7 @@ def test_transcript_shows_the_exact_words(start):
 def test_text_select_back(start):
     driver = start("--documents", "20", "--pages", "30")
     driver.open(TEXT)
-    view, source = driver.window.reader.text, driver.document.sentences[1].sources[0]
+    view, source = driver.window.reader.text, driver.document.sentences[1].evidence[0]
     driver.document.choose(1)
     driver.wait_for(view.scrolled, lambda: marked(view) == [source.quote])
     with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=5000) as chosen:

@@ -16,6 +16,7 @@ from app.ui.dialogs.licences_dialog import LicencesDialog
 from app.ui.dialogs.models_dialog import ModelsDialog
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.theme import DARK, LIGHT, MEASURE
+from engine.schema.result import Notice
 
 
 @pytest.fixture
@@ -198,13 +199,13 @@ def test_the_keys_of_help_work_in_every_dialog(driver, name):
 
 def test_a_notice_of_unread_pages_leads_to_their_explanation(driver):
     header = driver.window.summary.header
-    header._show_notices([{"code": "scanned", "message": "Page 3 is a picture and was not read.", "page": 3}])
+    header._show_notices([Notice(code="scanned", message="Page 3 is a picture and was not read.", page=3)])
     action = next(one for one in header.notices.menu().actions() if "Why" in one.text())
     action.trigger()
     guide = opened(driver, HelpDialog)
     assert guide.place == Place("help/troubleshooting", "pages-that-are-not-read")
     assert guide.place.section in sections_of(guide)
-    header._show_notices([{"code": "language", "message": "This is Latin.", "page": None}])
+    header._show_notices([Notice(code="language", message="This is Latin.")])
     assert not any("Why" in one.text() for one in header.notices.menu().actions())
 
 

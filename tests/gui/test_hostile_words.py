@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QMenu, QTextBrowser, QWidget
 
 from app.state.plain_text import menu_text, tooltip, window_title
-from app.state.records import RejectedFile
 from app.ui.dialogs.about_dialog import AboutDialog
 from app.ui.dialogs.rejected_dialog import RejectedDialog
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.widgets.prompts import _line, question_box
+from engine.schema.library import RejectedFile
 from tests.gui.fake_engine import HOSTILE, LONG
 
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -75,7 +75,7 @@ def test_the_whole_window_shows_letters(start):
         driver.open(document_id)
     driver.open(20)
     here = driver.session.document_labels
-    driver.wait_for(here.changed, lambda: bool(here.outlooks))
+    driver.wait_for(here.changed, lambda: bool(here.predictions))
     driver.window.summary.header.kind.menu().aboutToShow.emit()
     driver.window.status.remark(HOSTILE)
     driver.window.banners.show_message("error", HOSTILE + LONG)

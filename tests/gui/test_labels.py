@@ -1,17 +1,17 @@
 """Labels in the window: chips and their passages, filtering, dragging, asking, teaching, the timeline, undo."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QAction, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 
 from app.state.library import DOCUMENTS
-from app.state.records import JobRow, LabelText
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
+from engine.schema.jobs import JobRow
+from engine.schema.labels import LabelText
 
 CONTRACT, UNSURE, REPORT = 20, 13, 6
 """Documents of the scripted engine: 20 % 3 == 2 is a report, see `fake_labels`."""
@@ -30,7 +30,7 @@ def ready(start, *arguments):
 def opened(driver, document_id):
     driver.open(document_id)
     here = driver.session.document_labels
-    driver.wait_for(here.changed, lambda: bool(here.outlooks))
+    driver.wait_for(here.changed, lambda: bool(here.predictions))
     return driver.window.summary.header.chips
 
 
@@ -206,7 +206,7 @@ def test_sets_and_labels_are_renamed_where_they_stand_and_stay_taught(start):
     driver.wait_for(labels.changed, lambda: dialog.chosen is not None and dialog.chosen.name == "places")
 
     assert dialog.sets.currentItem().text() == "places"
-    assert (dialog.chosen.accuracy["right"], [label.examples for label in dialog.chosen.labels]) == (4, [2, 2])
+    assert (dialog.chosen.accuracy.right, [label.examples for label in dialog.chosen.labels]) == (4, [2, 2])
     labels.undo()
     driver.wait_for(labels.changed, lambda: dialog.chosen is not None and dialog.chosen.name == "teams")
     dialog.close()
@@ -278,11 +278,11 @@ def test_the_timeline_tells_its_places_and_goes_there(start):
 
 
 def test_background_labelling_is_no_progress_of_the_open_document(start):
-    from engine.protocol import methods as m
+    from engine.schema.jobs import JobRow
 
     driver = ready(start)
     opened(driver, SURE)
-    job = m.JobRow(id=900, document_id=SURE, title="x", kind="classify", state="running")
+    job = JobRow(id=900, document_id=SURE, title="x", kind="classify", state="running")
     driver.client.job_changed.emit(job)
     assert driver.document.job is None
     assert (

@@ -9,7 +9,7 @@ from app.client import operations
 from app.ui.library.hits_list import from_near_mark
 from app.ui.library.library_pane import hits_sentence
 from app.ui.widgets import prompts
-from engine.protocol.methods import Hit
+from engine.schema.library import Hit
 
 NONE, CTRL, SHIFT = (
     Qt.KeyboardModifier.NoModifier,

@@ -80,7 +80,7 @@ def test_click_to_source(start):
     with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=5000) as shown:
         QTest.mouseClick(items[5], Qt.MouseButton.LeftButton, pos=QPoint(60, 16))
     place = shown.args[0]
-    source = driver.document.sentences[5].sources[0]
+    source = driver.document.sentences[5].evidence[0]
     assert (place.page, place.boxes) == (source.page, source.boxes)
     pages = driver.window.reader.pages
     assert items[5].is_chosen
@@ -129,7 +129,7 @@ def test_select_back(start):
     """Words chosen on a page lead to the sentences that rest on them."""
     driver = start("--documents", "16", "--pages", "12")
     driver.open(16)
-    pages, source = driver.window.reader.pages, driver.document.sentences[0].sources[0]
+    pages, source = driver.window.reader.pages, driver.document.sentences[0].evidence[0]
     driver.session.preferences.set("reduced_motion", value=True)
     driver.document.choose(0)
     driver.wait_for(pages.words.arrived, lambda: pages.words.of(source.page) is not None)
@@ -155,7 +155,7 @@ def test_keyboard_asks_for_the_sentences_of_a_page(start):
     driver.window.reader.pages.go_to_page(1)
     with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=5000) as chosen:
         driver.window.actions_["sentences_here"].trigger()
-    on_page_one = [i for i, s in enumerate(driver.document.sentences) if s.sources[0].page == 1]
+    on_page_one = [i for i, s in enumerate(driver.document.sentences) if s.evidence[0].page == 1]
     assert chosen.args == [on_page_one]
 
 
@@ -166,7 +166,7 @@ def test_copy_with_citation(start):
     driver.window.actions_["copy_citation"].trigger()
     data, sentence = QGuiApplication.clipboard().mimeData(), driver.document.sentences[0]
     assert data.text() == f"{sentence.text} [p. 1]"
-    assert sentence.sources[0].quote in data.html()
+    assert sentence.evidence[0].quote in data.html()
     assert b"p. 1" in bytes(data.data("text/markdown").data())
 
 

@@ -2,9 +2,9 @@
 
 import base64
 import time
-from dataclasses import replace
 from threading import Thread
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QPointF
 from PySide6.QtGui import QImage
 
@@ -127,7 +127,7 @@ def test_the_source_of_the_next_sentence_is_there_before_it_is_chosen(start):
     driver.open(PDF)
     driver.session.preferences.set("reduced_motion", value=True)
     pages, document = driver.window.reader.pages, driver.document
-    source = [sentence.sources[0].page for sentence in document.sentences]
+    source = [sentence.evidence[0].page for sentence in document.sentences]
     far = next(n for n in range(1, len(source) - 1) if abs(source[n + 1] - source[n]) > 5)
     document.choose(far)
     driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(source[far + 1]))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication
 from app.research.stall_meter import StallMeter
 from app.ui.actions import COMMANDS, built_in_keys
 from app.ui.theme import DARK, LIGHT
-from engine.protocol.methods import JobRow
+from engine.schema.jobs import JobRow
 
 PDF = 20
 REPAINTS = 3.5

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,36 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = folder / "env" / "bin" / "python"
     run(*pip, "--python", python, "install", *offline, wheel, cwd=folder)
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).strip())
-    # A .pth file adds the folder, but runs none of the .pth files in it: the editable install stays unknown.
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    (folder / "libraries").mkdir()
+    for library in Path(sysconfig.get_path("purelib")).iterdir():
+        if not library.name.startswith("precis") and library.suffix != ".pth":  # the editable install stays unknown
+            (folder / "libraries" / library.name).symlink_to(library)
+    (site / "libraries.pth").write_text(f"{folder / 'libraries'}\n")
     return folder
+
+
+@pytest.fixture(scope="module")
+def research(installed: Path) -> Path:
+    """The wheel of what trains and measures."""
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps", "--no-index")
+    run(*pip, "--no-build-isolation", "--wheel-dir", installed, ROOT / "packaging" / "research", cwd=installed)
+    return next(installed.glob("precis_research-*.whl"))
+
+
+def test_the_program_has_no_research_in_it_until_that_is_installed(installed: Path, research: Path):
+    (program,) = installed.glob("precis_reader-*.whl")
+    files = {path: zipfile.ZipFile(path).namelist() for path in (program, research)}
+    assert [name for name in files[program] if "research/" in name] == []
+    assert {name.split("/")[1] for name in files[research] if ".dist-info" not in name} == {"research"}
+
+    precis = installed / "env" / "bin" / "precis"
+    without = subprocess.run([precis, "train", "--help"], capture_output=True, text=True, cwd=installed, check=False)
+    assert (without.returncode, without.stdout) == (2, "")
+    assert "precis train comes with precis-research, which is not installed here" in without.stderr
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", installed / "env/bin/python")
+    run(*pip, "install", "--quiet", "--no-deps", "--no-index", research, cwd=installed)
+    assert "extractor" in run(precis, "train", "--help", cwd=installed)
+    run(*pip, "uninstall", "--quiet", "--yes", "precis-research", cwd=installed)
 
 
 def test_an_installed_wheel_summarizes_from_another_folder(installed: Path):

@@ -12,38 +12,33 @@ from pathlib import Path
 import numpy as np
 
 from engine.document import (
-    UNKNOWN,
     Block,
-    Certainty,
     Chunk,
-    ChunkLedger,
     ChunkOutcome,
-    ChunkState,
     Document,
-    Evidence,
     Heading,
-    Kind,
-    Label,
-    LabelEvidence,
     LabelMeaning,
     LabelSet,
     LabelSpan,
-    LeftOut,
-    LeftOutReason,
-    ModelUse,
-    Notice,
     Page,
-    PageState,
     PageWords,
     Prediction,
     Result,
-    Role,
     Sentence,
+)
+from engine.schema.enums import Certainty, ChunkState, Kind, LeftOutReason, PageState, Role, Support, Via
+from engine.schema.result import (
+    UNKNOWN,
+    ChunkLedger,
+    Evidence,
+    Label,
+    LabelEvidence,
+    LeftOut,
+    ModelUse,
+    Notice,
     SummarySentence,
     SummarySettings,
-    Support,
     Timings,
-    Via,
 )
 from engine.store import processes
 from engine.store.leases import Lease
@@ -81,7 +76,7 @@ def document(path: str, sha256: str) -> Document:
         sentences=(Sentence(0, 42, Role.BODY), Sentence(43, 82, Role.LIST)),
         outline=(Heading(1, "Evenings", 0, 1),),
         left_out=(LeftOut(1, LeftOutReason.PAGE_NUMBER, 1),),
-        notices=(Notice("scanned", "Page 3 is a picture.", 3),),
+        notices=(Notice(code="scanned", message="Page 3 is a picture.", page=3),),
     )
 
 
@@ -112,7 +107,7 @@ def result(*, partial: bool = False) -> Result:
         labels=(Label("kinds", "diary", 0.9, (LabelEvidence(0, 42, 1, 0, 0.5),)),),
         models=(ModelUse("encoder", "MiniLM", "bert", ENCODER),),
         timings=Timings(0.5, 0.25, 0.125, 1.0, 0.0),
-        notices=(Notice("too_short", "Little to say."),),
+        notices=(Notice(code="too_short", message="Little to say."),),
         peak_memory_mb=123.5,
         partial=partial,
     )

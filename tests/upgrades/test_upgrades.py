@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.document import Label, SummarySettings
 from engine.errors import UnreadableFile
+from engine.schema.result import Label, SummarySettings
 from engine.store.backups import backups_of
 from engine.store.library import FILE_NAME, Library
 from engine.store.rows import ResultKey
@@ -51,7 +51,7 @@ def check(library: Library, revision: str) -> None:
         assert library.label_sets.all() == [make_fixture.SHELVES]
         assert library.label_sets.examples("shelves") == {row.id: ("sea",)}
         assert library.label_sets.head("shelves") == b"what it learned"
-        assert library.results.outlooks(row.id) == (make_fixture.OUTLOOK,)
+        assert library.results.predictions(row.id) == (make_fixture.OUTLOOK,)
         assert labels[1:] == (Label("shelves", "sea", 1.0, ()), *make_fixture.OUTLOOK_LABELS)
         assert [step.name for step in library.label_sets.steps()] == [
             "Teach “shelves”",

@@ -12,7 +12,6 @@ from app.state.document import Place
 from app.state.models import EXTRACTIVE
 from app.state.phrases import count
 from app.state.plain_text import one_line
-from app.state.records import AddOutcome, Hit, JobRow
 from app.ui.actions import Needs
 from app.ui.commands.dialogs import Checks, Dialogs
 from app.ui.commands.exporting import Exporter
@@ -22,6 +21,9 @@ from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.widgets import prompts
 from app.ui.widgets.word_menus import add_words
+from engine.schema.enums import FoundIn, JobKind, JobState
+from engine.schema.jobs import JobRow
+from engine.schema.library import AddOutcome, Hit
 
 _TITLE = 120
 """Characters of a title within a sentence."""
@@ -181,9 +183,9 @@ class Commands(QObject):
     def open_hit(self, hit: Hit) -> None:
         """Open a document where the words searched for stand."""
         self.open_document(hit.document_id)
-        if hit.where == "text":
+        if hit.where == FoundIn.TEXT:
             self._document.show_span_when_open(hit.start, hit.end, "search")
-        elif hit.where == "summary" and hit.end > hit.start:
+        elif hit.where == FoundIn.SUMMARY and hit.end > hit.start:
             self._document.choose_source_when_open(hit.start, hit.end)
 
     def _on_opened(self) -> None:
@@ -235,7 +237,7 @@ class Commands(QObject):
     def stop(self) -> None:
         """Stop the open document's job."""
         job = self._document.job
-        if job is not None and job.state in ("running", "waiting"):
+        if job is not None and job.state in (JobState.RUNNING, JobState.WAITING):
             operations.cancel_job(self._client, job.id)
             self._window.status.remark("Stopping …")
 
@@ -266,12 +268,12 @@ class Commands(QObject):
         self._window.summary.header.model.show_models(self._session.models.summarizers, wanted)
 
     def _on_job_ended(self, job: JobRow) -> None:
-        if job.document_id == self._document.id or job.kind != "summarize":
+        if job.document_id == self._document.id or job.kind != JobKind.SUMMARIZE:
             return
-        if job.state == "done":
+        if job.state == JobState.DONE:
             written = self._session.jobs.wrote(job.id)
             self._window.status.remark(f"“{one_line(job.title, _TITLE)}” {'is summarized' if written else 'is done'}.")
-        elif job.state == "failed":
+        elif job.state == JobState.FAILED:
             self._window.status.remark(f"“{one_line(job.title, _TITLE)}”: {job.problem or 'could not be summarized.'}")
 
     # -- the library --------------------------------------------------------------------------------------------------
@@ -338,7 +340,7 @@ class Commands(QObject):
         """Enable the commands that can be used now."""
         there = Needs.NOTHING
         document = self._document
-        running = document.job is not None and document.job.state in ("running", "waiting")
+        running = document.job is not None and document.job.state in (JobState.RUNNING, JobState.WAITING)
         if document.info is not None:
             there |= Needs.DOCUMENT
             there |= Needs.PAGES if document.info.pages else Needs.NOTHING
@@ -355,7 +357,7 @@ class Commands(QObject):
     def _on_escape(self) -> None:
         if self._window.reader.find_bar.isVisible():
             self._window.reader.find_bar.close_bar()
-        elif self._document.job is not None and self._document.job.state in ("running", "waiting"):
+        elif self._document.job is not None and self._document.job.state in (JobState.RUNNING, JobState.WAITING):
             self.stop()
         elif self._document.chosen[0] >= 0:
             self._document.choose(-1)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QDialog
 
 from app.client import operations
 from app.help_pages import START, Place
-from app.state.records import RejectedFile
 from app.ui.dialogs.about_dialog import AboutDialog
 from app.ui.dialogs.help_dialog import HelpDialog
 from app.ui.dialogs.licences_dialog import LicencesDialog
@@ -21,6 +20,7 @@ from app.ui.dialogs.shortcuts_dialog import ShortcutsDialog
 from app.ui.main_window import MainWindow
 from app.ui.widgets.dialog_slots import DialogShelf
 from app.ui.widgets.help_keys import offer_help
+from engine.schema.library import RejectedFile
 
 Checks = Callable[[], list[tuple[str, bool, str]]]
 

@@ -7,10 +7,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QTextEdit
 
 from app.client import operations
-from app.state.records import Exported
 from app.ui.main_window import MainWindow
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
+from engine.schema.jobs import Exported
 
 SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
 MAX_NAME_LENGTH = 80

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QDialog, QMenu
 
 from app.help_pages import Place
-from app.state.labels import UNKNOWN
 from app.state.plain_text import menu_text, tooltip
 from app.ui.labels.label_menus import fill_sets
 from app.ui.labels.labels_dialog import LabelsDialog
@@ -14,6 +13,7 @@ from app.ui.labels.review_dialog import ReviewDialog
 from app.ui.main_window import MainWindow
 from app.ui.widgets.dialog_slots import DialogShelf
 from app.ui.widgets.help_keys import offer_help
+from engine.schema.result import UNKNOWN
 
 
 class Labelling(QObject):

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QFormLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from app.state.models import ROLES, SOURCES, card_text, name_words, size_words
 from app.state.plain_text import harmless, one_line
-from app.state.records import ModelRow
 from app.ui.theme import GRID, text_font
 from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.models import ModelRow
 
 CARD_FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 """A card comes with a model from anywhere: its headings and tables are shown, HTML in it as the letters that it is."""

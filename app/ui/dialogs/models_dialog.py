@@ -21,11 +21,11 @@ from app.client.client import Client
 from app.state.models import ROLES, Models, name_words, size_words
 from app.state.plain_text import one_line
 from app.state.preferences import Memory
-from app.state.records import ModelCheck, ModelRow
 from app.ui.dialogs.model_card import ModelCard
 from app.ui.theme import GRID, Theme
 from app.ui.widgets import prompts
 from app.ui.widgets.banner import Banners
+from engine.schema.models import ModelCheck, ModelRow
 
 
 class ModelsDialog(QDialog):

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
-from app.state.records import Checks
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.life_cycle import Checks
 
 
 class NetworkDialog(QDialog):
@@ -57,7 +57,7 @@ class NetworkDialog(QDialog):
         operations.run_doctor(client).then(self._on_checks, self).on_failure(self._on_failure, self)
 
     def _on_checks(self, answer: Checks) -> None:
-        rows = [(str(c.get("name", "")), bool(c.get("ok")), str(c.get("detail", ""))) for c in answer.checks]
+        rows = [(c.name, c.ok, c.detail) for c in answer.checks]
         rows = [(f"Window: {name}", ok, detail) for name, ok, detail in self._own] + rows
         failed = sum(not ok for _, ok, _ in rows)
         text = "Everything is as it should be. No process of Précis can reach the network."

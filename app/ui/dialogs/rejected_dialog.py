@@ -6,8 +6,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from app.state.plain_text import one_line
-from app.state.records import RejectedFile
 from app.ui.theme import GRID
+from engine.schema.library import RejectedFile
 
 
 class RejectedDialog(QDialog):

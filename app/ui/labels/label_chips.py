@@ -63,7 +63,7 @@ class LabelChips(QWidget):
             chip.deleteLater()
         self.chips = [self._label_chip(label) for label in self._document.labels]
         self.chips += [self._question_chip(question) for question in self._document.questions]
-        if self._document.outlooks or self._document.labels:
+        if self._document.predictions or self._document.labels:
             self.chips.append(self._adding_chip())
         for chip in self.chips:
             self._flow.addWidget(chip)

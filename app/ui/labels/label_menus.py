@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QMenu
 
 from app.state.labels import LabelSets
-from app.state.records import LabelSetRow
 from app.ui.widgets.word_menus import add_menu_of_words, add_words
+from engine.schema.labels import LabelSetRow
 
 Give = Callable[[str, str], object]
 """Called with a set and a label of it; an empty label says that none of them fits."""

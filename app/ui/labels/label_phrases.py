@@ -1,9 +1,9 @@
 """How a label set decides and how accurate that is, in sentences."""
 
-from typing import Any
-
 from app.state.phrases import count, job_sentence
-from app.state.records import JobRow, LabelSetRow, TaughtSet
+from engine.schema.enums import JobState
+from engine.schema.jobs import JobRow
+from engine.schema.labels import Accuracy, LabelSetRow, TaughtSet
 
 
 def status_words(row: LabelSetRow) -> str:
@@ -21,28 +21,22 @@ def status_words(row: LabelSetRow) -> str:
     new = row.examples - row.learned_from
     more = f" {count(new, 'example')} more than it has learned from: teach it again." if new > 0 else ""
     tuned = row.tuned
-    if tuned is not None and tuned["kept"]:
-        before = (
-            f"; what it had learned before, {row.accuracy['right']}"
-            if row.accuracy["total"] == tuned["examples"]
-            else ""
-        )
-        learned = count(tuned["examples"], "document")
-        words = f"Uses a model fine-tuned on {learned}: {_held_out(tuned['accuracy'])}{before}."
+    if tuned is not None and tuned.kept:
+        before = f"; what it had learned before, {row.accuracy.right}" if row.accuracy.total == tuned.examples else ""
+        learned = count(tuned.examples, "document")
+        words = f"Uses a model fine-tuned on {learned}: {_held_out(tuned.accuracy)}{before}."
     else:
-        words = f"Learned from {count(row.accuracy['total'], 'document')}: {_held_out(row.accuracy)}."
+        words = f"Learned from {count(row.accuracy.total, 'document')}: {_held_out(row.accuracy)}."
         if tuned is not None:
-            words += (
-                f" Fine-tuning on {count(tuned['examples'], 'document')} did no better{_instead(tuned['accuracy'])}."
-            )
-        elif row.enough_to_fine_tune and row.accuracy["right"] < row.accuracy["total"]:
+            words += f" Fine-tuning on {count(tuned.examples, 'document')} did no better{_instead(tuned.accuracy)}."
+        elif row.enough_to_fine_tune and row.accuracy.right < row.accuracy.total:
             words += " There are enough examples to fine-tune, which may do better."
     return words + more
 
 
 def tuning_words(job: JobRow) -> str:
     """How far a fine-tuning is."""
-    if job.state == "waiting":
+    if job.state == JobState.WAITING:
         return "Fine-tuning waits for its turn."
     return f"{job_sentence(job)}."
 
@@ -51,24 +45,26 @@ def taught_words(taught: TaughtSet) -> str:
     """What came of teaching."""
     before, after = taught.before, taught.after
     text = (
-        f"By the descriptions {before['right']} of {before['total']} were right; after learning, "
-        f"{after['right']} of {after['total']} while held out."
+        f"By the descriptions {before.right} of {before.total} were right; after learning, "
+        f"{after.right} of {after.total} while held out."
     )
     if not taught.kept:
         text = f"{text} So the descriptions stay in use; give it more examples."
     else:
         text = f"{text} What it learned is used from now on." + (
-            " Few documents prove little." if after["total"] < 20 else ""
+            " Few documents prove little." if after.total < 20 else ""
         )
     if taught.job_id is not None:
         text += " These are enough to fine-tune a model, in the background; it is used if it does better."
     return text
 
 
-def _held_out(accuracy: dict[str, Any]) -> str:
-    low, high = round(100 * accuracy["low"]), round(100 * accuracy["high"])
-    return f"{accuracy['right']} of {accuracy['total']} right while held out ({low} to {high} % of others)"
+def _held_out(accuracy: Accuracy | None) -> str:
+    if accuracy is None:
+        return "not measured to the end"
+    low, high = round(100 * accuracy.low), round(100 * accuracy.high)
+    return f"{accuracy.right} of {accuracy.total} right while held out ({low} to {high} % of others)"
 
 
-def _instead(accuracy: dict[str, Any] | None) -> str:
-    return f" ({accuracy['right']} of {accuracy['total']})" if accuracy is not None else ""
+def _instead(accuracy: Accuracy | None) -> str:
+    return f" ({accuracy.right} of {accuracy.total})" if accuracy is not None else ""

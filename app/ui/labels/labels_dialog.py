@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 from app.state.labels import LabelSets
 from app.state.phrases import count
 from app.state.plain_text import menu_text, tooltip
-from app.state.records import LabelSetRow, LabelText, TaughtSet
 from app.ui.labels.label_phrases import status_words, taught_words, tuning_words
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.labels import LabelSetRow, LabelText, TaughtSet
 
 COLUMNS = ("Label", "What it means", "Given to")
 

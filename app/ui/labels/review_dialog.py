@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from app.state.labels import LabelSets
 from app.state.phrases import count
 from app.state.plain_text import menu_text, one_line
-from app.state.records import ReviewRow
 from app.ui.theme import GRID
 from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.labels import ReviewRow
 
 MOST = 4
 """Guesses that are offered."""

@@ -16,11 +16,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.state.plain_text import one_line, tooltip
-from app.state.records import Hit
 from app.state.utf16 import units
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.step_keys import step_of
 from engine.schema.citation import clock
+from engine.schema.enums import FoundIn
+from engine.schema.library import Hit
 
 MAX_BEFORE = 0.6
 """Share of the first line of an excerpt before the first of the words searched for: two lines are all there is."""
@@ -60,7 +61,7 @@ def from_near_mark(snippet: str, fits: Callable[[str], bool]) -> str:
 
 def where(hit: Hit) -> str:
     """`p. 12`, `00:14:03`, `in the summary`."""
-    if hit.where != "text":
+    if hit.where != FoundIn.TEXT:
         return f"in the {hit.where}"
     if hit.page is not None:
         return f"p. {hit.page}"

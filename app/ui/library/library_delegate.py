@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from app.state.library import Role
 from app.state.phrases import length_of, state_sentence
 from app.state.plain_text import one_line
-from app.state.records import DocumentRow, JobRow
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme, text_font
+from engine.schema.enums import DocumentState
+from engine.schema.jobs import JobRow
+from engine.schema.library import DocumentRow
 
 ICON = 20
 MARK = 14
@@ -95,7 +97,7 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colour("text" if bad else "quiet"))
         metrics = painter.fontMetrics()
         facts = QRect(line.left(), line.bottom() + 4, room, metrics.lineSpacing())
-        if row.state == "ready" and job is None:
+        if row.state == DocumentState.READY and job is None:
             mark = QRect(facts.right() - MARK + 1, facts.center().y() - MARK // 2, MARK, MARK)
             painter.drawPixmap(mark, pixmap("summarize", self._theme.colour("accent"), MARK, ratio))
             facts.setRight(mark.left() - GRID)
@@ -116,7 +118,12 @@ class LibraryDelegate(QStyledItemDelegate):
 
 
 def _facts(row: DocumentRow, job: JobRow | None) -> str:
-    if job is not None or row.state in ("failed", "locked", "interrupted", "waiting"):
+    if job is not None or row.state in (
+        DocumentState.FAILED,
+        DocumentState.LOCKED,
+        DocumentState.INTERRUPTED,
+        DocumentState.WAITING,
+    ):
         return state_sentence(row, job)
     unread = state_sentence(row, None) if row.pages_unread else ""
     return " · ".join(part for part in (length_of(row), unread, *row.labels[:1]) if part)

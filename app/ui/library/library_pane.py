@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from app.state.labels import LabelSets
 from app.state.library import LibraryModel
 from app.state.phrases import count
-from app.state.records import Hit
 from app.state.search import Search
 from app.ui.icons import icon, pixmap
 from app.ui.labels.label_list import LabelList
@@ -29,18 +28,20 @@ from app.ui.library.library_delegate import LibraryDelegate
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.step_keys import step_of
+from engine.schema.enums import FoundIn, SortKey
+from engine.schema.library import Hit
 
 SORTS = (
-    ("added", "Date Added", True),
-    ("title", "Title", False),
-    ("pages", "Pages", True),
-    ("words", "Words", True),
+    (SortKey.ADDED, "Date Added", True),
+    (SortKey.TITLE, "Title", False),
+    (SortKey.PAGES, "Pages", True),
+    (SortKey.WORDS, "Words", True),
 )
 
 
 def hits_sentence(hits: Sequence[Hit], *, more: bool) -> str:
     """`Found 12 times in texts, 2 times in summaries`: words in a title are no place in a text."""
-    kinds = (("title", "titles"), ("summary", "summaries"), ("text", "texts"))
+    kinds = ((FoundIn.TITLE, "titles"), (FoundIn.SUMMARY, "summaries"), (FoundIn.TEXT, "texts"))
     found = [(sum(hit.where == kind for hit in hits), words) for kind, words in kinds]
     parts = [f"{count(number, 'time')} in {words}" for number, words in found if number]
     if not parts:

@@ -46,7 +46,7 @@ class LabelTimeline(QWidget):
 
     def show_labels(self) -> None:
         """Show the set that was chosen, or the one with most to say along the document."""
-        found = {prediction.set: self._document.timeline(prediction.set) for prediction in self._document.outlooks}
+        found = {prediction.set: self._document.timeline(prediction.set) for prediction in self._document.predictions}
         found = {name: spans for name, spans in found.items() if any(span.label for span in spans)}
         name = self._chosen if self._chosen in found else max(found, key=lambda n: len(found[n]), default="")
         before = (self.set_name, self.spans)
@@ -148,7 +148,7 @@ class LabelTimeline(QWidget):
         """Choose which set is shown."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for prediction in self._document.outlooks:
+        for prediction in self._document.predictions:
             action = add_words(menu, prediction.set)
             action.setCheckable(True)
             action.setChecked(prediction.set == self.set_name)

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtGui import QColor
 
 from app.state.document import Place
-from app.state.records import PageInfo
-from app.state.summary import Box, Sentence
 from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
+from engine.schema.documents import PageInfo
+from engine.schema.enums import PageState
+from engine.schema.result import Box, SummarySentence
 
 Layer = tuple[QColor, Sequence[Box], bool]
 """Colour, boxes in points, whether the layer has a bar in the margin."""
@@ -27,11 +28,11 @@ class PageHighlights:
         """Mark nothing."""
         self.place, self._used = None, {}
 
-    def use(self, sentences: Sequence[Sentence]) -> None:
+    def use(self, sentences: Sequence[SummarySentence]) -> None:
         """Take over what the summary rests on."""
         self._used = {}
         for index, sentence in enumerate(sentences):
-            for source in sentence.sources if sentence.support != "unsupported" else ():
+            for source in sentence.evidence if sentence.support != "unsupported" else ():
                 if source.page is not None:
                     self._used.setdefault(source.page, []).extend((box, index) for box in source.boxes)
 
@@ -57,8 +58,10 @@ class PageHighlights:
 
     def note(self, page: PageInfo) -> str:
         """What is to be said about a page on the page itself."""
-        if page.state in ("scanned", "failed"):
-            return f"Not read: {page.reason or ('scanned, no text' if page.state == 'scanned' else 'it failed')}"
+        if page.state in (PageState.SCANNED, PageState.FAILED):
+            return (
+                f"Not read: {page.reason or ('scanned, no text' if page.state == PageState.SCANNED else 'it failed')}"
+            )
         if self.place is not None and self.place.page == page.page and not self.place.placed:
             return "The source is on this page; its exact words could not be placed."
         return ""

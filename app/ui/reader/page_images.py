@@ -18,7 +18,7 @@ from app.background import BackgroundWorker
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
-from app.state.records import PagePicture
+from engine.schema.documents import PagePicture
 
 IN_FLIGHT = 2
 BYTES_KEPT = 160 * 1024 * 1024

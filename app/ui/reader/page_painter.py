@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from app.state.plain_text import one_line
-from app.state.summary import Box
 from app.ui.theme import Theme
+from engine.schema.result import Box
 
 PAPER = QColor("#ffffff")
 PENCIL = QColor("#6b6b66")

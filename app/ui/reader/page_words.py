@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import operations
 from app.client.client import Client
-from app.state.records import WordBoxes
-from app.state.summary import Box
+from engine.schema.documents import WordBoxes
+from engine.schema.result import Box
 
 PAGES_KEPT = 24
 

@@ -20,8 +20,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.client.client import Client
 from app.state.document import Place
-from app.state.records import PageInfo
-from app.state.summary import Box, Sentence
 from app.ui.reader.page_highlights import PageHighlights
 from app.ui.reader.page_images import PageImages, PageRequest, scale_for
 from app.ui.reader.page_layout import PageLayout
@@ -29,6 +27,8 @@ from app.ui.reader.page_painter import PagePainter
 from app.ui.reader.page_words import PageWords
 from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
+from engine.schema.documents import PageInfo
+from engine.schema.result import Box, SummarySentence
 
 NEIGHBOURS = 2
 """Pages fetched ahead on each side."""
@@ -133,7 +133,7 @@ class PagesView(QAbstractScrollArea):
         else:
             self.go_to_page(place.page)
 
-    def show_used(self, sentences: Sequence[Sentence], *, show: bool) -> None:
+    def show_used(self, sentences: Sequence[SummarySentence], *, show: bool) -> None:
         """Tint what the summary rests on."""
         self._marks.show_used = show
         self._marks.use(sentences)

@@ -11,7 +11,6 @@ from app.state.document import OpenDocument, Place
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import count
 from app.state.provisional_pages import ProvisionalPages
-from app.state.records import Hit, OpenedDocument, TextSlice
 from app.state.search import Search
 from app.ui.reader.coverage_strip import CoverageStrip
 from app.ui.reader.find_bar import FindBar
@@ -21,6 +20,9 @@ from app.ui.reader.reader_bar import ReaderBar
 from app.ui.reader.text_view import TextView
 from app.ui.theme import Theme
 from app.ui.widgets.status_panel import StatusPanel
+from engine.schema.documents import OpenedDocument, TextSlice
+from engine.schema.enums import DocumentState
+from engine.schema.library import Hit
 
 SPOKEN_CHARACTERS = 4000
 """How much of a page's text is handed to assistive tools."""
@@ -180,9 +182,9 @@ class ReaderPane(QWidget):
         blank = self._stack.currentWidget() is self._blank
         self.bar.setVisible(not blank)
         self.strip.setVisible(not blank)
-        if info.row.state == "locked":
+        if info.row.state == DocumentState.LOCKED:
             self._blank.show_status("lock", "quiet", "", "Its pages can be seen once it is unlocked.")
-        elif info.row.state == "failed":
+        elif info.row.state == DocumentState.FAILED:
             self._blank.show_status("text", "quiet", "", "Nothing in it can be displayed.")
         else:
             self._blank.show_status("text", "quiet", "", "Its text is shown here once it is read.")
@@ -233,7 +235,7 @@ class ReaderPane(QWidget):
         """The sources of the sentences that are likely to be chosen next are fetched ahead."""
         around = (sentence + 1, sentence + 2, sentence - 1) if sentence >= 0 else range(FIRST_SENTENCES)
         near = [self._document.sentences[n] for n in around if 0 <= n < len(self._document.sentences)]
-        self.pages.expect([one.sources[0].page for one in near if one.sources and one.sources[0].page is not None])
+        self.pages.expect([one.evidence[0].page for one in near if one.evidence and one.evidence[0].page is not None])
 
     def _show_zoom(self) -> None:
         self.bar.show_zoom(self.pages.zoom, fits=self.pages.fits_width)

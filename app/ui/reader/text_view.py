@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 from app.client.client import Client
 from app.state.document import Place
 from app.state.passages import Passages
-from app.state.summary import Sentence
 from app.ui.reader.text_formats import formats_of
 from app.ui.reader.text_windows import TextWindows
 from app.ui.theme import GRID, MEASURE, Theme
+from engine.schema.result import SummarySentence
 
 CHARACTERS_HELD = 48_000
 """Above this the window farthest from the view is dropped: laying out more would be felt."""
@@ -78,11 +78,11 @@ class TextView(QTextEdit):
         if place is not None:
             self.go_to_offset(place.start)
 
-    def show_used(self, sentences: Sequence[Sentence], *, show: bool) -> None:
+    def show_used(self, sentences: Sequence[SummarySentence], *, show: bool) -> None:
         """Tint what the summary rests on."""
         self._show_used = show
         self._used = [
-            (e.start, e.end, i) for i, s in enumerate(sentences) if s.support != "unsupported" for e in s.sources
+            (e.start, e.end, i) for i, s in enumerate(sentences) if s.support != "unsupported" for e in s.evidence
         ]
         self._paint_marks()
 

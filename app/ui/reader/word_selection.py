@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.state.records import PageInfo
-from app.state.summary import Box
 from app.ui.reader.page_words import PageWords, boxes_between, hit, nearest
+from engine.schema.documents import PageInfo
+from engine.schema.result import Box
 
 Spot = tuple[int, float, float]
 """Page index, x and y in points."""

@@ -5,31 +5,32 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData
 
-from app.state.summary import Sentence
+from app.state.summary import bracketed_citation
+from engine.schema.result import SummarySentence
 
 
-def plain(title: str, sentences: Sequence[Sentence]) -> str:
+def plain(title: str, sentences: Sequence[SummarySentence]) -> str:
     """`Sentence. [p. 12]`, and the title where more than one sentence is taken."""
-    lines = [f"{sentence.text} {sentence.citation}".rstrip() for sentence in sentences]
+    lines = [f"{sentence.text} {bracketed_citation(sentence)}".rstrip() for sentence in sentences]
     return "\n".join(lines) if len(lines) == 1 else f"{title}\n\n" + "\n".join(lines)
 
 
-def markdown(title: str, sentences: Sequence[Sentence]) -> str:
+def markdown(title: str, sentences: Sequence[SummarySentence]) -> str:
     """Each sentence followed by its citation and the title of the document."""
-    return "\n\n".join(f"{_escape(s.text)} [{_escape(title)}, {s.citation.strip('[]')}]" for s in sentences)
+    return "\n\n".join(f"{_escape(s.text)} [{_escape(title)}, {bracketed_citation(s).strip('[]')}]" for s in sentences)
 
 
-def rich(title: str, sentences: Sequence[Sentence]) -> str:
+def rich(title: str, sentences: Sequence[SummarySentence]) -> str:
     """HTML in which the citation carries the quoted words as its title."""
     parts = []
     for sentence in sentences:
-        quote = " … ".join(source.quote for source in sentence.sources)
-        cite = html.escape(sentence.citation)
+        quote = " … ".join(source.quote for source in sentence.evidence)
+        cite = html.escape(bracketed_citation(sentence))
         parts.append(f'<p>{html.escape(sentence.text)} <cite title="{html.escape(quote)}">{cite}</cite></p>')
     return f"<!-- {html.escape(title)} -->" + "".join(parts)
 
 
-def mime(title: str, sentences: Sequence[Sentence]) -> QMimeData:
+def mime(title: str, sentences: Sequence[SummarySentence]) -> QMimeData:
     """All three for the clipboard or a drag."""
     data = QMimeData()
     data.setText(plain(title, sentences))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.state.plain_text import menu_text, one_line, tooltip
-from app.state.records import LabelText
+from engine.schema.labels import LabelText
 
 KIND_OF_THE_DOCUMENT, NO_KIND = "auto", "none"
 

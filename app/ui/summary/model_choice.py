@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.state.models import EXTRACTIVE, name_words
 from app.state.plain_text import one_line, tooltip
-from app.state.records import ModelRow
+from engine.schema.models import ModelRow
 
 WIDEST = 200
 _LEAST = 8

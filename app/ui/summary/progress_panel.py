@@ -4,9 +4,10 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.state.phrases import job_sentence
 from app.state.plain_text import one_line
-from app.state.records import JobRow
 from app.ui.theme import GRID
 from app.ui.widgets.elided_label import ElidedLabel
+from engine.schema.enums import JobState
+from engine.schema.jobs import JobRow
 
 STEPS = 1000
 ORDER = ("read", "segment", "salience", "summarize")
@@ -32,7 +33,7 @@ class ProgressPanel(QWidget):
 
     def show_job(self, job: JobRow | None) -> None:
         """Show a job's progress; hide when there is none under way."""
-        active = job is not None and job.state in ("running", "waiting")
+        active = job is not None and job.state in (JobState.RUNNING, JobState.WAITING)
         self.setVisible(active)
         if job is None or not active:
             return

@@ -23,11 +23,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from app.state.plain_text import harmless, one_line, tooltip
-from app.state.summary import SUPPORT_SENTENCES, Sentence
+from app.state.summary import SUPPORT_SENTENCES, link_text, spoken_place
 from app.state.utf16 import units
 from app.ui.icons import pixmap
 from app.ui.summary.clipboard import mime
 from app.ui.theme import Theme, text_font
+from engine.schema.result import SummarySentence
 
 GUTTER = 40
 PAD = 8
@@ -44,7 +45,7 @@ class SentenceItem(QAbstractButton):
     entered = Signal()
     """Return was pressed: go to the source in the reader."""
 
-    def __init__(self, sentence: Sentence, theme: Theme, scale: float, parent: QWidget | None = None) -> None:
+    def __init__(self, sentence: SummarySentence, theme: Theme, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._scale = scale
@@ -69,10 +70,10 @@ class SentenceItem(QAbstractButton):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def show_sentence(self, sentence: Sentence) -> None:
+    def show_sentence(self, sentence: SummarySentence) -> None:
         """Show another sentence."""
         self.sentence = sentence
-        sources = "; ".join(dict.fromkeys(source.spoken for source in sentence.sources)) or "none"
+        sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
         support = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
         self._described = one_line(f"Source: {sources}. {support}.")
         self.setAccessibleName(one_line(sentence.text))
@@ -86,7 +87,7 @@ class SentenceItem(QAbstractButton):
         self.setAccessibleDescription(self._described + where)
 
     def _excerpt(self) -> str:
-        quote = self.sentence.sources[0].quote if self.sentence.sources else ""
+        quote = self.sentence.evidence[0].quote if self.sentence.evidence else ""
         return quote if len(quote) <= 240 else quote[:239] + "…"
 
     def set_chosen(self, chosen: bool, source: int = 0) -> None:
@@ -126,8 +127,8 @@ class SentenceItem(QAbstractButton):
         """Text and citations as one run with formats."""
         text, self._links, formats = harmless(self.sentence.text), [], []
         seen: dict[str, int] = {}
-        for index, source in enumerate(self.sentence.sources):
-            label = source.label
+        for index, source in enumerate(self.sentence.evidence):
+            label = link_text(source)
             if label in seen:
                 continue
             seen[label] = index
@@ -151,7 +152,7 @@ class SentenceItem(QAbstractButton):
         form = QTextCharFormat()
         form.setForeground(self._theme.colour("accent"))
         form.setFont(text_font(self.font(), 0.98 * self._scale))
-        if self._chosen and index == self._source and len(self.sentence.sources) > 1:
+        if self._chosen and index == self._source and len(self.sentence.evidence) > 1:
             form.setFontUnderline(True)
         made.format = form
         return made

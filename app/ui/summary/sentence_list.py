@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.state.summary import Sentence
 from app.ui.summary.sentence_item import GUTTER, SentenceItem
 from app.ui.theme import GRID, MEASURE, Theme
+from engine.schema.result import SummarySentence
 
 
 class SentenceList(QScrollArea):
@@ -57,7 +57,7 @@ class SentenceList(QScrollArea):
         """The widgets in order."""
         return self._items
 
-    def show_sentences(self, title: str, sentences: Sequence[Sentence]) -> None:
+    def show_sentences(self, title: str, sentences: Sequence[SummarySentence]) -> None:
         """Show a whole summary."""
         self._title = title
         common = 0
@@ -76,7 +76,7 @@ class SentenceList(QScrollArea):
             self.verticalScrollBar().setValue(0)
         self._describe_soon.start()
 
-    def add_sentence(self, position: int, sentence: Sentence) -> None:
+    def add_sentence(self, position: int, sentence: SummarySentence) -> None:
         """A sentence came in."""
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum() - 4 and bar.maximum() > 0
@@ -115,7 +115,7 @@ class SentenceList(QScrollArea):
 
     # -- items --------------------------------------------------------------------------------------------------------
 
-    def _insert(self, position: int, sentence: Sentence) -> None:
+    def _insert(self, position: int, sentence: SummarySentence) -> None:
         item = SentenceItem(sentence, self._theme, self._scale)
         item.title = self._title
         item.clicked.connect(lambda: self.chosen.emit(self._position(item), 0))

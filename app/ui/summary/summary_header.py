@@ -1,7 +1,6 @@
 """The head of the summary pane: what the document is, what was read of it, and how it is to be summarized."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
@@ -10,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolB
 from app.help_pages import Place
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import count, notice_sentence
-from app.state.records import OpenedDocument, ResultRow
 from app.ui.icons import icon
 from app.ui.labels.label_chips import LabelChips
 from app.ui.summary.kind_choice import KindChoice
@@ -21,6 +19,8 @@ from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.word_menus import add_words
+from engine.schema.documents import OpenedDocument, ResultRow
+from engine.schema.result import Notice
 
 UNREAD = frozenset({"scanned", "failed", "illegible"})
 """Notices of pages whose text is missing."""
@@ -116,7 +116,7 @@ class SummaryHeader(QWidget):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def show_document(self, opened: OpenedDocument, facts: str, notices: Sequence[dict[str, Any]]) -> None:
+    def show_document(self, opened: OpenedDocument, facts: str, notices: Sequence[Notice]) -> None:
         """Title, facts and notices."""
         self.title.setText(opened.row.title)
         self.facts.setText(facts)
@@ -148,17 +148,17 @@ class SummaryHeader(QWidget):
         """A question leads by itself."""
         self.kind.setVisible(not self.query.text().strip() and not self._running)
 
-    def _show_notices(self, notices: Sequence[dict[str, Any]]) -> None:
+    def _show_notices(self, notices: Sequence[Notice]) -> None:
         menu = self.notices.menu()
         menu.clear()
         for notice in notices[:40]:
-            page = notice.get("page")
+            page = notice.page
             action = add_words(menu, notice_sentence(notice))
             if page:
                 action.triggered.connect(lambda _=False, p=page: self.page_wanted.emit(int(p)))
         if len(notices) > 40:
             menu.addAction(f"… and {len(notices) - 40} more").setEnabled(False)
-        if any(notice.get("code") in UNREAD for notice in notices):
+        if any(notice.code in UNREAD for notice in notices):
             menu.addSeparator()
             explained = menu.addAction("&Why Pages Are Not Read …")
             explained.triggered.connect(lambda: self.help_wanted.emit(UNREAD_PAGES))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from app.state.document import OpenDocument
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import count, facts_line
-from app.state.records import OpenedDocument
 from app.ui.summary.sentence_item import GUTTER
 from app.ui.summary.sentence_list import SentenceList
 from app.ui.summary.summary_header import SummaryHeader
@@ -18,6 +17,9 @@ from app.ui.theme import GRID, MEASURE, Theme
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.status_panel import StatusPanel
+from engine.schema.documents import OpenedDocument
+from engine.schema.enums import DocumentState, JobKind, JobState
+from engine.schema.result import Notice
 
 QUIET_NOTICES = {"not_placed"}
 
@@ -142,20 +144,25 @@ class SummaryPane(QWidget):
             text = "" if wait else "Choose a document in the library, or drop one here."
             self.status.show_status("text", "quiet", "Opening …" if wait else "No document is open", text)
             return
-        running = job is not None and job.state in ("running", "waiting")
-        possible = info.characters > 0 and info.row.state not in ("failed", "locked", "waiting", "reading")
+        running = job is not None and job.state in (JobState.RUNNING, JobState.WAITING)
+        possible = info.characters > 0 and info.row.state not in (
+            DocumentState.FAILED,
+            DocumentState.LOCKED,
+            DocumentState.WAITING,
+            DocumentState.READING,
+        )
         self.header.show_document(info, facts_line(info, self._document.result), self._notices(info))
         self.header.show_running(running, possible=possible)
         self.header.progress.show_job(job)
         self._show_partial()
         self._show_body(info, running=running)
 
-    def _notices(self, info: OpenedDocument) -> list[dict[str, object]]:
+    def _notices(self, info: OpenedDocument) -> list[Notice]:
         mine = list(info.notices)
-        known = {(n.get("page"), n.get("message")) for n in mine}
-        document = (self._document.result or {}).get("document") or {}
-        more = [n for n in document.get("warnings") or [] if (n.get("page"), n.get("message")) not in known]
-        return [n for n in mine + more if n.get("code") not in QUIET_NOTICES]
+        known = {(n.page, n.message) for n in mine}
+        result = self._document.result
+        more = [n for n in result.document.warnings if (n.page, n.message) not in known] if result is not None else []
+        return [n for n in mine + more if n.code not in QUIET_NOTICES]
 
     def _show_partial(self) -> None:
         if self._document.stopped and not self._document.live:
@@ -180,14 +187,14 @@ class SummaryPane(QWidget):
             return
         already_asking = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
         self._stack.setCurrentWidget(self.status)
-        if state == "locked" and not running:
+        if state == DocumentState.LOCKED and not running:
             text = problem or "It can be read with its password. The password is used once and not kept."
             if self._tried == info.row.id:
                 self._tried = None
                 self.show_password_refused(text)
             elif not already_asking:
                 self.status.ask_password(text, wrong=False)
-        elif state == "failed" and not running:
+        elif state == DocumentState.FAILED and not running:
             self.status.show_status(
                 "error", "bad", "This document could not be read", problem or "", "Remove from Library"
             )
@@ -196,7 +203,7 @@ class SummaryPane(QWidget):
         elif self._document.result is not None:
             text = "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
             self.status.show_status("info", "quiet", "There is too little text to summarize", text)
-        elif state in ("read", "ready", "interrupted"):
+        elif state in (DocumentState.READ, DocumentState.READY, DocumentState.INTERRUPTED):
             text = "Choose a length and press Summarize. Every sentence will be linked to the words it comes from."
             self.status.show_status("summarize", "accent", "Not summarized yet", text)
         else:
@@ -204,7 +211,7 @@ class SummaryPane(QWidget):
 
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
-        if job is not None and (job.kind == "read" or job.stage == "read"):
+        if job is not None and (job.kind == JobKind.READ or job.stage == "read"):
             return "Reading the document", "You can read its pages meanwhile."
         return "Finding the main points", "The first sentences appear once the whole document has been ranked."
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.head import Accuracy
+from engine.schema.labels import Accuracy
 
 
 def truth_table(given: Sequence[Sequence[str]], labels: Sequence[str], *, multi_label: bool) -> npt.NDArray[np.bool_]:

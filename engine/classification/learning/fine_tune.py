@@ -20,7 +20,6 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from engine.classification.head import Accuracy
 from engine.classification.learning.cross_validation import assign_folds, held_out_accuracy, truth_table
 from engine.errors import ModelUnavailable
 from engine.models.calibration import fit_temperature
@@ -33,6 +32,7 @@ from engine.models.hat.model import HatModel, pack
 from engine.models.hat.objectives import Classification
 from engine.models.hat.training import HatTraining, train
 from engine.progress import Checkpoint
+from engine.schema.labels import Accuracy
 
 Doubles = npt.NDArray[np.float64]
 Start = Callable[[HatHeadConfig], HatModel]

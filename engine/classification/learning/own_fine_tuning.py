@@ -10,14 +10,14 @@ from pathlib import Path
 
 import torch
 
-from engine.classification.head import FINE_TUNE_FROM, Accuracy, TaughtHead, Tuned
+from engine.classification.head import FINE_TUNE_FROM, TaughtHead, Tuned
 from engine.classification.head_files import head_from_bytes, head_to_bytes
 from engine.classification.label_sets import find_set
 from engine.classification.labelling import Labeller
 from engine.classification.learning.fine_tune import FineTuned, FineTuning, fine_tune, make_task
 from engine.classification.learning.own_labels import accuracy_of, features_of, refuse_too_few, usable
 from engine.classification.learning.teach import teach
-from engine.document import DOCUMENT_TYPE, LabelSet
+from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
 from engine.models.configs import HatHeadConfig
 from engine.models.encoder.sentence_encoder import bundled_folder
@@ -29,6 +29,8 @@ from engine.models.hat.warm_start import WarmStart, read_source, warm_start
 from engine.progress import Checkpoint
 from engine.registry.classifiers import FOLDER, NAMES
 from engine.salience.encoding import Encoder
+from engine.schema.labels import Accuracy
+from engine.schema.result import DOCUMENT_TYPE
 from engine.store.library import Library
 
 _LAYOUT, _POSITIONS = "S x4, C, S, S, C", 32

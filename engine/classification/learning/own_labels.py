@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.head import FINE_TUNE_FROM, Accuracy, TaughtHead, Tuned
+from engine.classification.head import FINE_TUNE_FROM, TaughtHead, Tuned
 from engine.classification.head_files import head_from_bytes, head_to_bytes
 from engine.classification.label_sets import find_set
 from engine.classification.labelling import Labeller
@@ -25,6 +25,7 @@ from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder
+from engine.schema.labels import Accuracy
 from engine.store.library import Library
 
 Floats = npt.NDArray[np.float32]

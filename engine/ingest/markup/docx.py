@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from engine.document import CELL_GAP, LeftOut, LeftOutReason, Role
+from engine.document import CELL_GAP
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
@@ -23,6 +23,8 @@ from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.progress import Checkpoint, silent
 from engine.regular_files import open_regular
+from engine.schema.enums import LeftOutReason, Role
+from engine.schema.result import LeftOut
 
 _MAX_PART_BYTES = 192 * 1024 * 1024
 """Bytes of a part once unpacked: some 20,000 pages."""

@@ -8,10 +8,11 @@ import codecs
 import re
 from html.parser import HTMLParser
 
-from engine.document import CELL_GAP, Role
+from engine.document import CELL_GAP
 from engine.ingest.encoding import decode
 from engine.ingest.pdf.roles import is_notice
 from engine.ingest.raw import MarkupBlock
+from engine.schema.enums import Role
 
 _SILENT = {"script", "style", "template", "noscript", "svg", "math", "select", "button", "iframe", "object", "canvas"}
 _FURNITURE = {"nav", "footer", "menu"}

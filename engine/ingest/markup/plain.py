@@ -7,8 +7,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.document import CELL_GAP, Role
+from engine.document import CELL_GAP
 from engine.ingest.raw import MarkupBlock
+from engine.schema.enums import Role
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from engine.document import Role
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.pdf.opening import printable
 from engine.ingest.raw import Markup, MarkupBlock
@@ -10,6 +9,7 @@ from engine.ingest.sandbox.frames import Kind
 from engine.ingest.sandbox.limits import Limits
 from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness
 from engine.progress import Checkpoint, silent
+from engine.schema.enums import Role
 
 
 def read_markup(path: Path, *, checkpoint: Checkpoint = silent, limits: Limits | None = None) -> Markup:

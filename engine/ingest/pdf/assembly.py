@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from engine.document import Block, Page, PageState, PageWords, Role
+from engine.document import Block, Page, PageWords
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import PageState, Role
 
 Group = list[Piece]
 """A paragraph: one piece, or several where it goes on in another column."""

@@ -12,10 +12,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from engine.document import LeftOutReason
 from engine.ingest.pdf.mupdf import Matrix, PdfPage, Rect
 from engine.ingest.pdf.rows import Row, RowStyle, Word
 from engine.ingest.pdf.words import LeftOutCounts, clean, count, may_be_doubled, on_page, turned, without_doubles
+from engine.schema.enums import LeftOutReason
 
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi|-medi$|cmbx|cmb1|sfbx", re.IGNORECASE)
 _MONO_NAME = re.compile(

@@ -9,9 +9,9 @@ import re
 from collections import Counter, deque
 from dataclasses import dataclass
 
-from engine.document import LeftOutReason
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import LeftOutReason
 
 WINDOW = 24
 """Pages that are looked at before and after a page."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate, chain
 
-from engine.document import CELL_GAP, PageState
+from engine.document import CELL_GAP
 from engine.ingest.pdf import ocr
 from engine.ingest.pdf.columns import reading_order
 from engine.ingest.pdf.extract import extract
@@ -12,6 +12,7 @@ from engine.ingest.pdf.mupdf import MuPdf, Pdf, PdfPage
 from engine.ingest.pdf.paragraphs import Paragraph, paragraphs
 from engine.ingest.pdf.rows import Row
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import PageState
 
 ILLEGIBLE = "The file does not say which letters its shapes are, so this page's text is not legible."
 """Why a page that was read is not quoted from."""

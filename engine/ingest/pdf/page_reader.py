@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.document import PageState
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.pdf.opening import printable
 from engine.ingest.sandbox import frames
@@ -18,6 +17,7 @@ from engine.ingest.sandbox.limits import Limits
 from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness, take_worker
 from engine.platforms.processor import usable_cores
 from engine.progress import Checkpoint
+from engine.schema.enums import PageState
 
 BATCH = 8
 """Pages a worker reads before the next batch is another worker's."""

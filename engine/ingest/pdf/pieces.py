@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from itertools import accumulate
 
-from engine.document import Role
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import Role
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.document import LeftOut, LeftOutReason, Notice, Page, PageState, PageWords, Role
+from engine.document import Page, PageWords
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.pdf import outline
 from engine.ingest.pdf.assembly import Assembler
@@ -25,6 +25,8 @@ from engine.ingest.raw import RawText
 from engine.ingest.sandbox.frames import PageFrame
 from engine.ingest.sandbox.limits import Limits
 from engine.progress import Checkpoint, silent
+from engine.schema.enums import LeftOutReason, PageState, Role
+from engine.schema.result import LeftOut, Notice
 
 
 def read_pdf(
@@ -139,7 +141,9 @@ def _notices(pages: Sequence[Page], *, repaired: bool) -> list[Notice]:
     """What the user should know: a sentence for each kind of trouble, naming its pages."""
     notices = []
     if repaired:
-        notices.append(Notice("repaired", "The file is damaged and was repaired while opening; pages may be missing."))
+        notices.append(
+            Notice(code="repaired", message="The file is damaged and was repaired while opening; pages may be missing.")
+        )
     kinds = {
         ("scanned", "is a picture and was not read", "are pictures and were not read"): [
             page.number for page in pages if page.state is PageState.SCANNED
@@ -156,9 +160,9 @@ def _notices(pages: Sequence[Page], *, repaired: bool) -> list[Notice]:
     }
     for (code, one, many), numbers in kinds.items():
         if len(numbers) == 1:
-            notices.append(Notice(code, f"Page {numbers[0]} {one}.", numbers[0]))
+            notices.append(Notice(code=code, message=f"Page {numbers[0]} {one}.", page=numbers[0]))
         elif numbers:
-            notices.append(Notice(code, f"{len(numbers)} pages {many} ({ranges(numbers)})."))
+            notices.append(Notice(code=code, message=f"{len(numbers)} pages {many} ({ranges(numbers)})."))
     return notices
 
 

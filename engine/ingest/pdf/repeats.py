@@ -6,10 +6,10 @@ text (it may matter to somebody) but is furniture, not prose.
 
 from collections import Counter, deque
 
-from engine.document import Role
 from engine.ingest.pdf.furniture import WINDOW, masked
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import Role
 
 _MIN_PAGES = 4
 

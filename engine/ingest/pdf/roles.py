@@ -9,13 +9,13 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-from engine.document import Role
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.pdf.repeats import Repeats
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.pdf.tables import mark_cells
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import Role
 
 _REFERENCES = re.compile(
     r"^(?:(?:\d+|[ivx]+)\.?\s+)?(?:references|bibliography|works cited|literature cited|references and notes|notes|"

@@ -6,8 +6,8 @@ longer, and level only at the top of the page.
 
 from itertools import pairwise
 
-from engine.document import Role
 from engine.ingest.pdf.pieces import Piece
+from engine.schema.enums import Role
 
 _NARROW = 0.36
 """Share of the page's width."""

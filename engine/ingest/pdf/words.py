@@ -7,9 +7,9 @@ import re
 from collections import Counter
 from typing import Any
 
-from engine.document import LeftOutReason
 from engine.ingest.pdf.mupdf import Matrix
 from engine.ingest.pdf.rows import Row, Word
+from engine.schema.enums import LeftOutReason
 
 LeftOutCounts = dict[LeftOutReason, int]
 

@@ -11,7 +11,7 @@ from array import array
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.document import PageState
+from engine.schema.enums import PageState
 
 HEAD = struct.Struct("<cI")
 LARGEST = 1 << 30

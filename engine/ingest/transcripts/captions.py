@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.document import LeftOut, LeftOutReason, Notice
 from engine.ingest.encoding import clean
 from engine.ingest.transcripts.rolling import CaptionCue, without_repeats
 from engine.ingest.transcripts.speaker_labels import Labels, find_labels
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
+from engine.schema.enums import LeftOutReason
+from engine.schema.result import LeftOut, Notice
 
 _TIME = r"(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)"
 _TIMING = re.compile(rf"\s*{_TIME}[ \t]*-->[ \t]*{_TIME}(?:\s.*)?$")
@@ -37,7 +38,7 @@ def read_captions(text: str) -> RawTranscript:
     notices = []
     if malformed:
         what = "1 cue" if malformed == 1 else f"{malformed} cues"
-        notices.append(Notice("malformed_cues", f"{what} could not be understood and were left out."))
+        notices.append(Notice(code="malformed_cues", message=f"{what} could not be understood and were left out."))
     left_out = [LeftOut(None, LeftOutReason.DUPLICATE, repeated)] if repeated else []
     return assemble(pieces, left_out=left_out, notices=notices)
 

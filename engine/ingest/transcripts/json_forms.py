@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.document import LeftOut, LeftOutReason
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.transcripts.repetition import mark_loops
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, TimedWord, assemble
+from engine.schema.enums import LeftOutReason
+from engine.schema.result import LeftOut
 
 _MARK = re.compile(r"\{(?:vocalsound|disfmarker|comment|gap|pause|nonvocalsound|[a-z]{3,20})\}")
 _LISTS = ("segments", "utterances", "monologues", "results", "transcript")

@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from engine.document import LeftOut, LeftOutReason
 from engine.ingest.transcripts.repetition import mark_loops
 from engine.ingest.transcripts.speaker_labels import Labels, find_labels, is_common_label
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
+from engine.schema.enums import LeftOutReason
+from engine.schema.result import LeftOut
 
 _CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)(?:\s?([AaPp])\.?[Mm]\.?)?"
 # Teams' older documents write 0:0:3.0.

@@ -8,9 +8,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.document import Notice, Role
 from engine.ingest.transcripts.spoken import Spoken
 from engine.schema.citation import clock
+from engine.schema.enums import Role
+from engine.schema.result import Notice
 
 _REPEATS = 4
 """Equal pieces in a row that are a loop."""
@@ -64,4 +65,4 @@ def _notice(pieces: Sequence[Spoken]) -> Notice:
         f"The same words are repeated again and again{where}, as happens when speech recognition gets stuck; "
         "they are kept in the text but not used for summaries."
     )
-    return Notice("repetition", message)
+    return Notice(code="repetition", message=message)

@@ -7,8 +7,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.document import Block, Cue, LeftOut, Notice, Role, Turn
+from engine.document import Block, Cue, Turn
 from engine.ingest.encoding import clean
+from engine.schema.enums import Role
+from engine.schema.result import LeftOut, Notice
 
 _PAUSE = 2.0
 """Seconds of silence that end a paragraph where speakers are not known."""

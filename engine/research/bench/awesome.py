@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from engine.document import ModelUse
 from engine.generation.decoding import generate, remember
 from engine.generation.memory_plan import plan_run, resident_bytes
 from engine.models.awesome.configs import with_memory
@@ -28,6 +27,7 @@ from engine.progress import Checkpoint, silent
 from engine.research.bench.cost import bench_awesome, bench_batch, bench_memory
 from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.figures import Figure
+from engine.schema.result import ModelUse
 
 SEGMENT = 768
 FEW, MANY = 10_000, 1_000_000

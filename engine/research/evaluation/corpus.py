@@ -15,9 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
+
 from engine.progress import Checkpoint
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.shared_data import shared_folder
+from engine.schema.result import ResultObject
 from engine.verification import check_result
 
 _LONGEST_SILENCE = 20.0
@@ -111,7 +114,10 @@ def check_lines(files: Sequence[Path], run: CorpusRun, checkpoint: Checkpoint) -
             if not (line["error"]["code"] == 3 and line["error"]["message"]):
                 yield f"{path.name}: refused with {line['error']}"
         else:
-            yield from (f"{path.name}: {problem}" for problem in check_result(line, path, checkpoint).problems)
+            yield from (
+                f"{path.name}: {problem}"
+                for problem in check_result(msgspec.convert(line, ResultObject), path, checkpoint).problems
+            )
             if not line["summary"] and not line["document"]["warnings"]:
                 yield f"{path.name}: no summary and no reason"
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.document import Document, SummarySettings
+from engine.document import Document
 from engine.errors import Cancelled
 from engine.language.quotability import SOURCES
 from engine.progress import Checkpoint, silent
@@ -31,6 +31,7 @@ from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import MEETING_QUESTIONS, SETS, Example, examples_of, mean_reference_words, rows
 from engine.research.training.oracle import greedy_oracle
 from engine.salience.encoding import SentenceVectors
+from engine.schema.result import SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.document import EXTRACTIVE
 from engine.errors import UsageError
 from engine.models.hat.files import load_calibration
 from engine.progress import Checkpoint, silent
@@ -36,6 +35,7 @@ from engine.research.evaluation.report_parts import (
 from engine.research.evaluation.report_tables import cell, compared, count, mean_of, of, sets_of, table
 from engine.research.evaluation.result_cache import Record
 from engine.research.training.corpora import SETS
+from engine.schema.result import EXTRACTIVE
 
 DOCUMENTS = 10
 """Of each set, unless asked otherwise."""
@@ -75,7 +75,6 @@ def evaluate(
     if unknown:
         raise UsageError(f"There is no part “{unknown[0]}”; there are: {', '.join(PARTS)}.")
     _refuse_other_report(out / "REPORT.md")
-    report_plots.require_drawing()
     measuring = Run(work, documents or DOCUMENTS, checkpoint)
     telling = Run(work, None, checkpoint)
     found = {}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from engine.classification.label_sets import kinds
-from engine.document import EXTRACTIVE, Result, SummarySettings
+from engine.document import Result
 from engine.progress import Checkpoint
 from engine.registry.catalog import BUNDLED, registered_models
 from engine.registry.loaded import Models, summarizer_names
@@ -18,6 +18,7 @@ from engine.research.evaluation import extractive, summaries
 from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import MEETING_QUESTIONS, SETS, examples_of, mean_reference_words, rows
+from engine.schema.result import EXTRACTIVE, SummarySettings
 from engine.summarization.kinds import KIND_SHARE
 from engine.summarization.memory_journal import MemoryJournal
 

@@ -1,25 +1,17 @@
-"""The report's plots. matplotlib is wanted here and for curves of trainings alone (`precis[train]`)."""
+"""The report's plots."""
 
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from engine.document import EXTRACTIVE
-from engine.errors import UsageError
 from engine.research.evaluation.bootstrap import interval
 from engine.research.evaluation.extractive import BASELINES, ORACLE, OURS
 from engine.research.evaluation.report_parts import COMPACT
 from engine.research.evaluation.report_tables import of, sets_of
 from engine.research.evaluation.result_cache import Record
+from engine.schema.result import EXTRACTIVE
 
 _KINDS = {"rouge1": "ROUGE-1", "rouge2": "ROUGE-2", "rougeLsum": "ROUGE-Lsum"}
-
-
-def require_drawing() -> None:
-    """Say what to install before hours are spent. Raises UsageError where matplotlib is not there."""
-    if find_spec("matplotlib") is None:
-        raise UsageError('The report draws its plots with matplotlib: pip install "precis[train]" first.')
 
 
 def draw(folder: Path, found: Mapping[str, Sequence[Record]]) -> None:

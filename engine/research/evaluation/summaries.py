@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rouge_score.rouge_scorer import RougeScorer
 
-from engine.document import EXTRACTIVE, Document, Result, SummarySettings, Support
+from engine.document import Document, Result
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
 from engine.registry.summarizers import ResolvedModel, folder_of, load_writer, quoting_instead
@@ -23,6 +23,8 @@ from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.rouge import Scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import SETS, Example, examples_of, mean_reference_words, rows
+from engine.schema.enums import Support
+from engine.schema.result import EXTRACTIVE, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
 

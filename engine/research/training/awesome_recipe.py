@@ -103,7 +103,6 @@ def train_from_files(
         UsageError: a file is no set, `work` holds another training, or matplotlib is missing.
         ModelUnavailable: the folder to start from is no checkpoint for it.
     """
-    curves.require_drawing()
     team = team or SingleProcess()
     began = time.perf_counter()
     torch.manual_seed(settings.seed)

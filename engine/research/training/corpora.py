@@ -14,10 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from engine.document import Block, Document, Role
+from engine.document import Block, Document
 from engine.errors import UnreadableFile, UsageError
 from engine.ingest.reader import read_document
 from engine.language.sentences import split_sentences
+from engine.schema.enums import Role
 
 SETS = ("papers", "meetings", "proposals", "textbooks", "stories")
 MEETING_QUESTIONS = "meeting_questions"

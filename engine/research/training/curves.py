@@ -1,22 +1,13 @@
-"""The curve of a training as a picture. matplotlib is wanted here alone, and therefore an extra (`precis[train]`)."""
+"""The curve of a training as a picture. matplotlib is loaded when one is drawn, not before."""
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from textwrap import fill
-
-from engine.errors import UsageError
 
 POINTS = 300
 """So many points a curve has at most: each is the mean of the steps around it."""
 _LINE = 40
 """Characters of a line beside the picture."""
-
-
-def require_drawing() -> None:
-    """Say what to install before hours are spent. Raises UsageError where matplotlib is not there."""
-    if find_spec("matplotlib") is None:
-        raise UsageError('Training draws its loss curve with matplotlib: pip install "precis[train]" first.')
 
 
 def draw_curve(path: Path, losses: Sequence[float], judged: Sequence[tuple[int, float]], measure: str) -> None:

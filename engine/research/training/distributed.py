@@ -11,7 +11,7 @@ from typing import Protocol
 import torch
 from torch import Tensor, nn
 
-from engine.errors import Cancelled, UsageError
+from engine.errors import Cancelled
 
 
 class ProcessGroup(Protocol):
@@ -59,10 +59,8 @@ class AcceleratedGroup:
     """The processes that accelerate finds: those of `precis train ... --processes N`, or of its own launcher."""
 
     def __init__(self, *, cpu: bool) -> None:
-        try:
-            from accelerate import Accelerator
-        except ImportError as error:
-            raise UsageError('Several processes need accelerate: pip install "precis[train]" first.') from error
+        from accelerate import Accelerator
+
         self._accelerator = Accelerator(cpu=cpu)
         self.rank: int = self._accelerator.process_index
         self.size: int = self._accelerator.num_processes

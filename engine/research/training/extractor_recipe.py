@@ -73,7 +73,6 @@ def train_from_files(
         UsageError: a file is no set, `work` holds another training, or matplotlib is missing.
     """
     torch.set_num_threads(1)  # sums over threads come out in another order each time; a resumed run must be the same
-    curves.require_drawing()
     names = [set_name(path) for path in recipe.train]
     if len(set(names)) < len(names):
         raise UsageError("Two of the files have the same name before their first dot: a file is a set.")

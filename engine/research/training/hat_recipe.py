@@ -26,7 +26,7 @@ from engine.models.hat.warm_start import WarmStart, read_source, warm_start
 from engine.models.hat_layouts import parse_layout
 from engine.progress import Checkpoint, silent
 from engine.research.training.cards import Card
-from engine.research.training.curves import draw_curve, require_drawing
+from engine.research.training.curves import draw_curve
 from engine.research.training.hat_corpus import Corpus, Lengths, corpus, read_rows
 
 METRICS = {
@@ -103,7 +103,6 @@ def train_hat(
     Raises:
         UsageError: The files do not fit the objective, or the folder holds another training.
     """
-    require_drawing()
     tokenizer = HatTokenizer.load(recipe.start or bundled_folder())
     lengths = Lengths(segments=recipe.segments)
     learned = corpus(read_rows(train_files), tokenizer, lengths, checkpoint=checkpoint)

@@ -2,27 +2,11 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from engine.errors import PrecisError, known_by_its_origin
+from engine.schema.life_cycle import Check
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What one look at the program found. `detail` is a sentence; where `ok` is false it says what to do."""
-
-    name: str
-    ok: bool
-    detail: str
-    facts: Mapping[str, object] | None = None
-    """The same for programs, of checks that found figures."""
-
-    def as_json(self) -> dict[str, object]:
-        """The check for a program."""
-        found: dict[str, object] = {"name": self.name, "ok": self.ok, "detail": self.detail}
-        return found if self.facts is None else found | {"facts": dict(self.facts)}
 
 
 Finding = tuple[bool, str] | tuple[bool, str, Mapping[str, object]]

@@ -19,7 +19,8 @@ from engine.platforms.commands import finished
 from engine.protocol import network_block
 from engine.protocol.loading import death
 from engine.protocol.programs import frozen
-from engine.server.doctor.checks import Check, Finding, guarded
+from engine.schema.life_cycle import Check
+from engine.server.doctor.checks import Finding, guarded
 from engine.server.doctor.machine_checks import Machine, look, machine_checks, model_checks
 from engine.server.doctor.native_parts import child_environment
 

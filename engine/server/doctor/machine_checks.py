@@ -12,7 +12,8 @@ from engine.platforms.graphics import Driver, nvidia_driver
 from engine.platforms.memory import MachineMemory, machine_memory
 from engine.platforms.processor import Processor, processor
 from engine.protocol.programs import frozen
-from engine.server.doctor.checks import Check, Finding, guarded
+from engine.schema.life_cycle import Check
+from engine.server.doctor.checks import Finding, guarded
 from engine.server.doctor.native_parts import CARD, PartsReport, report
 
 if TYPE_CHECKING:

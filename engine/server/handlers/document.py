@@ -2,18 +2,34 @@
 
 import base64
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from engine.document import Document
 from engine.errors import NotFound, UnreadableFile, UsageError
-from engine.export.contract import JsonObject, notice_object, result_object
+from engine.export.contract import result_object
 from engine.ingest.pdf.page_images import PageImages
-from engine.protocol import methods as m
+from engine.schema.documents import (
+    DocumentId,
+    DrawPage,
+    Locate,
+    OpenedDocument,
+    PagePicture,
+    Places,
+    ReadResult,
+    ReadText,
+    ReadTurns,
+    ReadWords,
+    TextSlice,
+    TurnTexts,
+    WordBoxes,
+)
+from engine.schema.enums import JobKind
+from engine.schema.result import ResultObject
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.handlers import wire
 from engine.server.lanes import LaneName
 from engine.server.passwords import Passwords
-from engine.store.documents.catalogue import CLASSIFY
 from engine.store.library import Library
 from engine.store.rows import LibraryDocument, StoredResult
 
@@ -27,9 +43,9 @@ class ResultObjects:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._kept: OrderedDict[tuple[int, str], JsonObject] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str], ResultObject] = OrderedDict()
 
-    def of(self, stored: StoredResult) -> JsonObject:
+    def of(self, stored: StoredResult) -> ResultObject:
         """The object of a stored result."""
         key = (stored.row.id, stored.row.made)
         if key not in self._kept:
@@ -62,61 +78,61 @@ class DocumentHandlers:
             "document.picture": Route(LaneName.PICTURES, self.picture),
         }
 
-    def open(self, params: m.DocumentId, _call: Call) -> m.OpenedDocument:
+    def open(self, params: DocumentId, _call: Call) -> OpenedDocument:
         """Everything but text, words and pictures. A document that was not read yet opens empty."""
         document = self._library.documents.get(params.document_id)
         newest = self._library.results.newest(document.id)
         unfinished = self._library.jobs.unfinished(document.id)
-        job = next((job for job in unfinished if job.kind != CLASSIFY), None)  # labels keep nobody waiting
+        job = next((job for job in unfinished if job.kind != JobKind.CLASSIFY), None)  # labels keep nobody waiting
         read = document.kind is not None
         readings = self._library.readings
-        return m.OpenedDocument(
+        return OpenedDocument(
             row=wire.document_row(document),
             characters=document.characters,
             pages=[wire.page_info(page) for page in readings.pages(document.id)] if read else [],
             outline=[wire.outline_entry(heading) for heading in readings.outline(document.id)] if read else [],
             turns=document.turns,
-            notices=[notice_object(notice) for notice in readings.notices(document.id)] if read else [],
+            notices=list(readings.notices(document.id)) if read else [],
             result=self._objects.of(newest) if newest is not None else None,
             results=[wire.result_row(row) for row in self._library.results.rows(document.id)],
             job_id=job.id if job is not None else None,
         )
 
-    def result(self, params: m.ReadResult, _call: Call) -> JsonObject:
+    def result(self, params: ReadResult, _call: Call) -> ResultObject:
         """One stored result."""
         return self._objects.of(self._library.results.load(params.result_id))
 
-    def text(self, params: m.ReadText, _call: Call) -> m.TextSlice:
+    def text(self, params: ReadText, _call: Call) -> TextSlice:
         """A window of the text."""
         end = min(params.end, max(params.start, 0) + _MAX_CHARACTERS)
         window = self._library.readings.text(params.document_id, params.start, end)
-        blocks = [[block.start, block.end, block.role.value] for block in window.blocks]
-        return m.TextSlice(window.text, window.start, window.end, blocks)
+        blocks = [(block.start, block.end, block.role) for block in window.blocks]
+        return TextSlice(window.text, window.start, window.end, blocks)
 
-    def turns(self, params: m.ReadTurns, _call: Call) -> m.TurnTexts:
+    def turns(self, params: ReadTurns, _call: Call) -> TurnTexts:
         """A window of a transcript's turns."""
         limit = min(params.limit, _MAX_TURNS)
         total, turns = self._library.readings.turns(params.document_id, params.offset, limit)
-        return m.TurnTexts(total, [wire.turn(turn) for turn in turns])
+        return TurnTexts(total, list(turns))
 
-    def words(self, params: m.ReadWords, _call: Call) -> m.WordBoxes:
+    def words(self, params: ReadWords, _call: Call) -> WordBoxes:
         """Where the words of a page stand."""
         words = self._library.readings.page_words(params.document_id, params.page)
         if words is None:
-            return m.WordBoxes(params.page, [])
+            return WordBoxes(params.page, [])
         boxes = words.boxes
         rows = [
-            [words.starts[i], words.ends[i], words.lines[i], *(round(side, 2) for side in boxes[4 * i : 4 * i + 4])]
+            (words.starts[i], words.ends[i], words.lines[i], *_rounded(boxes[4 * i : 4 * i + 4]))
             for i in range(len(words.starts))
         ]
-        return m.WordBoxes(params.page, rows)
+        return WordBoxes(params.page, rows)
 
-    def locate(self, params: m.Locate, _call: Call) -> m.Places:
+    def locate(self, params: Locate, _call: Call) -> Places:
         """Where a span of the text stands."""
         places = self._library.readings.locate(params.document_id, params.start, params.end)
-        return m.Places([wire.place(place) for place in places])
+        return Places(list(places))
 
-    def picture(self, params: m.DrawPage, _call: Call) -> m.PagePicture:
+    def picture(self, params: DrawPage, _call: Call) -> PagePicture:
         """Draw a page."""
         document = self._library.documents.get(params.document_id)
         _require_page(document, params.page)
@@ -129,7 +145,12 @@ class DocumentHandlers:
         except UnreadableFile as error:  # the copy is named by its hash, which tells its user nothing
             message = str(error).replace(file.name, f"“{document.title}”")
             raise UnreadableFile(error.problem, message, document.sha256) from error
-        return m.PagePicture(params.page, drawn.width, drawn.height, base64.b64encode(drawn.png).decode("ascii"))
+        return PagePicture(params.page, drawn.width, drawn.height, base64.b64encode(drawn.png).decode("ascii"))
+
+
+def _rounded(box: Sequence[float]) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = (round(side, 2) for side in box)
+    return x0, y0, x1, y1
 
 
 def _require_page(document: LibraryDocument, page: int) -> None:

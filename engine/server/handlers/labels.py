@@ -5,19 +5,37 @@ Documents that a change concerns are labelled again by jobs in the background; w
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import NotFound, UsageError
-from engine.export.contract import label_object
-from engine.protocol import methods as m
+from engine.export.contract import rounded_label
+from engine.schema.documents import DocumentId
+from engine.schema.enums import ChangeKind, JobKind
+from engine.schema.jobs import JobId
+from engine.schema.labels import (
+    FineTuning,
+    GiveLabel,
+    LabelSetName,
+    LabelSetRow,
+    LabelSetRows,
+    LabelsOfDocument,
+    LabelText,
+    PredictionRow,
+    ReadReview,
+    RenameLabel,
+    ReviewRow,
+    ReviewRows,
+    SaveLabelSet,
+    TaughtSet,
+    Undone,
+)
+from engine.schema.life_cycle import Nothing
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
 from engine.server.queue.jobs import JobQueue
-from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE
 from engine.store.library import Library
 
 if TYPE_CHECKING:
@@ -52,34 +70,34 @@ class LabelHandlers:
             "labels.fine_tune": Route(LaneName.LABELS, self.fine_tune),
         }
 
-    def of_document(self, params: m.DocumentId, _call: Call) -> m.DocumentLabels:
+    def of_document(self, params: DocumentId, _call: Call) -> LabelsOfDocument:
         """The labels of a document with their passages, and what each set says along it."""
-        labels = self._library.results.labels(params.document_id)
-        outlooks = self._library.results.outlooks(params.document_id)
-        return m.DocumentLabels([label_object(label) for label in labels], [_prediction_row(item) for item in outlooks])
+        labels = [rounded_label(label) for label in self._library.results.labels(params.document_id)]
+        predictions = self._library.results.predictions(params.document_id)
+        return LabelsOfDocument(labels, [_prediction_row(item) for item in predictions])
 
-    def sets(self, _params: m.Nothing, _call: Call) -> m.LabelSetRows:
+    def sets(self, _params: Nothing, _call: Call) -> LabelSetRows:
         """Every label set, and what can be undone."""
         from engine.classification.label_report import report_on
 
         rows = [report_on(self._library, label_set) for label_set in self._all()]
         held = self._library.results.label_counts()
         step = next(iter(self._library.label_sets.steps()), None)
-        return m.LabelSetRows(
+        return LabelSetRows(
             [
-                m.LabelSetRow(
+                LabelSetRow(
                     name=row.name,
                     exclusive=row.exclusive,
                     bundled=row.bundled,
                     ask_below=row.ask_below,
                     method=row.method,
-                    accuracy=asdict(row.accuracy) if row.accuracy else None,
+                    accuracy=row.accuracy,
                     examples=row.examples,
                     learned_from=row.learned_from,
                     tuned=_tuned(row.tuned),
                     enough_to_fine_tune=row.enough_to_fine_tune,
                     labels=[
-                        m.LabelText(
+                        LabelText(
                             item.name, item.description, item.examples, held.get((row.name, item.name), 0), item.focus
                         )
                         for item in row.labels
@@ -90,7 +108,7 @@ class LabelHandlers:
             step.name if step else None,
         )
 
-    def review(self, params: m.ReadReview, _call: Call) -> m.ReviewRows:
+    def review(self, params: ReadReview, _call: Call) -> ReviewRows:
         """Documents to be asked about."""
         sets = None if params.set is None else [params.set]
         total, unsure = self._library.results.unsure(sets, limit=min(params.limit, _MAX_ROWS))
@@ -98,25 +116,25 @@ class LabelHandlers:
         for document_id, prediction in unsure:
             scores = sorted(prediction.scores, key=lambda score: -score[1])
             title = self._library.documents.get(document_id).title
-            rows.append(m.ReviewRow(document_id, title, prediction.set, [[name, round(p, 4)] for name, p in scores]))
-        return m.ReviewRows(total, rows)
+            rows.append(ReviewRow(document_id, title, prediction.set, [(name, round(p, 4)) for name, p in scores]))
+        return ReviewRows(total, rows)
 
-    def save(self, params: m.SaveLabelSet, _call: Call) -> m.Nothing:
+    def save(self, params: SaveLabelSet, _call: Call) -> Nothing:
         """Make or change a set, and label the library by it."""
         self._refuse_bundled(params.name)
         labels = tuple(LabelMeaning(label.name, label.description) for label in params.labels)
         kept = self._library.label_sets.save(LabelSet(params.name, labels, params.exclusive, params.ask_below))
         self._changed(kept.name)
-        return m.Nothing()
+        return Nothing()
 
-    def delete(self, params: m.LabelSetName, _call: Call) -> m.Nothing:
+    def delete(self, params: LabelSetName, _call: Call) -> Nothing:
         """Delete a set; `labels.undo` brings it back."""
         self._library.label_sets.delete(params.name)
-        self._queue.cancel_all(FINE_TUNE, {"set": params.name})
-        self._announcer.changed(["documents", "labels"], [])
-        return m.Nothing()
+        self._queue.cancel_all(JobKind.FINE_TUNE, {"set": params.name})
+        self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.LABELS], [])
+        return Nothing()
 
-    def rename(self, params: m.RenameLabel, _call: Call) -> m.Nothing:
+    def rename(self, params: RenameLabel, _call: Call) -> Nothing:
         """Rename a set, or a label of one. A label's name is part of what it means: documents are labelled again."""
         from engine.classification.head_files import relabelled
 
@@ -128,24 +146,24 @@ class LabelHandlers:
         else:
             self._refuse_bundled(params.name)
             sets.rename(params.set, params.name)
-            self._announcer.changed(["documents", "labels", "jobs"], [])
-        for kind in (FINE_TUNE, CLASSIFY):
+            self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.LABELS, ChangeKind.JOBS], [])
+        for kind in (JobKind.FINE_TUNE, JobKind.CLASSIFY):
             self._queue.restart(kind)  # by the new name, with what it has done so far
-        return m.Nothing()
+        return Nothing()
 
-    def give(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
+    def give(self, params: GiveLabel, _call: Call) -> Nothing:
         """Give a label to documents."""
         self._library.label_sets.give(self._find(params.set), params.label, params.document_ids)
         self._changed(params.set, params.document_ids)
-        return m.Nothing()
+        return Nothing()
 
-    def take(self, params: m.GiveLabel, _call: Call) -> m.Nothing:
+    def take(self, params: GiveLabel, _call: Call) -> Nothing:
         """Take back a label that was given."""
         self._library.label_sets.take(params.set, params.label, params.document_ids)
         self._changed(params.set, params.document_ids)
-        return m.Nothing()
+        return Nothing()
 
-    def teach(self, params: m.LabelSetName, call: Call) -> m.TaughtSet:
+    def teach(self, params: LabelSetName, call: Call) -> TaughtSet:
         """Let a set learn from what was given, and label the library by it."""
         from engine.classification.learning.own_labels import teach_set
 
@@ -156,34 +174,34 @@ class LabelHandlers:
         taught = teach_set(self._library, self._models().encoder(), params.name, checkpoint)
         if taught.kept:
             self._changed(taught.set)
-        return m.TaughtSet(
+        return TaughtSet(
             set=taught.set,
             examples=taught.examples,
-            before=asdict(taught.before),
-            after=asdict(taught.after),
+            before=taught.before,
+            after=taught.after,
             kept=taught.kept,
             enough_to_fine_tune=taught.enough_to_fine_tune,
             job_id=self._fine_tune(taught.set) if taught.worth_fine_tuning else None,
         )
 
-    def fine_tune(self, params: m.LabelSetName, _call: Call) -> m.JobId:
+    def fine_tune(self, params: LabelSetName, _call: Call) -> JobId:
         """Queue fine-tuning; what can't be is refused at once, with the counts."""
         from engine.classification.learning.own_fine_tuning import examples_for
 
         examples_for(self._library, params.name)
-        return m.JobId(self._fine_tune(params.name))
+        return JobId(self._fine_tune(params.name))
 
     def _fine_tune(self, name: str) -> int:
-        return self._queue.enqueue(FINE_TUNE, 0, {"set": name}).id
+        return self._queue.enqueue(JobKind.FINE_TUNE, 0, {"set": name}).id
 
-    def undo(self, _params: m.Nothing, _call: Call) -> m.Undone:
+    def undo(self, _params: Nothing, _call: Call) -> Undone:
         """Undo the last change to labels."""
         step = self._library.label_sets.undo()
         if any(known.name == step.set for known in self._all()):
             self._changed(step.set)
         else:
-            self._announcer.changed(["documents", "labels"], [])
-        return m.Undone(step.name)
+            self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.LABELS], [])
+        return Undone(step.name)
 
     def _changed(self, name: str, document_ids: Sequence[int] | None = None) -> None:
         """Tell of the change, and label what it concerns (left out: every document that has been read) again."""
@@ -192,8 +210,8 @@ class LabelHandlers:
             concerned = [row.id for row in rows if row.kind is not None]
         else:
             concerned = [id_ for id_ in document_ids if self._library.documents.get(id_).kind is not None]
-        self._announcer.changed(["documents", "labels"], list(document_ids or []))
-        self._queue.enqueue_silently(CLASSIFY, concerned, {"sets": [name]}, changed=True)
+        self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.LABELS], list(document_ids or []))
+        self._queue.enqueue_silently(JobKind.CLASSIFY, concerned, {"sets": [name]}, changed=True)
 
     def _all(self) -> list[LabelSet]:
         from engine.classification.label_sets import bundled_sets
@@ -211,19 +229,18 @@ class LabelHandlers:
         raise NotFound(f"There is no label set “{name}” (any more).")
 
 
-def _tuned(tuned: "Tuned | None") -> dict[str, Any] | None:
+def _tuned(tuned: "Tuned | None") -> FineTuning | None:
     if tuned is None:
         return None
-    accuracy = asdict(tuned.accuracy) if tuned.accuracy is not None else None
-    return {"kept": tuned.model is not None, "examples": tuned.examples, "accuracy": accuracy}
+    return FineTuning(tuned.model is not None, tuned.examples, tuned.accuracy)
 
 
-def _prediction_row(prediction: Prediction) -> m.PredictionRow:
-    return m.PredictionRow(
+def _prediction_row(prediction: Prediction) -> PredictionRow:
+    return PredictionRow(
         set=prediction.set,
-        state=prediction.state.value,
+        state=prediction.state,
         method=prediction.method,
         confidence=round(prediction.confidence, 4),
-        scores=[[name, round(p, 4)] for name, p in prediction.scores],
-        timeline=[[span.start, span.end, span.label, span.probability] for span in prediction.timeline],
+        scores=[(name, round(p, 4)) for name, p in prediction.scores],
+        timeline=[(span.start, span.end, span.label, span.probability) for span in prediction.timeline],
     )

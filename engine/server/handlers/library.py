@@ -6,7 +6,22 @@ from collections.abc import Iterator, MutableSequence, Sequence
 from pathlib import Path
 
 from engine.errors import FileProblem, PrecisError, UnreadableFile, UsageError
-from engine.protocol import methods as m
+from engine.schema.enums import ChangeKind, DocumentState, JobKind
+from engine.schema.jobs import JobId, Summarize
+from engine.schema.library import (
+    AddedFile,
+    AddFiles,
+    AddOutcome,
+    DocumentRows,
+    Hits,
+    ListDocuments,
+    RejectedFile,
+    RemoveDocuments,
+    RenameDocument,
+    Search,
+    Unlock,
+)
+from engine.schema.life_cycle import Nothing
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -45,7 +60,7 @@ class LibraryHandlers:
             "library.search": Route(LaneName.STORE, self.search),
         }
 
-    def list(self, params: m.ListDocuments, _call: Call) -> m.DocumentRows:
+    def list(self, params: ListDocuments, _call: Call) -> DocumentRows:
         """One window of the library."""
         total, documents = self._library.documents.rows(
             params.filter,
@@ -55,46 +70,46 @@ class LibraryHandlers:
             offset=params.offset,
             limit=min(params.limit, _MAX_ROWS),
         )
-        return m.DocumentRows(total, [wire.document_row(document) for document in documents])
+        return DocumentRows(total, [wire.document_row(document) for document in documents])
 
-    def add(self, params: m.AddFiles, call: Call) -> m.AddOutcome:
+    def add(self, params: AddFiles, call: Call) -> AddOutcome:
         """Take files in, one after the other; a cancel keeps those that are in already."""
         if params.words <= 0:
             raise UsageError("A summary has at least one word.")
-        outcome, told, fresh = m.AddOutcome([], []), time.monotonic(), list[int]()
+        outcome, told, fresh = AddOutcome([], []), time.monotonic(), list[int]()
         for path in _files_of(params.paths, outcome.rejected):
             call.check()
             try:
                 added = self._add(path, params)
             except UnreadableFile as error:
-                outcome.rejected.append(m.RejectedFile(str(path), error.kind, str(error)))
+                outcome.rejected.append(RejectedFile(str(path), error.kind, str(error)))
                 continue
             outcome.added.append(added)
             fresh.append(added.document_id)
             if time.monotonic() - told >= _NOTIFY_SECONDS:
-                self._announcer.changed(["documents"], fresh)
+                self._announcer.changed([ChangeKind.DOCUMENTS], fresh)
                 told, fresh = time.monotonic(), []
-        self._announcer.changed(["documents"], fresh)
+        self._announcer.changed([ChangeKind.DOCUMENTS], fresh)
         return outcome
 
-    def _add(self, path: Path, params: m.AddFiles) -> m.AddedFile:
+    def _add(self, path: Path, params: AddFiles) -> AddedFile:
         from engine.ingest.formats import detect
 
         detect(path)
         added = self._library.documents.add(path)
         job_id = self._order(added.document_id, params)
-        return m.AddedFile(str(path), added.document_id, job_id, added.duplicate)
+        return AddedFile(str(path), added.document_id, job_id, added.duplicate)
 
-    def _order(self, document_id: int, params: m.AddFiles) -> int | None:
+    def _order(self, document_id: int, params: AddFiles) -> int | None:
         """Queue what is still to be done for a document that was just added; nothing, if it was there and is done."""
         state = self._library.documents.get(document_id).state
-        if state == "ready" or (state == "read" and not params.summarize):
+        if state == DocumentState.READY or (state == DocumentState.READ and not params.summarize):
             return None
         if params.summarize:
-            return self._queue.enqueue("summarize", document_id, summary_order(m.Summarize(0, params.words))).id
-        return self._queue.enqueue("read", document_id, {}).id
+            return self._queue.enqueue(JobKind.SUMMARIZE, document_id, summary_order(Summarize(0, params.words))).id
+        return self._queue.enqueue(JobKind.READ, document_id, {}).id
 
-    def remove(self, params: m.RemoveDocuments, _call: Call) -> m.Nothing:
+    def remove(self, params: RemoveDocuments, _call: Call) -> Nothing:
         """Remove documents for good; work on them is stopped first."""
         for document_id in params.ids:
             self._queue.stop_document(document_id, _STOP_SECONDS)
@@ -102,16 +117,16 @@ class LibraryHandlers:
         for document_id in params.ids:
             self._passwords.forget(document_id)
             self._queue.forget_document(document_id)
-        self._announcer.changed(["documents", "results", "jobs"], params.ids)
-        return m.Nothing()
+        self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.RESULTS, ChangeKind.JOBS], params.ids)
+        return Nothing()
 
-    def rename(self, params: m.RenameDocument, _call: Call) -> m.Nothing:
+    def rename(self, params: RenameDocument, _call: Call) -> Nothing:
         """Set the user's own title."""
         self._library.documents.rename(params.document_id, params.title)
-        self._announcer.changed(["documents", "jobs"], [params.document_id])
-        return m.Nothing()
+        self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.JOBS], [params.document_id])
+        return Nothing()
 
-    def unlock(self, params: m.Unlock, _call: Call) -> m.JobId:
+    def unlock(self, params: Unlock, _call: Call) -> JobId:
         """Keep a password and let the document's work go on with it; a wrong one shows when it is tried.
 
         A document that was read in an earlier session needs it for its pictures: reading it again proves it.
@@ -125,13 +140,13 @@ class LibraryHandlers:
             except PrecisError:
                 log.info("the job to go on with is gone; a new one is made")
             else:
-                return m.JobId(last)
-        kind, order = "read", dict[str, object]()
+                return JobId(last)
+        kind, order = JobKind.READ, dict[str, object]()
         if document.kind is None:
-            kind, order = "summarize", summary_order(m.Summarize(document.id))
-        return m.JobId(self._queue.enqueue(kind, document.id, order).id)
+            kind, order = JobKind.SUMMARIZE, summary_order(Summarize(document.id))
+        return JobId(self._queue.enqueue(kind, document.id, order).id)
 
-    def search(self, params: m.Search, _call: Call) -> m.Hits:
+    def search(self, params: Search, _call: Call) -> Hits:
         """Full text over texts, summaries and titles."""
         hits, more = self._library.search(
             params.text,
@@ -139,10 +154,10 @@ class LibraryHandlers:
             offset=max(params.offset, 0),
             limit=min(params.limit, _MAX_ROWS),
         )
-        return m.Hits([wire.hit(hit) for hit in hits], more)
+        return Hits(list(hits), more)
 
 
-def _files_of(paths: Sequence[str], rejected: MutableSequence[m.RejectedFile]) -> Iterator[Path]:
+def _files_of(paths: Sequence[str], rejected: MutableSequence[RejectedFile]) -> Iterator[Path]:
     """The files named by paths, those in folders too, each once. What can't be a file is rejected."""
     from engine.ingest.formats import find_files
 
@@ -155,7 +170,7 @@ def _files_of(paths: Sequence[str], rejected: MutableSequence[m.RejectedFile]) -
         except OSError:  # a name longer than any file has, a folder that may not be read
             found = None
         if found is None:
-            rejected.append(m.RejectedFile(text, FileProblem.MISSING.value, f"“{path.name}” can't be found or opened."))
+            rejected.append(RejectedFile(text, FileProblem.MISSING.value, f"“{path.name}” can't be found or opened."))
             continue
         for file in found:
             if file not in seen:

@@ -7,8 +7,10 @@ its own, so that nothing else waits for it.
 from pathlib import Path
 
 from engine.errors import ModelUnavailable, UsageError
-from engine.protocol import methods as m
 from engine.registry import catalog as registry
+from engine.schema.enums import ChangeKind
+from engine.schema.life_cycle import Nothing
+from engine.schema.models import AddModel, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -30,11 +32,11 @@ class ModelHandlers:
             "models.verify": Route(LaneName.MODELS, self.verify),
         }
 
-    def list_models(self, _params: m.Nothing, _call: Call) -> m.ModelRows:
+    def list_models(self, _params: Nothing, _call: Call) -> ModelRows:
         """Every model on this machine."""
-        return m.ModelRows([_row(model) for model in registry.registered_models(self._home)])
+        return ModelRows([_row(model) for model in registry.registered_models(self._home)])
 
-    def add(self, params: m.AddModel, call: Call) -> m.ModelRow:
+    def add(self, params: AddModel, call: Call) -> ModelRow:
         """Take a checkpoint folder in."""
         folder = Path(params.folder)
         if not folder.is_absolute() or "\0" in params.folder or not folder.is_dir():
@@ -42,27 +44,27 @@ class ModelHandlers:
         added = registry.add_model(
             self._home, folder, params.name, link=params.link, checkpoint=lambda *_: call.check()
         )
-        self._announcer.changed(["models"], [])
+        self._announcer.changed([ChangeKind.MODELS], [])
         return _row(added)
 
-    def remove(self, params: m.ModelName, _call: Call) -> m.Nothing:
+    def remove(self, params: ModelName, _call: Call) -> Nothing:
         """Take an added model away."""
         registry.remove_model(self._home, params.name)
-        self._announcer.changed(["models"], [])
-        return m.Nothing()
+        self._announcer.changed([ChangeKind.MODELS], [])
+        return Nothing()
 
-    def verify(self, params: m.ModelName, _call: Call) -> m.ModelCheck:
+    def verify(self, params: ModelName, _call: Call) -> ModelCheck:
         """Compare a model's files with their checksums."""
         model = registry.find_registered(self._home, params.name)
         try:
             registry.verify_registered(model)
         except ModelUnavailable as error:
-            return m.ModelCheck(model.name, ok=False, problem=str(error))
-        return m.ModelCheck(model.name, ok=model.problem is None, problem=model.problem)
+            return ModelCheck(model.name, ok=False, problem=str(error))
+        return ModelCheck(model.name, ok=model.problem is None, problem=model.problem)
 
 
-def _row(model: registry.RegisteredModel) -> m.ModelRow:
-    return m.ModelRow(
+def _row(model: registry.RegisteredModel) -> ModelRow:
+    return ModelRow(
         name=model.name,
         role=model.role,
         kind=model.kind,

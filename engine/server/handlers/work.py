@@ -6,7 +6,9 @@ from engine.errors import NotFound, UsageError
 from engine.export.contract import result_object
 from engine.export.files import check_format, export
 from engine.export.output_places import look_at
-from engine.protocol import methods as m
+from engine.schema.enums import JobKind
+from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
+from engine.schema.life_cycle import Nothing
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
@@ -32,25 +34,25 @@ class WorkHandlers:
             "result.export": Route(LaneName.FILES, self.export),
         }
 
-    def summarize(self, params: m.Summarize, _call: Call) -> m.JobId:
+    def summarize(self, params: Summarize, _call: Call) -> JobId:
         """Queue a summary."""
-        return m.JobId(self._queue.enqueue("summarize", params.document_id, summary_order(params)).id)
+        return JobId(self._queue.enqueue(JobKind.SUMMARIZE, params.document_id, summary_order(params)).id)
 
-    def list_jobs(self, _params: m.Nothing, _call: Call) -> m.JobRows:
+    def list_jobs(self, _params: Nothing, _call: Call) -> JobRows:
         """The queue."""
-        return m.JobRows(self._queue.rows())
+        return JobRows(self._queue.rows())
 
-    def cancel(self, params: m.JobId, _call: Call) -> m.Nothing:
+    def cancel(self, params: JobId, _call: Call) -> Nothing:
         """Stop a job."""
         self._queue.cancel(params.job_id)
-        return m.Nothing()
+        return Nothing()
 
-    def resume(self, params: m.JobId, _call: Call) -> m.Nothing:
+    def resume(self, params: JobId, _call: Call) -> Nothing:
         """Go on with a job that stopped."""
         self._queue.resume(params.job_id)
-        return m.Nothing()
+        return Nothing()
 
-    def export(self, params: m.Export, _call: Call) -> m.Exported:
+    def export(self, params: Export, _call: Call) -> Exported:
         """Write a result to a file: the one named, else the document's newest."""
         form, path = check_format(params.format), Path(params.path)
         if not path.is_absolute() or "\0" in params.path:
@@ -62,4 +64,4 @@ class WorkHandlers:
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)
-        return m.Exported(str(export(result_object(document, stored.result), form, path)))
+        return Exported(str(export(result_object(document, stored.result), form, path)))

@@ -10,21 +10,21 @@ document that killed the engine several times before its first section was done 
 one file can't keep the engine dying for ever (single sections that kill are set aside by the summarizer's journal).
 """
 
+import dataclasses
 import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from engine.errors import Cancelled, PrecisError, known_by_its_origin
-from engine.protocol.methods import JobRow
+from engine.schema.enums import ChangeKind, JobKind, JobState
+from engine.schema.jobs import JobRow
 from engine.server.announcements import Announcer
 from engine.server.queue.estimates import STAGES, Estimate, StageShares
 from engine.server.queue.running import RunningJob
-from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE
 from engine.store.jobs import Jobs, rank
-from engine.store.leases import WAITING, Lease
+from engine.store.leases import Lease
 from engine.store.rows import Job
 
 log = logging.getLogger(__name__)
@@ -38,9 +38,9 @@ _POLL_SECONDS = 5.0
 _FOREGROUND_POLL_SECONDS = 0.25
 _REMEMBERED = 200
 _CHANGED = {
-    "summarize": ["documents", "results", "labels", "jobs"],
-    CLASSIFY: ["documents", "labels", "jobs"],
-    FINE_TUNE: ["labels", "jobs"],
+    JobKind.SUMMARIZE: [ChangeKind.DOCUMENTS, ChangeKind.RESULTS, ChangeKind.LABELS, ChangeKind.JOBS],
+    JobKind.CLASSIFY: [ChangeKind.DOCUMENTS, ChangeKind.LABELS, ChangeKind.JOBS],
+    JobKind.FINE_TUNE: [ChangeKind.LABELS, ChangeKind.JOBS],
 }
 """What is not as it was when a job of a kind has ended."""
 _BUG = (
@@ -83,7 +83,7 @@ class JobQueue:
         """Go on with what an earlier engine left, and with what waits."""
         self._thread.start()
 
-    def enqueue(self, kind: str, document_id: int, settings: dict[str, object]) -> Job:
+    def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, object]) -> Job:
         """Add a job to the queue (or find the same one waiting there)."""
         job = self._jobs.enqueue(kind, document_id, settings)
         if self.running_id != job.id:
@@ -92,7 +92,7 @@ class JobQueue:
         return job
 
     def enqueue_silently(
-        self, kind: str, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
+        self, kind: JobKind, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
     ) -> None:
         """Add a job for each document without telling of it until it runs; `changed` as in `Jobs.enqueue`."""
         for document_id in document_ids:
@@ -106,16 +106,16 @@ class JobQueue:
                 self._running.cancelled = True
                 return
         job = self._jobs.cancel(job_id)
-        if job.state == "cancelled":
+        if job.state == JobState.CANCELLED:
             self._tell_idle(job)
 
-    def cancel_all(self, kind: str, settings: dict[str, object]) -> None:
+    def cancel_all(self, kind: JobKind, settings: dict[str, object]) -> None:
         """Stop the jobs of a kind and order: there is nothing left for them to do."""
         for job in self._jobs.unfinished():
             if job.kind == kind and job.settings == settings:
                 self.cancel(job.id)
 
-    def restart(self, kind: str) -> None:
+    def restart(self, kind: JobKind) -> None:
         """Let a running job of this kind take up its order anew, which has changed under it."""
         with self._state:
             if self._running is not None and self._running.kind == kind:
@@ -204,7 +204,7 @@ class JobQueue:
         return False
 
     def _give_back(self, running: RunningJob, lease: Lease) -> None:
-        state = "cancelled" if running.cancelled else "interrupted"
+        state = JobState.CANCELLED if running.cancelled else JobState.INTERRUPTED
         lease.finish(state)
         self._announcer.job(running.ended(state, None))
 
@@ -232,7 +232,7 @@ class JobQueue:
     def _take_over(self) -> None:
         """Let the jobs that an earlier engine left go on, unless they keep killing it."""
         for job in self._jobs.unfinished():
-            if job.state == "interrupted":
+            if job.state == JobState.INTERRUPTED:
                 self._revive(job, died=job.id in self._died)
 
     def _revive(self, job: Job, *, died: bool) -> None:
@@ -245,8 +245,8 @@ class JobQueue:
         if isinstance(lease, Lease):
             problem = _SET_ASIDE.format(count=job.deaths)
             with lease:
-                lease.finish("failed", problem)
-            self._tell_idle(replace(job, state="failed", problem=problem))
+                lease.finish(JobState.FAILED, problem)
+            self._tell_idle(dataclasses.replace(job, state=JobState.FAILED, problem=problem))
 
     def _next(self) -> tuple[Job, Lease] | None:
         for id_ in self._jobs.recover():
@@ -258,7 +258,7 @@ class JobQueue:
         return None
 
     def _run(self, job: Job, lease: Lease) -> None:
-        estimate = Estimate(self._shares, last=STAGES[-1] if job.kind == "summarize" else STAGES[0])
+        estimate = Estimate(self._shares, last=STAGES[-1] if job.kind == JobKind.SUMMARIZE else STAGES[0])
         running = RunningJob(_row(job), estimate, self._announcer.job)
         with self._state:
             self._running, self._lease = running, lease
@@ -266,21 +266,21 @@ class JobQueue:
         if (first := self._jobs.next_waiting()) is not None:  # it may have come between the choice and here
             running.giving_way = rank(first.kind) < rank(job.kind)
         self._announcer.job(running.row)
-        self._announcer.changed(["documents"], _documents(job.document_id))
+        self._announcer.changed([ChangeKind.DOCUMENTS], _documents(job.document_id))
         started = time.monotonic()
         try:
             with lease:
                 state, problem = self._attempt(job, lease, running)
                 lease.finish(state, problem)
         except Cancelled:  # the lease is gone: the document was removed, or another process took over
-            state, problem = "interrupted" if running.interrupted else "cancelled", None
+            state, problem = JobState.INTERRUPTED if running.interrupted else JobState.CANCELLED, None
         except PrecisError as error:
             log.warning("the end of job %d could not be stored: %s", job.id, error.kind)
-            state, problem = "interrupted", str(error)
+            state, problem = JobState.INTERRUPTED, str(error)
         log.info("job %d (%s): %s after %.1f s", job.id, job.kind, state, time.monotonic() - started)
         self._end(running, state, problem)
 
-    def _attempt(self, job: Job, lease: Lease, running: RunningJob) -> tuple[str, str | None]:
+    def _attempt(self, job: Job, lease: Lease, running: RunningJob) -> tuple[JobState, str | None]:
         """Do the work; the state it ends in, and the sentence why if that is not done."""
         try:
             running.check()
@@ -290,23 +290,25 @@ class JobQueue:
                 raise
             return running.stopped_as, None
         except PrecisError as error:
-            return "failed", str(error)
+            return JobState.FAILED, str(error)
         except MemoryError:
-            return "failed", "There was not enough memory for this document. Close other programs and resume."
+            return JobState.FAILED, "There was not enough memory for this document. Close other programs and resume."
         except Exception as error:
             log.exception("job %d failed", job.id)
-            return "failed", str(known_by_its_origin(error) or _BUG)
-        return "done", None
+            return JobState.FAILED, str(known_by_its_origin(error) or _BUG)
+        return JobState.DONE, None
 
-    def _end(self, running: RunningJob, state: str, problem: str | None) -> None:
+    def _end(self, running: RunningJob, state: JobState, problem: str | None) -> None:
         row = running.ended(state, problem)
         with self._state:
             self._running = self._lease = None
-            if state != WAITING:
+            if state != JobState.WAITING:
                 self._remember(row)
             self._state.notify_all()
         self._announcer.job(row)
-        self._announcer.changed(_CHANGED.get(row.kind, ["documents", "jobs"]), _documents(row.document_id))
+        self._announcer.changed(
+            _CHANGED.get(row.kind, [ChangeKind.DOCUMENTS, ChangeKind.JOBS]), _documents(row.document_id)
+        )
 
     # -- small ones ---------------------------------------------------------------------------------------------------
 
@@ -315,19 +317,19 @@ class JobQueue:
             return
         row = _row(job)
         with self._state:
-            if job.state in {"done", "cancelled", "failed"}:
+            if job.state in {JobState.DONE, JobState.CANCELLED, JobState.FAILED}:
                 self._remember(row)
             else:
                 self._ended.pop(job.id, None)
         self._announcer.job(row)
-        self._announcer.changed(["documents", "jobs"], _documents(job.document_id))
+        self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.JOBS], _documents(job.document_id))
 
     def _remember(self, row: JobRow) -> None:
         self._ended[row.id] = row
         while len(self._ended) > _REMEMBERED:
             del self._ended[next(iter(self._ended))]
 
-    def _wake(self, kind: str) -> None:
+    def _wake(self, kind: JobKind) -> None:
         """There is a job of a kind: begin with it, if need be in place of one that can wait."""
         with self._state:
             if self._running is not None and rank(kind) < rank(self._running.kind):
@@ -343,7 +345,9 @@ class JobQueue:
 
 def _is_quiet(job: Job) -> bool:
     """Whether a job is background work that nobody asked for, and not at work."""
-    return job.kind == CLASSIFY and job.state != "failed"  # fine-tuning is told of: it takes long, and can be stopped
+    return (
+        job.kind == JobKind.CLASSIFY and job.state != JobState.FAILED
+    )  # fine-tuning is told of: it takes long, and can be stopped
 
 
 def _documents(document_id: int) -> list[int]:

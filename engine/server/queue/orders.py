@@ -1,13 +1,18 @@
 """What is ordered of a job, in the form the queue keeps it: settings of a summary to JSON and back."""
 
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
 from engine.classification.label_sets import canonical_kind
-from engine.document import EXTRACTIVE, SummarySettings
 from engine.errors import UsageError
-from engine.protocol import methods as m
 from engine.registry.loaded import canonical_name
+from engine.schema.jobs import Summarize
+from engine.schema.result import EXTRACTIVE, SummarySettings
 
 
-def summary_order(params: m.Summarize) -> dict[str, object]:
+def summary_order(params: Summarize) -> dict[str, object]:
     """The job settings of a summary.
 
     Raises:
@@ -22,20 +27,25 @@ def summary_order(params: m.Summarize) -> dict[str, object]:
     return {**order, "kind": canonical_kind(params.kind)}
 
 
+class _StoredOrder(Struct, frozen=True):
+    """What `summary_order` writes. Orders of earlier versions name no kind and no seed."""
+
+    words: Annotated[int, Meta(gt=0)]
+    query: str | None = None
+    model: str = EXTRACTIVE
+    seed: int = 0
+    kind: str | None = None
+
+
 def settings_of(order: dict[str, object]) -> SummarySettings:
-    """The settings that a job's order names. Orders of earlier versions name no kind and no seed.
+    """The settings that a job's order names.
 
     Raises:
         UsageError: it holds anything else than what `summary_order` writes. Nothing is put in its place: a summary of
             another length, or about something else, would not be what was asked for.
     """
-    match {"query": None, "model": EXTRACTIVE, "seed": 0, "kind": None, **order}:
-        case {
-            "words": int(words),
-            "query": str() | None as query,
-            "model": str(model),
-            "seed": int(seed),
-            "kind": str() | None as kind,
-        } if words > 0 and not isinstance(words, bool) and not isinstance(seed, bool):
-            return SummarySettings(words=words, query=query, model=model, seed=seed, kind=kind)
-    raise UsageError("The order of this job can't be read; ask for the summary again.")
+    try:
+        wanted = msgspec.convert(order, _StoredOrder)
+    except msgspec.ValidationError as error:
+        raise UsageError("The order of this job can't be read; ask for the summary again.") from error
+    return SummarySettings(wanted.words, wanted.query, wanted.model, wanted.seed, wanted.kind)

@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.errors import Cancelled
-from engine.protocol.methods import JobRow
+from engine.schema.enums import JobState
+from engine.schema.jobs import JobRow
 from engine.server.queue.estimates import Estimate
-from engine.store.leases import WAITING
 
 _NOTIFY_SECONDS = 0.05
 """Progress is told to the outbox no more often than this: work may call its checkpoint thousands of times a second."""
@@ -39,7 +40,7 @@ class RunningJob:
         self._told = now
         left = self._estimate.update(stage, done, total)
         seconds = None if left is None else round(left, 1)
-        self.row = replace(self.row, state="running", stage=stage, done=done, total=total, seconds_left=seconds)
+        self.row = replace(self.row, state=JobState.RUNNING, stage=stage, done=done, total=total, seconds_left=seconds)
         self._tell(self.row)
 
     def rename(self, title: str) -> None:
@@ -52,17 +53,17 @@ class RunningJob:
             raise Cancelled
 
     @property
-    def stopped_as(self) -> str | None:
+    def stopped_as(self) -> JobState | None:
         """The state in which a job that is to stop is left; None for one that is to go on."""
         if self.cancelled:
-            return "cancelled"
+            return JobState.CANCELLED
         if self.interrupted:
-            return "interrupted"
-        return WAITING if self.giving_way else None
+            return JobState.INTERRUPTED
+        return JobState.WAITING if self.giving_way else None
 
-    def ended(self, state: str, problem: str | None) -> JobRow:
+    def ended(self, state: JobState, problem: str | None) -> JobRow:
         """The job's last row."""
-        if state == "done":
+        if state == JobState.DONE:
             self._estimate.finish()
         self.row = replace(self.row, state=state, problem=problem, seconds_left=None)
         return self.row

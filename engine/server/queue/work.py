@@ -8,15 +8,15 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.document import SummarySentence
 from engine.errors import FileProblem, UnreadableFile
-from engine.export.contract import sentence_object
-from engine.protocol import methods as m
+from engine.export.contract import rounded_sentence
+from engine.schema.enums import ChangeKind, JobKind
+from engine.schema.jobs import SentenceMade
+from engine.schema.result import SummarySentence
 from engine.server.announcements import Announcer
 from engine.server.passwords import Passwords
 from engine.server.queue.orders import settings_of
 from engine.server.queue.running import RunningJob
-from engine.store.documents.catalogue import CLASSIFY, FINE_TUNE
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Job
@@ -41,19 +41,19 @@ class PipelineWork:
 
     def __call__(self, job: Job, lease: Lease, running: RunningJob) -> None:
         """Do a job: read the document if that is still to be done, then summarize it if that was asked for."""
-        if job.kind == FINE_TUNE:
+        if job.kind == JobKind.FINE_TUNE:
             self._fine_tune(job, running)
             return
         from engine.summarization.job import is_read
 
         began = time.perf_counter()
-        if job.kind == "read" or not is_read(self._library, job.document_id):
+        if job.kind == JobKind.READ or not is_read(self._library, job.document_id):
             self._read(job, lease, running)
-        if job.kind == "read":
-            self._library.jobs.enqueue(CLASSIFY, job.document_id, {"sets": []})
-        if job.kind == CLASSIFY:
+        if job.kind == JobKind.READ:
+            self._library.jobs.enqueue(JobKind.CLASSIFY, job.document_id, {"sets": []})
+        if job.kind == JobKind.CLASSIFY:
             self._classify(job, lease, running)
-        if job.kind == "summarize":
+        if job.kind == JobKind.SUMMARIZE:
             self._summarize(job, lease, running, time.perf_counter() - began)
             self._label_thoroughly_later(job.document_id)
 
@@ -76,7 +76,7 @@ class PipelineWork:
                 self._passwords.forget(job.document_id)
             raise
         running.rename(self._library.documents.get(job.document_id).title)
-        self._announcer.changed(["documents"], [job.document_id])
+        self._announcer.changed([ChangeKind.DOCUMENTS], [job.document_id])
 
     def _classify(self, job: Job, lease: Lease, running: RunningJob) -> None:
         sets = job.settings.get("sets")
@@ -109,7 +109,7 @@ class PipelineWork:
             _, rows = self._library.documents.rows(limit=sys.maxsize)
             for row in rows:
                 if row.kind is not None:
-                    self._library.jobs.enqueue(CLASSIFY, row.id, {"sets": [made.set]})
+                    self._library.jobs.enqueue(JobKind.CLASSIFY, row.id, {"sets": [made.set]})
 
     def _label_thoroughly_later(self, document_id: int) -> None:
         """A summary's labels come from its vectors; a model that reads the document itself does so afterwards."""
@@ -118,7 +118,7 @@ class PipelineWork:
 
         sets = sorted(bundled_models() | tuned_models(self._library))
         if sets:
-            self._library.jobs.enqueue(CLASSIFY, document_id, {"sets": sets})
+            self._library.jobs.enqueue(JobKind.CLASSIFY, document_id, {"sets": sets})
 
     def _label_sets(self) -> set[str]:
         from engine.classification.label_sets import bundled_sets
@@ -133,7 +133,7 @@ class PipelineWork:
         def on_sentence(sentence: SummarySentence) -> None:
             nonlocal position
             position += 1
-            made = m.SentenceMade(job.id, job.document_id, position, sentence_object(sentence))
+            made = SentenceMade(job.id, job.document_id, position, rounded_sentence(sentence))
             self._announcer.sentence(made)
 
         summarize_in_library(

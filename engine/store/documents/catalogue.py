@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import UNKNOWN, Kind
 from engine.errors import FileProblem, NotFound, UnreadableFile
+from engine.schema.enums import DocumentState, JobKind, JobState, Kind
+from engine.schema.result import UNKNOWN
 from engine.store.database import Database
 from engine.store.documents.copies import Copies, suffix_of
 from engine.store.problems import decoding
@@ -17,10 +18,6 @@ from engine.store.search.summary_index import index_title
 from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
 from engine.store.values import now, printable
 
-CLASSIFY = "classify"
-"""The kind of jobs that make labels: behind what was asked for, and nothing that a document's state tells of."""
-FINE_TUNE = "fine_tune"
-"""The kind of jobs that fine-tune a model for a label set: of no document, and behind all others."""
 _SORTS: dict[str, ColumnElement[Any]] = {
     "added": DocumentRecord.added.expression,
     "title": func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title)),
@@ -181,7 +178,7 @@ def require(session: Session, document_id: int) -> DocumentRecord:
 
 
 def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int | None, str, str, str | None]]:
-    newest = select(func.max(JobRecord.id)).where(JobRecord.document_id.in_(ids), JobRecord.kind != CLASSIFY)
+    newest = select(func.max(JobRecord.id)).where(JobRecord.document_id.in_(ids), JobRecord.kind != JobKind.CLASSIFY)
     newest = newest.group_by(JobRecord.document_id)
     rows = session.execute(
         select(JobRecord.document_id, JobRecord.kind, JobRecord.state, JobRecord.problem).where(
@@ -233,16 +230,18 @@ def _row(
 
 def _state(
     record: DocumentRecord, job: Row[int | None, str, str, str | None] | None, *, summarized: bool
-) -> tuple[str, str | None]:
+) -> tuple[DocumentState, str | None]:
     """What a document is doing follows from its newest job; it is never stored, so that no kill can leave it wrong."""
-    if job is not None and job.state == "running":
-        return ("reading" if job.kind == "read" else "summarizing"), None
-    if job is not None and job.state in {"waiting", "interrupted"}:
-        return job.state, job.problem
+    if job is not None and job.state == JobState.RUNNING:
+        return (DocumentState.READING if job.kind == JobKind.READ else DocumentState.SUMMARIZING), None
+    if job is not None and job.state in {JobState.WAITING, JobState.INTERRUPTED}:
+        return DocumentState(job.state), job.problem
     if record.problem_kind is not None:
-        return ("locked" if record.problem_kind == FileProblem.ENCRYPTED else "failed"), record.problem
-    if not summarized and job is not None and job.state == "failed":
-        return "failed", job.problem
+        return (
+            DocumentState.LOCKED if record.problem_kind == FileProblem.ENCRYPTED else DocumentState.FAILED
+        ), record.problem
+    if not summarized and job is not None and job.state == JobState.FAILED:
+        return DocumentState.FAILED, job.problem
     if record.reading_id is not None:
-        return ("ready" if summarized else "read"), None
-    return ("interrupted" if job is not None else "waiting"), None
+        return (DocumentState.READY if summarized else DocumentState.READ), None
+    return (DocumentState.INTERRUPTED if job is not None else DocumentState.WAITING), None

@@ -14,8 +14,9 @@ import numpy as np
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import Document, PageState, PageWords
+from engine.document import Document, PageWords
 from engine.errors import Cancelled
+from engine.schema.enums import PageState
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
 from engine.store.leases import Lease

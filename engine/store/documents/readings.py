@@ -6,21 +6,11 @@ from contextlib import contextmanager
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from engine.document import (
-    Block,
-    Cue,
-    Document,
-    Heading,
-    Kind,
-    LeftOut,
-    LeftOutReason,
-    Notice,
-    Page,
-    PageWords,
-    Sentence,
-    Turn,
-)
+from engine.document import Block, Cue, Document, Heading, Page, PageWords, Sentence, Turn
 from engine.errors import NotFound
+from engine.schema.documents import Place, TurnText
+from engine.schema.enums import Kind, LeftOutReason
+from engine.schema.result import LeftOut, Notice
 from engine.store import processes
 from engine.store.database import Database
 from engine.store.documents import places
@@ -28,7 +18,7 @@ from engine.store.documents.catalogue import require
 from engine.store.documents.reading_writer import ReadingWriter, drop_reading
 from engine.store.leases import Lease
 from engine.store.problems import decoding
-from engine.store.rows import Place, TextWindow, TurnText
+from engine.store.rows import TextWindow
 from engine.store.slices import BLOCKS, SENTENCES, read_spans, read_text
 from engine.store.tables import (
     CueRecord,
@@ -199,4 +189,4 @@ def _headings(session: Session, reading_id: int) -> list[Heading]:
 
 def _notices(session: Session, reading_id: int) -> list[Notice]:
     query = select(NoticeRecord).where(NoticeRecord.reading_id == reading_id).order_by(NoticeRecord.number)
-    return [Notice(n.code, n.message, n.page) for n in session.scalars(query)]
+    return [Notice(code=n.code, message=n.message, page=n.page) for n in session.scalars(query)]

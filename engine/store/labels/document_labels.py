@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelSpan, Prediction
-from engine.store.coding import decode, decode_label_evidence, encode, encode_label_evidence
+from engine.document import LabelSpan, Prediction
+from engine.schema.enums import Certainty, LabelMethod
+from engine.schema.result import UNKNOWN, Label, LabelEvidence
+from engine.store.coding import decode, decode_as, encode
 from engine.store.problems import decoding
 from engine.store.tables import ExampleRecord, LabelRecord, PredictionRecord
 from engine.store.values import now
@@ -31,7 +33,7 @@ def write_labels(session: Session, document_id: int, labels: Sequence[Label], se
             "set": label.set,
             "label": label.label,
             "probability": label.probability,
-            "evidence": encode_label_evidence(label.evidence),
+            "evidence": encode(label.evidence),
         }
         for number, label in enumerate(kept)
     ]
@@ -44,14 +46,14 @@ def read_labels(session: Session, document_id: int) -> tuple[Label, ...]:
     query = select(LabelRecord).where(LabelRecord.document_id == document_id).order_by(LabelRecord.position)
     with decoding():
         return tuple(
-            Label(row.set, row.label, row.probability, decode_label_evidence(row.evidence))
+            Label(row.set, row.label, row.probability, decode_as(row.evidence, tuple[LabelEvidence, ...]))
             for row in session.scalars(query)
         )
 
 
-def write_predictions(session: Session, document_id: int, outlooks: Sequence[Prediction]) -> None:
+def write_predictions(session: Session, document_id: int, predictions: Sequence[Prediction]) -> None:
     """Store what sets have to say of a document, in place of what the same sets said before."""
-    for prediction in outlooks:
+    for prediction in predictions:
         given = _given(session, document_id, prediction.set)
         if given is None and prediction.state is Certainty.GIVEN:
             continue  # taken back meanwhile: how sure the program is of it is found out by the next job
@@ -73,7 +75,7 @@ def read_prediction(record: PredictionRecord, *, timeline: bool = True) -> Predi
     with decoding():
         spans = tuple(LabelSpan(*row) for row in decode(record.timeline)) if timeline else ()
         scores = tuple((str(name), float(p)) for name, p in decode(record.scores))
-        return Prediction(record.set, Certainty(record.state), record.method, record.best, scores, spans)
+        return Prediction(record.set, Certainty(record.state), LabelMethod(record.method), record.best, scores, spans)
 
 
 def show_given(session: Session, document_id: int, set_name: str, taken: str | None = None) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from engine.document import UNKNOWN, LabelMeaning, LabelSet
+from engine.document import LabelMeaning, LabelSet
 from engine.errors import NotFound, UsageError
+from engine.schema.result import UNKNOWN
 from engine.store.coding import decode, encode
 from engine.store.database import Database
 from engine.store.documents.catalogue import require

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from engine.schema.enums import JobState
 from engine.store.coding import decode, encode
 from engine.store.problems import decoding
 from engine.store.tables import (
@@ -73,7 +74,7 @@ def rename_shown(session: Session, name: str, old: str, new: str) -> None:
 
 def _rename_in_jobs(session: Session, old: str, new: str) -> None:
     """Jobs to come speak of sets by their names."""
-    for job in session.scalars(select(JobRecord).where(JobRecord.state != "done")):
+    for job in session.scalars(select(JobRecord).where(JobRecord.state != JobState.DONE)):
         with decoding():
             settings = json.loads(job.settings)
         if settings.get("set") == old:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.document import Certainty, Label, Prediction, Result, SummarySettings
+from engine.document import Prediction, Result
 from engine.errors import NotFound
-from engine.store.coding import decode_chunks, decode_details, decode_labels, decode_ledger, decode_summary
+from engine.schema.enums import Certainty
+from engine.schema.result import Label, SummarySentence, SummarySettings
+from engine.store.coding import decode_as, decode_chunks, decode_details, decode_ledger
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
 from engine.store.labels.document_labels import read_labels, read_prediction, write_labels, write_predictions
@@ -116,7 +118,7 @@ class Results:
         self,
         document_id: int,
         labels: Sequence[Label],
-        outlooks: Sequence[Prediction] = (),
+        predictions: Sequence[Prediction] = (),
         *,
         own: Collection[str] = (),
         lease: Lease | None = None,
@@ -132,11 +134,11 @@ class Results:
             require(session, document_id)
             gone = set(own) - set(session.scalars(select(LabelSetRecord.name).where(LabelSetRecord.name.in_(own))))
             labels = [label for label in labels if label.set not in gone]
-            outlooks = [prediction for prediction in outlooks if prediction.set not in gone]
-            write_labels(session, document_id, labels, {prediction.set for prediction in outlooks})
-            write_predictions(session, document_id, outlooks)
+            predictions = [prediction for prediction in predictions if prediction.set not in gone]
+            write_labels(session, document_id, labels, {prediction.set for prediction in predictions})
+            write_predictions(session, document_id, predictions)
 
-    def outlooks(self, document_id: int) -> tuple[Prediction, ...]:
+    def predictions(self, document_id: int) -> tuple[Prediction, ...]:
         """What each label set has to say of a document, in the order of their names."""
         query = (
             select(PredictionRecord).where(PredictionRecord.document_id == document_id).order_by(PredictionRecord.set)
@@ -235,8 +237,8 @@ def _stored(record: ResultRecord) -> StoredResult:
             settings=row.settings,
             chunks=decode_chunks(record.chunks or b""),
             ledger=decode_ledger(record.ledger or b""),
-            summary=decode_summary(record.summary or b""),
-            labels=decode_labels(record.labels or b""),
+            summary=decode_as(record.summary or b"", tuple[SummarySentence, ...]),
+            labels=decode_as(record.labels or b"", tuple[Label, ...]),
             models=models,
             timings=timings,
             notices=notices,

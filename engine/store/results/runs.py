@@ -9,15 +9,15 @@ from sqlalchemy.orm import Session
 
 from engine.document import Chunk, ChunkOutcome, Result
 from engine.errors import Cancelled
+from engine.schema.result import SummarySentence
 from engine.store.coding import (
+    decode_as,
     decode_chunks,
     decode_ledger,
-    decode_summary,
+    encode,
     encode_chunks,
     encode_details,
-    encode_labels,
     encode_ledger,
-    encode_summary,
 )
 from engine.store.database import Database
 from engine.store.documents.vectors import read_vectors, write_vectors
@@ -90,7 +90,7 @@ class Run:
         row = {
             "result_id": self.result_id,
             "number": outcome.index,
-            "sentences": encode_summary(outcome.sentences),
+            "sentences": encode(outcome.sentences),
             "ledger": encode_ledger([outcome.ledger]),
             "memory": outcome.memory,
         }
@@ -118,8 +118,8 @@ class Run:
             "peak_memory_mb": result.peak_memory_mb,
             "chunks": encode_chunks(result.chunks),
             "ledger": encode_ledger(result.ledger),
-            "summary": encode_summary(result.summary),
-            "labels": encode_labels(result.labels),
+            "summary": encode(result.summary),
+            "labels": encode(result.labels),
             "details": encode_details(result.models, result.timings, result.notices),
         }
         with self._database.writing() as session:
@@ -144,4 +144,6 @@ class Run:
 
 def _outcome(record: OutcomeRecord) -> ChunkOutcome:
     (ledger,) = decode_ledger(record.ledger)
-    return ChunkOutcome(record.number, decode_summary(record.sentences), ledger, record.memory or b"")
+    return ChunkOutcome(
+        record.number, decode_as(record.sentences, tuple[SummarySentence, ...]), ledger, record.memory or b""
+    )

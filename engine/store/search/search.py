@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
+from engine.schema.enums import FoundIn
+from engine.schema.library import Hit
+from engine.schema.result import SummarySentence
 from engine.store import processes
-from engine.store.coding import decode_summary
+from engine.store.coding import decode_as
 from engine.store.database import Database
 from engine.store.packing import SLICE_SPANS
 from engine.store.problems import Corrupt, decoding
-from engine.store.rows import Hit
 from engine.store.schema import INDEX_SHIFT, first_row
 from engine.store.search.passage_index import index_reading, unfinished
 from engine.store.search.query import match_expression
@@ -108,7 +110,7 @@ class Search:
                 continue
             cluster = find_cluster(title if number < 0 else summary)
             if number < 0:
-                hits.append(Hit(document_id, titles[document_id], "title", cluster.snippet, 0, 0, None, None))
+                hits.append(Hit(document_id, titles[document_id], FoundIn.TITLE, cluster.snippet, 0, 0, None, None))
             else:
                 hits.append(_summary_hit(session, document_id, titles[document_id], number, cluster.snippet))
         return hits
@@ -131,7 +133,7 @@ class Search:
         for row, start, cluster, place in zip(found, offsets, clusters, places, strict=True):
             if (row >> INDEX_SHIFT) in documents:
                 end = start + cluster.end - cluster.start
-                hits.append(Hit(*documents[row >> INDEX_SHIFT], "text", cluster.snippet, start, end, *place))
+                hits.append(Hit(*documents[row >> INDEX_SHIFT], FoundIn.TEXT, cluster.snippet, start, end, *place))
         return hits
 
 
@@ -176,10 +178,10 @@ def _summary_hit(session: Session, document_id: int, title: str, number: int, sn
         .limit(1)
     )
     with decoding():
-        sentences = decode_summary(packed) if packed is not None else ()
+        sentences = decode_as(packed, tuple[SummarySentence, ...]) if packed is not None else ()
     evidence = sentences[number].evidence if number < len(sentences) else ()
     if not evidence:
-        return Hit(document_id, title, "summary", snippet, 0, 0, None, None)
+        return Hit(document_id, title, FoundIn.SUMMARY, snippet, 0, 0, None, None)
     first = evidence[0]
     time = first.times[0] if first.times else None
-    return Hit(document_id, title, "summary", snippet, first.start, first.end, first.page, time)
+    return Hit(document_id, title, FoundIn.SUMMARY, snippet, first.start, first.end, first.page, time)

@@ -1,18 +1,22 @@
 """Words for numbers; summaries out of dictionaries; citations; coverage."""
 
 import itertools
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.state import coverage
 from app.state.phrases import count, duration, facts_line, job_sentence, notice_sentence
-from app.state.records import DocumentRow, JobRow, OpenedDocument, PageInfo
-from app.state.summary import resting_on, sentence_from, sentences_from
+from app.state.summary import bracketed_citation, resting_on, spoken_place
 from app.ui.library.hits_list import split_snippet
 from app.ui.summary import clipboard
+from engine.schema.documents import OpenedDocument, PageInfo
+from engine.schema.jobs import JobRow
+from engine.schema.library import DocumentRow
+from engine.schema.result import Notice
+from tests.app.made_results import evidence, result, sentence
 
 
 def row(**changes):
@@ -24,11 +28,6 @@ def row(**changes):
 def opened(states=("read", "scanned", "read", "empty"), size=100):
     pages = [PageInfo(i + 1, i * size, (i + 1) * size, s, None, 612, 792, 0) for i, s in enumerate(states)]
     return OpenedDocument(row(), size * len(states), pages, [], 0, [], None, [], None)
-
-
-def evidence(start, end, page=1, **changes):
-    common = {"quote": "q", "boxes": [[1, 2, 3, 4]], "times": None, "speaker": None, "via": "chunk", "score": 1.0}
-    return {"start": start, "end": end, "page": page, **common, **changes}
 
 
 @pytest.mark.parametrize(
@@ -52,9 +51,9 @@ def test_every_language_that_is_told_apart_has_a_name():
 
 def test_a_notice_names_its_page_once():
     read = "was read by text recognition"
-    assert notice_sentence({"page": 1, "message": f"Page 1 {read}."}) == f"Page 1 {read}."
-    assert notice_sentence({"page": 3, "message": "Nothing is there."}) == "Page 3: Nothing is there."
-    assert notice_sentence({"message": "The file is old."}) == "The file is old."
+    assert notice_sentence(Notice(page=1, code="ocr", message=f"Page 1 {read}.")) == f"Page 1 {read}."
+    assert notice_sentence(Notice(page=3, code="empty", message="Nothing is there.")) == "Page 3: Nothing is there."
+    assert notice_sentence(Notice(code="old", message="The file is old.")) == "The file is old."
 
 
 def test_job_sentence():
@@ -64,31 +63,27 @@ def test_job_sentence():
 
 
 def test_facts_line_counts_what_was_read_and_used():
-    result = {"summary": [{"evidence": [evidence(0, 5, 1), evidence(210, 220, 3)]}, {"evidence": [evidence(9, 12, 1)]}]}
-    assert facts_line(opened(), result) == "3 of 4 pages read · 2 used · 1,234 words · English"
-    as_minutes = {**result, "settings": {"words": 100, "kind": "minutes"}}
-    assert facts_line(opened(), as_minutes).endswith(" · English · summarized as minutes")
+    sentences = (sentence(evidence(0, 5, 1), evidence(210, 220, 3)), sentence(evidence(9, 12, 1)))
+    assert facts_line(opened(), result(*sentences)) == "3 of 4 pages read · 2 used · 1,234 words · English"
+    assert facts_line(opened(), result(*sentences, kind="minutes")).endswith(" · English · summarized as minutes")
 
 
 def test_sentences_and_their_citations():
-    data = {"text": "S.", "chunk": 2, "support": "weak", "score": 0.4,
-            "evidence": [evidence(0, 5, 12), evidence(6, 9, 12), evidence(10, 12, 13)]}  # fmt: skip
-    sentence = sentence_from(data)
-    assert sentence.citation == "[pp. 12–13]"
-    meeting = sentence_from({"text": "S.", "evidence": [evidence(0, 5, None, times=[843.2, 850], speaker="Ada")]})
-    assert meeting.citation == "[00:14:03]"
-    assert meeting.sources[0].spoken == "00:14:03, Ada"
-    assert resting_on([sentence, meeting], 4, 5) == [0, 1]
-    assert resting_on([sentence, meeting], 5, 6) == []
-    assert sentences_from(None) == []
+    cited = sentence(evidence(0, 5, 12), evidence(6, 9, 12), evidence(10, 12, 13))
+    assert bracketed_citation(cited) == "[pp. 12–13]"
+    meeting = sentence(evidence(0, 5, None, times=(843.2, 850.0), speaker="Ada"))
+    assert bracketed_citation(meeting) == "[00:14:03]"
+    assert spoken_place(meeting.evidence[0]) == "00:14:03, Ada"
+    assert resting_on([cited, meeting], 4, 5) == [0, 1]
+    assert resting_on([cited, meeting], 5, 6) == []
 
 
 def test_citations_escape_what_they_hold():
-    sentence = sentence_from({"text": "a < b *c*", "evidence": [evidence(0, 5, 1, quote='say "x" & <y>')]})
-    assert clipboard.plain("T", [sentence]) == "a < b *c* [p. 1]"
-    assert "a &lt; b" in clipboard.rich("T", [sentence])
-    assert 'title="say &quot;x&quot; &amp; &lt;y&gt;"' in clipboard.rich("T", [sentence])
-    assert clipboard.markdown("T", [sentence]) == "a \\< b \\*c\\* [T, p. 1]"
+    said = sentence(evidence(0, 5, 1, quote='say "x" & <y>'), text="a < b *c*")
+    assert clipboard.plain("T", [said]) == "a < b *c* [p. 1]"
+    assert "a &lt; b" in clipboard.rich("T", [said])
+    assert 'title="say &quot;x&quot; &amp; &lt;y&gt;"' in clipboard.rich("T", [said])
+    assert clipboard.markdown("T", [said]) == "a \\< b \\*c\\* [T, p. 1]"
 
 
 chunk_ends = st.lists(st.integers(1, 60), min_size=1, max_size=12)
@@ -100,15 +95,10 @@ def test_the_strip_has_no_gaps(steps, data):
     ends = [sum(steps[: i + 1]) for i in range(len(steps))]
     starts = [0, *ends[:-1]]
     states = [data.draw(st.sampled_from(["used", "unused", "failed"])) for _ in steps]
-    result = {
-        "chunks": [
-            {"index": i, "start": s, "end": e, "pages": None} for i, (s, e) in enumerate(zip(starts, ends, strict=True))
-        ],
-        "ledger": {"chunks": [{"index": i, "state": s} for i, s in enumerate(states)]},
-    }
+    made = result(spans=zip(starts, ends, strict=True), states=states)
     document = OpenedDocument(row(kind="text"), ends[-1], [], [], 0, [], None, [], None)
     axis = coverage.Axis(ends[-1], [])
-    parts = coverage.stretches(axis, document, result)
+    parts = coverage.stretches(axis, document, made)
     assert parts[0].first == 0
     assert parts[-1].last == 1
     for before, after in itertools.pairwise(parts):

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.state.passages import CHARACTERS, PIECE, paragraphs_of_text, paragraphs_of_turns
-from app.state.records import TextSlice, TurnText, TurnTexts
+from engine.schema.documents import TextSlice, TurnText, TurnTexts
 
 lengths = st.lists(st.integers(1, 9000), min_size=1, max_size=30)
 

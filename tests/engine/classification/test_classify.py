@@ -23,9 +23,11 @@ from engine.classification.classify import (
 )
 from engine.classification.label_sets import background, bundled_sets, find_set
 from engine.classification.scoring import LinearRule, centred, rule_by_description
-from engine.document import DOCUMENT_TYPE, UNKNOWN, Certainty, Document, LabelMeaning, LabelSet
+from engine.document import Document, LabelMeaning, LabelSet
 from engine.progress import silent
 from engine.salience.encoding import encode_document
+from engine.schema.enums import Certainty
+from engine.schema.result import DOCUMENT_TYPE, UNKNOWN
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import paged, sentences_about, text_document
 

@@ -13,7 +13,7 @@ from tokenizers.pre_tokenizers import Whitespace
 
 from engine.classification import hat as classify_hat
 from engine.classification.hat import PartialReading, classify_by_hat
-from engine.document import UNKNOWN, Certainty, Document, Kind, LabelMeaning, LabelSet
+from engine.document import Document, LabelMeaning, LabelSet
 from engine.errors import Cancelled
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat.classifier import HatClassifier
@@ -22,6 +22,8 @@ from engine.models.hat.input import HatTokenizer
 from engine.models.hat.model import HatModel
 from engine.progress import silent
 from engine.registry import classifiers
+from engine.schema.enums import Certainty, Kind
+from engine.schema.result import UNKNOWN
 from tests.engine.made_documents import sentences_about, text_document
 
 KINDS = LabelSet("kinds", (LabelMeaning("library"), LabelMeaning("river"), LabelMeaning("orchard")))

@@ -1,24 +1,25 @@
 """What is replaced without asking: only what this program wrote, as it wrote it, in this version and the last."""
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from engine.classification.head import Accuracy
 from engine.classification.label_report import report_on
 from engine.classification.learning.own_fine_tuning import FineTunedSet
-from engine.document import Certainty, LabelMeaning, LabelSet, Prediction
+from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import FileProblem, UnreadableFile
-from engine.export.contract import error_object, mistake_object
+from engine.export.contract import error_object, json_text, mistake_object
 from engine.export.earlier_outputs import is_earlier_output, is_output_object
 from engine.registry.catalog import as_json, registered_models
 from engine.research.evaluation.figures import Figure, report
+from engine.schema.enums import Certainty
+from engine.schema.labels import Accuracy
+from engine.schema.library import Hit
 from engine.server.doctor.doctor import Check
 from engine.store.labels.label_sets import LabelStep
 from engine.store.library import Library
-from engine.store.rows import Hit, LibraryDocument
+from engine.store.rows import LibraryDocument
 
 EARLIER = Path(__file__).parent / "earlier"
 """Written by the version before these checks."""
@@ -41,7 +42,7 @@ def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> No
     with Library.open(tmp_path / "home") as library:
         own = LabelSet("shelf", (LabelMeaning("sea", ""),), exclusive=True)
         library.label_sets.save(own)
-        quotability = asdict(report_on(library, own))
+        quotability = report_on(library, own)
     document = LibraryDocument(
         1, "ab" * 32, "T", "/a.pdf", None, "2026-01-01", 1, None, 0, 0, 0, 0, 0, None, None, "read", None, None, ()
     )
@@ -53,23 +54,23 @@ def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> No
         error_object("a.pdf", UnreadableFile(FileProblem.EMPTY, "It is empty.")),
         mistake_object("a.pdf", 70, "A mistake."),
         report("ingest", [Figure("pages", 1.5, "s", None, "at most 4", holds=True)]),
-        {"checks": [asdict(Check("network", ok=True, detail="It is silent."))]},
+        {"checks": [Check("network", ok=True, detail="It is silent.")]},
         {"models": [as_json(model) for model in models]},
         {"models": [{"name": "a", "ok": False, "problem": "It is missing."}]},
-        asdict(document),
-        asdict(Hit(1, "T", "text", "s", 0, 1, None, None)),
+        document,
+        Hit(1, "T", "text", "s", 0, 1, None, None),
         {"path": "/a.pdf", "document_id": 1, "duplicate": False},
         quotability,
-        asdict(FineTunedSet("shelf", 50, accuracy, None, kept=False)),
-        asdict(LabelStep(1, "shelf", "Add “sea”", "2026-01-01")),
-        {"labels": [], "outlooks": [asdict(prediction)]},
+        FineTunedSet("shelf", 50, accuracy, None, kept=False),
+        LabelStep(1, "shelf", "Add “sea”", "2026-01-01"),
+        {"labels": [], "outlooks": [prediction]},
         {"document_id": 1, "title": "T", "set": "shelf", "scores": {"sea": 0.5}},
     ]
     for each in objects:
-        assert is_output_object(json.loads(json.dumps(each))), each
-    lines = "".join(json.dumps(each) + "\n" for each in objects)
+        assert is_output_object(json.loads(json_text(each))), each
+    lines = "".join(json_text(each) + "\n" for each in objects)
     assert found(tmp_path, "json", lines)
-    assert found(tmp_path, "json", json.dumps(objects[0], indent=2) + "\n")
+    assert found(tmp_path, "json", json_text(objects[0], indent=2) + "\n")
     assert found(tmp_path, "json", lines + RESULT[:200])  # the disk was full
 
 

@@ -6,30 +6,24 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from engine.document import (
-    Chunk,
+from engine.document import Chunk, Document, Page, Result
+from engine.errors import FileProblem, UnreadableFile, UsageError
+from engine.export.contract import error_object, json_text, result_object
+from engine.export.files import check_format, export
+from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, Support, Via
+from engine.schema.result import (
     ChunkLedger,
-    ChunkState,
-    Document,
     Evidence,
-    Kind,
     LeftOut,
-    LeftOutReason,
     Notice,
-    Page,
-    PageState,
-    Result,
+    ResultObject,
     SummarySentence,
     SummarySettings,
-    Support,
     Timings,
-    Via,
 )
-from engine.errors import FileProblem, UnreadableFile, UsageError
-from engine.export.contract import error_object, result_object
-from engine.export.files import check_format, export
 
 TEXT = "The wall <b>held</b>. It cost 9.4 million *crowns*. "
 
@@ -51,7 +45,7 @@ def a_document(kind: Kind = Kind.PDF) -> Document:
         sentences=[],
         outline=[],
         left_out=[LeftOut(2, LeftOutReason.RUNNING_HEAD, 12)],
-        notices=[Notice("scanned", "Page 3 is a <picture>.", 3)],
+        notices=[Notice(code="scanned", message="Page 3 is a <picture>.", page=3)],
     )
 
 
@@ -69,13 +63,18 @@ def a_result() -> Result:
         labels=(),
         models=(),
         timings=Timings(ingest_s=0.25),
-        notices=(Notice("chunk_failed", "One section could not be summarized."),),
+        notices=(Notice(code="chunk_failed", message="One section could not be summarized."),),
     )
 
 
 @pytest.fixture
 def contract() -> dict:
-    return result_object(a_document(), a_result())
+    """As it is read from a file."""
+    return json.loads(json_text(result_object(a_document(), a_result())))
+
+
+def typed(contract: dict) -> ResultObject:
+    return msgspec.convert(contract, ResultObject)
 
 
 class Markup(HTMLParser):
@@ -110,13 +109,12 @@ def test_contract_accounts_for_every_character_and_page(contract):
         "reason": "ran out of time",
     }
     assert [notice["code"] for notice in contract["document"]["warnings"]] == ["scanned", "chunk_failed"]
-    json.dumps(contract, allow_nan=False)
 
 
 def test_a_document_without_pages_has_no_page_numbers():
     contract = result_object(a_document(Kind.TEXT), a_result())
-    assert contract["document"]["pages"] is None
-    assert contract["chunks"][0]["pages"] is None
+    assert contract.document.pages is None
+    assert contract.chunks[0].pages is None
 
 
 def test_an_unreadable_file_still_gives_its_line():
@@ -128,7 +126,7 @@ def test_an_unreadable_file_still_gives_its_line():
 
 def test_html_shows_the_words_of_the_document_and_never_its_markup(contract, tmp_path):
     page = Markup()
-    page.feed(export(contract, "html", tmp_path / "x.html").read_text(encoding="utf-8"))
+    page.feed(export(typed(contract), "html", tmp_path / "x.html").read_text(encoding="utf-8"))
     assert "script" not in page.tags
     assert "b" not in page.tags
     assert "Walls & <script>alert(1)</script>" in page.words
@@ -137,7 +135,7 @@ def test_html_shows_the_words_of_the_document_and_never_its_markup(contract, tmp
 
 def test_html_links_each_sentence_to_its_source_and_back_and_to_the_page(contract, tmp_path):
     page = Markup()
-    page.feed(export(contract, "html", tmp_path / "x.html").read_text(encoding="utf-8"))
+    page.feed(export(typed(contract), "html", tmp_path / "x.html").read_text(encoding="utf-8"))
     assert {"#e1", "#e2", "#s1", "#s2"} <= set(page.links)
     assert {"e1", "e2", "s1", "s2"} <= set(page.anchors)
     assert [link.rpartition("#")[2] for link in page.links if link.startswith("file:")] == ["page=1", "page=2"]
@@ -145,7 +143,7 @@ def test_html_links_each_sentence_to_its_source_and_back_and_to_the_page(contrac
 
 
 def test_markdown_has_a_footnote_for_each_sentence_with_its_words_and_page(contract, tmp_path):
-    text = export(contract, "markdown", tmp_path / "x.md").read_text(encoding="utf-8")
+    text = export(typed(contract), "markdown", tmp_path / "x.md").read_text(encoding="utf-8")
     for number, page, words in ((1, 1, r"The wall \<b\>held\</b\>."), (2, 2, r"It cost 9.4 million \*crowns\*.")):
         assert f"[^{number}]" in text
         note = next(line for line in text.splitlines() if line.startswith(f"[^{number}]:"))
@@ -162,7 +160,7 @@ def test_words_that_mean_harm_are_letters_in_markdown(contract, tmp_path):
     contract["summary"][0]["text"] = "- " + HOSTILE
     contract["summary"][0]["evidence"][0]["quote"] = HOSTILE
     contract["document"]["warnings"][0]["message"] = HOSTILE
-    text = export(contract, "markdown", tmp_path / "x.md").read_text(encoding="utf-8")
+    text = export(typed(contract), "markdown", tmp_path / "x.md").read_text(encoding="utf-8")
     lines = text.splitlines()
     assert [line for line in lines if line.startswith("#")] == [lines[0], "## Notes on reading"]
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
@@ -170,32 +168,32 @@ def test_words_that_mean_harm_are_letters_in_markdown(contract, tmp_path):
     assert lines[4].startswith(r"\- 1. R\&D")
     assert not re.search(r"(?<!\\)<", text)
     assert re.findall(r"(?m)^\[\^(\d+)\]: ", text) == ["1", "2"]
-    export(contract, "markdown", tmp_path / "x.md")  # and it is known again
+    export(typed(contract), "markdown", tmp_path / "x.md")  # and it is known again
 
 
 def test_words_that_mean_harm_are_letters_in_html(contract, tmp_path):
     contract["document"]["title"] = contract["summary"][0]["text"] = HOSTILE + "</title><script>x</script>"
     contract["summary"][0]["evidence"][0]["quote"] = HOSTILE + "</blockquote></body>"
     contract["document"]["path"] = "/tmp/<b>x\u202e\udcff.pdf"
-    text = export(contract, "html", tmp_path / "x.html").read_text(encoding="utf-8")
+    text = export(typed(contract), "html", tmp_path / "x.html").read_text(encoding="utf-8")
     page = Markup()
     page.feed(text)
     assert {"script", "img", "b", "i"}.isdisjoint(page.tags)
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
     assert "<img src=x> [^9]" in page.words
-    export(contract, "html", tmp_path / "x.html")
+    export(typed(contract), "html", tmp_path / "x.html")
 
 
 def test_json_export_is_the_contract(contract, tmp_path):
-    assert json.loads(export(contract, "json", tmp_path / "x.json").read_text(encoding="utf-8")) == contract
+    assert json.loads(export(typed(contract), "json", tmp_path / "x.json").read_text(encoding="utf-8")) == contract
 
 
 def test_an_export_replaces_a_file_whole_and_leaves_nothing_beside_it(contract, tmp_path):
     target = tmp_path / "x.html"
     contract["document"]["title"] = "An earlier title"
-    export(contract, "html", target)
+    export(typed(contract), "html", target)
     contract["document"]["title"] = "Another title"
-    export(contract, "html", target)
+    export(typed(contract), "html", target)
     assert "<h1>Another title</h1>" in target.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [target]
 
@@ -207,7 +205,7 @@ def test_an_export_never_goes_over_its_own_source(contract, tmp_path, by):
     link.symlink_to(source)
     contract["document"]["path"] = str(source)
     with pytest.raises(UsageError, match="is the document itself"):
-        export(contract, "markdown", source if by == "itself" else link)
+        export(typed(contract), "markdown", source if by == "itself" else link)
     assert source.read_bytes() == b"%PDF-"
     assert link.is_symlink()
 
@@ -216,7 +214,7 @@ def test_an_export_into_a_pipe_leaves_it_a_pipe(contract, tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    export(contract, "markdown", pipe)
+    export(typed(contract), "markdown", pipe)
     assert os.read(reader, 1 << 16).startswith(b"# Walls")
     assert pipe.is_fifo()
     os.close(reader)
@@ -224,7 +222,7 @@ def test_an_export_into_a_pipe_leaves_it_a_pipe(contract, tmp_path):
 
 def test_a_missing_folder_is_said_before_anything_is_written(contract, tmp_path):
     with pytest.raises(UsageError, match="does not exist"):
-        export(contract, "html", tmp_path / "nowhere" / "x.html")
+        export(typed(contract), "html", tmp_path / "nowhere" / "x.html")
 
 
 @pytest.mark.parametrize(("name", "format_name"), [("md", "markdown"), ("HTML", "html"), ("json", "json")])

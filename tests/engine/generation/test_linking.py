@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.document import Document, Support, Via
+from engine.document import Document
 from engine.generation.linking import LinkedSentence, Linker, narrowed
 from engine.generation.surface import Recaser
 from engine.language.support import Claim, Source, names_in, numbers_in
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import silent
 from engine.salience.encoding import encode_document
+from engine.schema.enums import Support, Via
 from engine.segmentation.chunks import partition
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import meeting, text_document

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 import torch
 
-from engine.document import SummarySettings
 from engine.errors import OutOfResources
 from engine.generation.decoding import generate, remember
 from engine.generation.memory_plan import is_out_of_memory, parameters, peak_bytes, plan_run
@@ -17,6 +16,7 @@ from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.registry.loaded import Models
 from engine.registry.summarizers import load_writer
 from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
+from engine.schema.result import SummarySettings
 from tests.engine.generation.tiny_writers import memory_folder
 from tests.engine.made_documents import varied_document
 

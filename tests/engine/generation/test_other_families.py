@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 import torch
 
-from engine.document import SummarySentence, SummarySettings
 from engine.errors import Cancelled, OutOfResources
 from engine.generation.awesome_writer import AwesomeWriter
 from engine.generation.decoding import decoder_inputs, generate
@@ -21,6 +20,7 @@ from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.registry.loaded import Models
 from engine.registry.summarizers import canonical_name, load_writer
 from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
+from engine.schema.result import SummarySentence, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import varied_document
 from tests.engine.models.seq2seq.tiny_seq2seq import folder_of

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import Document, Role
+from engine.document import Document
 from engine.generation.passages import Passage, passages_of
+from engine.schema.enums import Role
 from engine.segmentation.chunks import partition
 from tests.engine.made_documents import meeting, text_document
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 import torch
 
-from engine.document import Via
 from engine.errors import Cancelled
 from engine.generation import salient_content
 from engine.generation.awesome_writer import AwesomeWriter
@@ -19,6 +18,7 @@ from engine.models.awesome.model import Awesome
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.registry.summarizers import load_writer
+from engine.schema.enums import Via
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.generation.tiny_writers import random_bart, tokenizer_of
 from tests.engine.made_documents import varied_document

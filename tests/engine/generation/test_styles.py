@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from engine.document import Document, Role
+from engine.document import Document
 from engine.generation.styles import MEETING, ONE_LINE, PAPER, headed, style_of, style_of_set
+from engine.schema.enums import Role
 from tests.engine.made_documents import long_document, meeting, text_document
 
 

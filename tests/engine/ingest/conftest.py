@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.document import PageWords, Role
+from engine.document import PageWords
 from engine.ingest.pdf import mupdf
 from engine.ingest.pdf.reader import read_pdf
 from engine.ingest.raw import RawText
 from engine.ingest.sandbox.limits import Limits
+from engine.schema.enums import Role
 
 LOREM = (
     "The committee looked at the drainage of the lower fields for most of the spring and found that water stood in "

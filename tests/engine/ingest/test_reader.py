@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.document import Document, Kind, PageState
+from engine.document import Document
 from engine.errors import Cancelled, FileProblem, PrecisError, UnreadableFile
 from engine.ingest import reader
 from engine.ingest.reader import read_document
 from engine.progress import Checkpoint, silent
+from engine.schema.enums import Kind, PageState
 from tests.engine.ingest.transcripts.shapes import docx
 
 TALK = "Ann: Good morning, everybody.\nBo: Hello. Are we all here?\nAnn: Not yet, Cy is late.\nBo: Then we wait.\n"

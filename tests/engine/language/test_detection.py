@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.document import Block, Role
+from engine.document import Block
 from engine.language.detection import detect_language, language_notices
+from engine.schema.enums import Role
 
 TEXTS = {
     "en": "The meeting was opened at nine by the chair, who read the minutes of the last one. They were approved.",

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.document import Role
 from engine.language.quotability import (
     Quotability,
     WritingStyle,
@@ -13,6 +12,7 @@ from engine.language.quotability import (
     quotable_span,
     writing_style_of,
 )
+from engine.schema.enums import Role
 from tests.engine.made_documents import meeting, sentences_about, text_document
 
 PROSE = WritingStyle(english=True, punctuated=True, cased=True)

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tokenizers import Tokenizer
 
-from engine.document import Block, Role
+from engine.document import Block
 from engine.language.boundaries import sentence_spans
 from engine.language.long_sentences import LIMIT, estimate_pieces
 from engine.language.sentences import split_sentences
+from engine.schema.enums import Role
 from tests.engine.language.marked_sentences import marked_paragraphs
 
 MARKED = marked_paragraphs()

@@ -8,35 +8,19 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from engine.document import (
-    Block,
-    Chunk,
+from engine.document import Block, Chunk, ChunkOutcome, Cue, Document, Heading, Page, PageWords, Result, Sentence, Turn
+from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, Role, Support, Via
+from engine.schema.result import (
     ChunkLedger,
-    ChunkOutcome,
-    ChunkState,
-    Cue,
-    Document,
     Evidence,
-    Heading,
-    Kind,
     Label,
     LabelEvidence,
     LeftOut,
-    LeftOutReason,
     ModelUse,
     Notice,
-    Page,
-    PageState,
-    PageWords,
-    Result,
-    Role,
-    Sentence,
     SummarySentence,
     SummarySettings,
-    Support,
     Timings,
-    Turn,
-    Via,
 )
 from engine.store.library import Library
 
@@ -76,7 +60,7 @@ def make_document(text: str, path: str = "report.pdf", *, page_characters: int =
         sentences=sentences,
         outline=(Heading(1, "The first heading", 0, 1),),
         left_out=(LeftOut(1, LeftOutReason.RUNNING_HEAD, 12),),
-        notices=(Notice("language", "A notice about the document.", 1),),
+        notices=(Notice(code="language", message="A notice about the document.", page=1),),
     )
 
 
@@ -144,7 +128,7 @@ def make_result(outcomes: Sequence[ChunkOutcome], *, partial: bool = False) -> R
         labels=(Label("kinds", "report", 0.9, (LabelEvidence(0, 5, 1, 0, 0.3),)),),
         models=(ModelUse("encoder", "MiniLM", "bert", ENCODER),),
         timings=Timings(ingest_s=0.1, summarize_s=2.5),
-        notices=(Notice("too_short", "There was little to say."),),
+        notices=(Notice(code="too_short", message="There was little to say."),),
         peak_memory_mb=321.5,
         partial=partial,
     )
@@ -208,7 +192,7 @@ def documents(draw: st.DrawFn) -> Document:
         sentences=sentences,
         outline=draw(st.lists(st.builds(Heading, st.integers(1, 9), texts, counts, maybe_pages), max_size=4)),
         left_out=draw(st.lists(st.builds(LeftOut, maybe_pages, st.sampled_from(LeftOutReason), counts), max_size=4)),
-        notices=draw(st.lists(st.builds(Notice, texts, texts, maybe_pages), max_size=4)),
+        notices=draw(st.lists(st.builds(Notice, code=texts, message=texts, page=maybe_pages), max_size=4)),
         duration=draw(times),
     )
 
@@ -247,7 +231,7 @@ results = st.builds(
     labels=st.lists(labels, max_size=3).map(tuple),
     models=st.lists(st.builds(ModelUse, texts, texts, texts, st.none() | texts), max_size=2).map(tuple),
     timings=st.builds(Timings, numbers, numbers, numbers, numbers, numbers),
-    notices=st.lists(st.builds(Notice, texts, texts, maybe_pages), max_size=2).map(tuple),
+    notices=st.lists(st.builds(Notice, code=texts, message=texts, page=maybe_pages), max_size=2).map(tuple),
     peak_memory_mb=numbers,
     partial=st.booleans(),
 )

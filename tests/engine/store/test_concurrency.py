@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.document import SummarySettings
+from engine.schema.result import SummarySettings
 from engine.store.library import Library
 from tests.engine.store import samples
 

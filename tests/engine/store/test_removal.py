@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.document import Label, LabelEvidence
 from engine.errors import NotFound
+from engine.schema.result import Label, LabelEvidence
 from engine.store.library import Library
 from engine.store.migrations.migrate import back_up
 from engine.store.tables import Base

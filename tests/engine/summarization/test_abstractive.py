@@ -6,13 +6,15 @@ import pytest
 import torch
 from safetensors.torch import load
 
-from engine.document import ChunkState, Document, Kind, Result, SummarySentence, SummarySettings, Support
+from engine.document import Document, Result
 from engine.errors import Cancelled, OutOfResources
 from engine.generation.awesome_writer import AwesomeReading, AwesomeWriter
 from engine.generation.writer import LengthBudget, Writer
 from engine.models.configs import MemoryKind
 from engine.progress import Checkpoint, silent
 from engine.registry.summarizers import load_writer
+from engine.schema.enums import ChunkState, Kind, Support
+from engine.schema.result import SummarySentence, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import partial_result, summarize
 from tests.engine.generation.tiny_writers import memory_folder, plain_folder

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import Cue, Document, Kind
+from engine.document import Cue, Document
+from engine.schema.enums import Kind
 from engine.summarization.evidence import boxes_of, evidence_of
 from tests.engine.made_documents import NoGeometry, WordGrid, meeting, paged, text_document
 

@@ -10,16 +10,18 @@ import pytest
 from app.ui.summary import kind_choice
 from engine.classification import label_sets
 from engine.classification.label_sets import canonical_kind, find_set, kinds
-from engine.document import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, Certainty, Document, Label, Prediction, SummarySettings
+from engine.document import Document, Prediction
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.progress import Checkpoint, silent
-from engine.protocol import methods as m
 from engine.registry.classifiers import bundled_models
 from engine.registry.loaded import Models
 from engine.salience.encoding import SentenceVectors, encode_document
 from engine.salience.extractor import default_salience
 from engine.salience.features import Features
 from engine.salience.salience import standard
+from engine.schema.enums import Certainty
+from engine.schema.jobs import Summarize
+from engine.schema.result import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, Label, SummarySettings
 from engine.server.queue.orders import settings_of, summary_order
 from engine.store.library import Library
 from engine.summarization.job import read_into_library, summarize_file, summarize_in_library
@@ -178,13 +180,13 @@ def test_label_sets_that_are_damaged_do_not_cost_a_summary(library: Library, mon
 
 
 def test_an_order_names_a_kind_that_there_is_and_an_old_order_none() -> None:
-    order = summary_order(m.Summarize(1, kind="Email"))
+    order = summary_order(Summarize(1, kind="Email"))
     assert settings_of(order).kind == "email"
-    assert settings_of(summary_order(m.Summarize(1))).kind == KIND_OF_THE_DOCUMENT == kind_choice.KIND_OF_THE_DOCUMENT
-    assert settings_of(summary_order(m.Summarize(1, kind=kind_choice.NO_KIND))).kind is None
+    assert settings_of(summary_order(Summarize(1))).kind == KIND_OF_THE_DOCUMENT == kind_choice.KIND_OF_THE_DOCUMENT
+    assert settings_of(summary_order(Summarize(1, kind=kind_choice.NO_KIND))).kind is None
     assert settings_of({"words": 100}).kind is None
     with pytest.raises(UsageError, match="no kind of document"):
-        summary_order(m.Summarize(1, kind="novel"))
+        summary_order(Summarize(1, kind="novel"))
 
 
 def test_a_document_that_is_given_back_whole_leans_nowhere(library: Library, tmp_path: Path) -> None:

@@ -7,20 +7,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from engine.document import (
-    Chunk,
-    ChunkOutcome,
-    ChunkState,
-    Document,
-    Kind,
-    Result,
-    Role,
-    SummarySentence,
-    SummarySettings,
-)
+from engine.document import Chunk, ChunkOutcome, Document, Result
 from engine.errors import Cancelled
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.progress import Checkpoint, silent
+from engine.schema.enums import ChunkState, Kind, Role
+from engine.schema.result import SummarySentence, SummarySettings
 from engine.summarization.extractive import ExtractiveSummarizer, ReadChunk
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import partial_result, summarize

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.state.records import WordBoxes
 from app.state.utf16 import code_points, units
 from app.ui.reader.page_images import MAX_PIXELS, scale_for
 from app.ui.reader.page_layout import GAP, MARGIN, PageLayout
 from app.ui.reader.page_words import boxes_between, hit, nearest, words_from
+from engine.schema.documents import WordBoxes
 
 sizes = st.lists(st.tuples(st.floats(1, 3000), st.floats(1, 3000)), min_size=1, max_size=40)
 

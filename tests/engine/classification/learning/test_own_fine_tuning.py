@@ -89,13 +89,13 @@ def test_a_model_that_does_better_labels_documents_is_renamed_with_its_set_and_u
     assert report_on(taught, ROOMS).method == "model"
     document_id = ids(taught)[3]
     labelled = Labeller(taught, encoder).label(document_id, taught.readings.load(document_id), checkpoint=silent)
-    assert [prediction.method for prediction in labelled.outlooks if prediction.set == "rooms"] == ["model"]
+    assert [prediction.method for prediction in labelled.predictions if prediction.set == "rooms"] == ["model"]
     assert [model.kind for model in labelled.models if model.name == "rooms"] == [
         "HAT, fine-tuned on the user's examples"
     ]
     taught.label_sets.rename_label("rooms", "cellar", "vault", relabelled)
     labelled = Labeller(taught, encoder).label(document_id, taught.readings.load(document_id), checkpoint=silent)
-    (prediction,) = [prediction for prediction in labelled.outlooks if prediction.set == "rooms"]
+    (prediction,) = [prediction for prediction in labelled.predictions if prediction.set == "rooms"]
     assert (prediction.method, [name for name, _ in prediction.scores]) == ("model", ["kitchen", "vault"])
 
     taught.label_sets.undo()

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.document import LeftOutReason, Role
 from engine.errors import Cancelled, FileProblem, UnreadableFile
 from engine.ingest.markup import docx as docx_module
 from engine.ingest.markup.docx import read_docx
 from engine.ingest.raw import RawText
+from engine.schema.enums import LeftOutReason, Role
 from tests.engine.ingest.transcripts.shapes import docx
 
 STYLES = """<w:styles NS>

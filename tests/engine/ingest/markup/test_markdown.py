@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import Role
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.markdown import read_markdown
+from engine.schema.enums import Role
 
 TEXT = """---
 title: "The Ferry: a history"

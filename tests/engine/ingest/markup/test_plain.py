@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import Role
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.plain import read_plain
 from engine.ingest.raw import RawText
+from engine.schema.enums import Role
 
 WRAPPED = """\
 THE LAST FERRY

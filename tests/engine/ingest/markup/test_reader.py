@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import CELL_GAP, Role
+from engine.document import CELL_GAP
 from engine.errors import Cancelled, FileProblem, UnreadableFile
 from engine.ingest.markup.html import decode_html, read_html
 from engine.ingest.markup.reader import read_markup
 from engine.ingest.raw import MarkupBlock
 from engine.ingest.sandbox.limits import Limits
+from engine.schema.enums import Role
 
 PAGE = """<!doctype html><html><head><title>On
 Drains</title><style>p {color: red}</style><script>alert("no")</script></head><body>

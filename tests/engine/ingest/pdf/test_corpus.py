@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from engine.document import PageState, Role
 from engine.errors import UnreadableFile
+from engine.schema.enums import PageState, Role
 
 FILES = [
     "pdf-contracts/contract-10.pdf",

@@ -11,11 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from engine.document import PageState
 from engine.errors import Cancelled, FileProblem, PartUnavailable, UnreadableFile
 from engine.ingest.pdf.reader import read_pdf
 from engine.ingest.reader import read_document
 from engine.ingest.sandbox.limits import Limits
+from engine.schema.enums import PageState
 
 ROOT = Path(__file__).parents[4]
 PAGELESS = (

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.document import LeftOutReason, PageState, Role
+from engine.schema.enums import LeftOutReason, PageState, Role
 
 LEFT = [
     "The first column begins here and its lines",

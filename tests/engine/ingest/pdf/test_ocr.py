@@ -5,10 +5,10 @@ import stat
 
 import pytest
 
-from engine.document import PageState, Role
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.pdf import ocr
 from engine.ingest.sandbox.limits import Limits
+from engine.schema.enums import PageState, Role
 
 SENTENCES = ["The surveyors walked along the ditches in May.", "They found eleven places where the tiles had broken."]
 

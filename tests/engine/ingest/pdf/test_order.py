@@ -5,13 +5,13 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import LeftOutReason
 from engine.ingest.pdf.columns import reading_order
 from engine.ingest.pdf.furniture import WINDOW, Furniture
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import paragraphs
 from engine.ingest.pdf.rows import Row
 from engine.ingest.sandbox.frames import PageFrame
+from engine.schema.enums import LeftOutReason
 
 
 def _row(x, y, width, text="some words here", block=0, size=10.0):

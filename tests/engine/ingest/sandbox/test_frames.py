@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import PageState
 from engine.ingest.sandbox.frames import HEAD, Kind, PageFrame, decode_page, encode_page, pack
+from engine.schema.enums import PageState
 
 _numbers = st.lists(st.integers(0, 2**32 - 1), max_size=20)
 _floats = st.lists(st.floats(width=32, allow_nan=False), max_size=20)

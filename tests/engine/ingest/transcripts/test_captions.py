@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import LeftOutReason, Role
 from engine.ingest.transcripts.captions import parse_cues, read_captions
 from engine.ingest.transcripts.spoken import RawTranscript
+from engine.schema.enums import LeftOutReason, Role
 
 TEAMS = """WEBVTT
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.document import Role
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.transcripts.json_forms import read_json
+from engine.schema.enums import Role
 
 
 def test_whisper_words_become_the_finest_cues() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.document import Document, Kind
+from engine.document import Document
 from engine.ingest.reader import read_document
+from engine.schema.enums import Kind
 from tests.engine.ingest.transcripts import shapes
 from tests.engine.ingest.transcripts.shapes import Said
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 import torch
 
-from engine.document import Document, ModelUse, Result
+from engine.document import Document, Result
 from engine.errors import Cancelled
 from engine.generation.awesome_writer import AwesomeReading, AwesomeWriter
 from engine.generation.decoding import Hypothesis, StepwiseSearch, generate
@@ -19,6 +19,7 @@ from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.registry.summarizers import load_writer
 from engine.research.evaluation.batched_runs import BatchedRuns
+from engine.schema.result import ModelUse
 from tests.engine.generation.tiny_writers import memory_folder, tokenizer_of
 from tests.engine.made_documents import varied_document
 from tests.engine.models.seq2seq.tiny_seq2seq import folder_of

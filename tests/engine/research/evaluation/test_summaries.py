@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from engine.document import SummarySettings
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import silent
 from engine.research.evaluation import coherence
@@ -14,6 +13,7 @@ from engine.research.evaluation.faithfulness import entity_precision, novelty, r
 from engine.research.evaluation.links import Bm25, gold, raw_turns
 from engine.research.evaluation.summaries import UNITS, SummaryMeasures, counted, figures_of
 from engine.research.training.corpora import Example
+from engine.schema.result import SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
 from tests.engine.made_documents import NoGeometry, long_document, meeting

@@ -4,7 +4,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from engine.protocol.methods import DocumentId
+from engine.schema.documents import DocumentId
 from engine.server.handlers.document import DocumentHandlers
 from engine.store.library import Library
 

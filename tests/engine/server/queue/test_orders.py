@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import UsageError
-from engine.protocol import methods as m
 from engine.schema.defaults import WORDS
+from engine.schema.jobs import Summarize
 from engine.server.queue.orders import settings_of, summary_order
 
 GOOD = {"words": 100, "query": "the wall", "model": "extractive", "seed": 0, "fresh": False, "kind": "report"}
@@ -16,14 +16,14 @@ GOOD = {"words": 100, "query": "the wall", "model": "extractive", "seed": 0, "fr
 
 @given(words=st.integers(1, 100_000), query=st.none() | st.text(max_size=30))
 def test_what_was_asked_for_comes_back(words, query):
-    order = json.loads(json.dumps(summary_order(m.Summarize(1, words=words, query=query))))
+    order = json.loads(json.dumps(summary_order(Summarize(1, words=words, query=query))))
     settings = settings_of(order)
     assert settings.words == words
     assert settings.query == ((query or "").strip() or None)
 
 
 def test_nothing_said_is_the_default():
-    assert settings_of(summary_order(m.Summarize(1))).words == WORDS
+    assert settings_of(summary_order(Summarize(1))).words == WORDS
 
 
 def test_an_order_of_an_earlier_version_has_no_kind():

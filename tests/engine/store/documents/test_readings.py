@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.document import Block, Cue, Kind, Page, PageState, Role, Turn
+from engine.document import Block, Cue, Page, Turn
 from engine.errors import Cancelled, NotFound
+from engine.schema.enums import Kind, PageState, Role
 from engine.store.library import Library
 from engine.store.packing import SLICE_CHARACTERS, SLICE_SPANS
 from tests.engine.store import samples

@@ -9,8 +9,10 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from engine.document import UNKNOWN, Certainty, Label, LabelEvidence, LabelMeaning, LabelSet, LabelSpan, Prediction
+from engine.document import LabelMeaning, LabelSet, LabelSpan, Prediction
 from engine.errors import NotFound, UsageError
+from engine.schema.enums import Certainty
+from engine.schema.result import UNKNOWN, Label, LabelEvidence
 from engine.store.labels.label_sets import MAX_STEPS
 from engine.store.library import Library
 from tests.engine.store import samples
@@ -90,7 +92,7 @@ def test_what_was_given_shows_at_once_and_outlives_what_is_found_later(library: 
     assert library.results.labels(three[0]) == (Label("shelf", "land", 1.0, ()),)
     library.results.save_labels(three[0], FOUND, [prediction()])  # by a run that began before
     assert library.results.labels(three[0]) == (Label("shelf", "land", 1.0, ()),)
-    assert library.results.outlooks(three[0])[0].state is Certainty.GIVEN
+    assert library.results.predictions(three[0])[0].state is Certainty.GIVEN
     library.label_sets.give(SHELF, "sea", three[:1])
     library.results.save_labels(three[0], FOUND, [prediction()])
     assert library.results.labels(three[0]) == (Label("shelf", "sea", 1.0, FOUND[0].evidence),)
@@ -109,11 +111,11 @@ def test_what_was_taken_back_does_not_come_again_from_a_run_that_began_before(
     library.results.save_labels(three[0], given, [prediction(Certainty.GIVEN)])
     assert library.results.labels(three[0]) == ()
     library.results.save_labels(three[1], given, [prediction(Certainty.GIVEN)])
-    assert library.results.outlooks(three[1]) == ()
+    assert library.results.predictions(three[1]) == ()
     unknown = (Label("shelf", UNKNOWN, 1.0, ()),)
     library.results.save_labels(three[0], unknown, [prediction(Certainty.UNSURE)])
     assert library.results.labels(three[0]) == unknown
-    assert library.results.outlooks(three[0])[0].state is Certainty.UNSURE
+    assert library.results.predictions(three[0])[0].state is Certainty.UNSURE
 
 
 def test_documents_are_listed_by_label_and_unknown_is_no_label(library: Library, three: list[int]) -> None:
@@ -189,12 +191,12 @@ def test_a_set_is_renamed_with_all_that_was_given_found_and_learned(library: Lib
     assert library.label_sets.examples("coast") == {three[0]: ("sea",)}
     assert library.label_sets.head("coast") == b"learned"
     assert [(one.set, one.label) for one in library.results.labels(three[1])] == [("coast", "sea")]
-    assert [one.set for one in library.results.outlooks(three[1])] == ["coast"]
+    assert [one.set for one in library.results.predictions(three[1])] == ["coast"]
     assert library.jobs.get(job.id).settings == {"sets": ["coast"]}
     assert library.label_sets.undo().name == "Rename “shelf” to “coast”"
     assert library.label_sets.undo().name == "Teach “shelf”"
     assert library.label_sets.examples("shelf") == {three[0]: ("sea",)}
-    assert library.results.outlooks(three[1]) == (prediction(),)
+    assert library.results.predictions(three[1]) == (prediction(),)
 
 
 def test_a_label_is_renamed_wherever_it_stands_and_stays_taught(library: Library, three: list[int]) -> None:
@@ -212,11 +214,11 @@ def test_a_label_is_renamed_wherever_it_stands_and_stays_taught(library: Library
     assert library.label_sets.head("shelf") == b"knows ocean"
     assert [one.label for one in library.results.labels(three[0])] == ["ocean"]
     assert library.results.labels(three[1])[0].evidence == FOUND[0].evidence
-    (said,) = library.results.outlooks(three[1])
+    (said,) = library.results.predictions(three[1])
     assert (said.scores, said.timeline[0].label) == ((("ocean", 0.9), ("land", 0.1)), "ocean")
     library.label_sets.undo()
     assert library.label_sets.head("shelf") == b"knows sea"
-    assert library.results.outlooks(three[1]) == (prediction(),)
+    assert library.results.predictions(three[1]) == (prediction(),)
     assert library.results.labels(three[1]) == FOUND
 
 
@@ -321,7 +323,7 @@ def test_a_run_that_began_before_a_rename_leaves_nothing_under_the_old_name(libr
     library.label_sets.rename("shelf", "board")
     library.results.save_labels(three[1], FOUND, [prediction()], own=["shelf"])
     assert library.results.labels(three[1]) == ()
-    assert library.results.outlooks(three[1]) == ()
+    assert library.results.predictions(three[1]) == ()
 
 
 def test_a_set_is_renamed_over_what_such_a_run_left(library: Library, three: list[int]) -> None:
@@ -331,4 +333,4 @@ def test_a_set_is_renamed_over_what_such_a_run_left(library: Library, three: lis
     library.results.save_labels(three[0], FOUND, [prediction()])  # by a run that began when the set was called so
     library.label_sets.undo()
     assert [label.set for label in library.results.labels(three[0])] == ["shelf"]
-    assert [found.set for found in library.results.outlooks(three[0])] == ["shelf"]
+    assert [found.set for found in library.results.predictions(three[0])] == ["shelf"]

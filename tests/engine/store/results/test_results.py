@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.document import Label, SummarySettings
 from engine.errors import Cancelled
 from engine.ports import Geometry, Journal
+from engine.schema.result import Label, SummarySettings
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import ResultKey

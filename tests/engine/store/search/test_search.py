@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.document import Cue, Kind, Turn
+from engine.document import Cue, Turn
+from engine.schema.enums import Kind
 from engine.store.library import Library
 from engine.store.packing import SLICE_CHARACTERS
 from engine.store.search import passage_index

@@ -1,0 +1,168 @@
+"""Every closed set of words that goes through the program, once: as it is stored, sent and written to JSON."""
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a document is, which decides what its places are: pages, times, or offsets alone."""
+
+    PDF = "pdf"
+    TRANSCRIPT = "transcript"
+    TEXT = "text"
+
+
+class PageState(StrEnum):
+    """What became of a page. Every page of a file has exactly one of these in the ledger."""
+
+    READ = "read"
+    OCR = "ocr"
+    SCANNED = "scanned"
+    EMPTY = "empty"
+    FAILED = "failed"
+
+
+class LeftOutReason(StrEnum):
+    """Why characters that stand on a page are not part of the document text."""
+
+    RUNNING_HEAD = "running_head"
+    PAGE_NUMBER = "page_number"
+    DUPLICATE = "duplicate"
+    HIDDEN = "hidden"
+
+
+class Role(StrEnum):
+    """What a block of text is to a reader. Summaries are made of `BODY`, `LIST` and `SPEECH` alone."""
+
+    BODY = "body"
+    HEADING = "heading"
+    LIST = "list"
+    TABLE = "table"
+    CAPTION = "caption"
+    FOOTNOTE = "footnote"
+    REFERENCE = "reference"
+    CODE = "code"
+    FURNITURE = "furniture"
+    """Title page lines, addresses, contents tables, signature lines, form fields: read, never quoted in a summary."""
+    SPEECH = "speech"
+
+
+class ChunkState(StrEnum):
+    """What the summary made of a chunk."""
+
+    USED = "used"
+    UNUSED = "unused"
+    FAILED = "failed"
+
+
+class Support(StrEnum):
+    """How far the source carries a summary sentence."""
+
+    SUPPORTED = "supported"
+    WEAK = "weak"
+    UNSUPPORTED = "unsupported"
+
+
+class Via(StrEnum):
+    """How evidence was reached from the chunk a sentence was made in."""
+
+    CHUNK = "chunk"
+    SALIENT = "salient"
+    MEMORY = "memory"
+
+
+class Certainty(StrEnum):
+    """How a set stands to a document."""
+
+    SURE = "sure"
+    UNSURE = "unsure"
+    GIVEN = "given"
+    """By the user."""
+
+
+class DocumentState(StrEnum):
+    """What is going on with a document of the library. It follows from its newest job and is never stored."""
+
+    WAITING = "waiting"
+    READING = "reading"
+    SUMMARIZING = "summarizing"
+    READY = "ready"
+    """Summarized."""
+    READ = "read"
+    INTERRUPTED = "interrupted"
+    FAILED = "failed"
+    LOCKED = "locked"
+    """It needs a password."""
+
+
+class JobKind(StrEnum):
+    """What a job does."""
+
+    READ = "read"
+    SUMMARIZE = "summarize"
+    CLASSIFY = "classify"
+    FINE_TUNE = "fine_tune"
+    """Of a label set; it is of no document."""
+
+
+class JobState(StrEnum):
+    """How a job stands."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    INTERRUPTED = "interrupted"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+class SortKey(StrEnum):
+    """What the library's list is sorted by."""
+
+    ADDED = "added"
+    TITLE = "title"
+    PAGES = "pages"
+    WORDS = "words"
+
+
+class FoundIn(StrEnum):
+    """Where words that were searched for stand."""
+
+    TEXT = "text"
+    SUMMARY = "summary"
+    TITLE = "title"
+
+
+class ChangeKind(StrEnum):
+    """What a change to the library concerns, so that each view asks again for what it shows."""
+
+    DOCUMENTS = "documents"
+    RESULTS = "results"
+    LABELS = "labels"
+    JOBS = "jobs"
+    MODELS = "models"
+
+
+class LabelMethod(StrEnum):
+    """What a label set goes by."""
+
+    DESCRIPTION = "description"
+    EXAMPLES = "examples"
+    MODEL = "model"
+    """A HAT."""
+
+
+class ModelRole(StrEnum):
+    """What a model is for."""
+
+    SUMMARIZER = "summarizer"
+    ENCODER = "encoder"
+    EXTRACTOR = "extractor"
+    CLASSIFIER = "classifier"
+
+
+class ModelSource(StrEnum):
+    """Where a model on this machine comes from."""
+
+    PROGRAM = "program"
+    COPIED = "copied"
+    LINKED = "linked"

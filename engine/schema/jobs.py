@@ -1,0 +1,80 @@
+"""Work that is asked for, its progress, and what it makes."""
+
+from engine.schema.defaults import WORDS
+from engine.schema.enums import JobKind, JobState
+from engine.schema.message import Int, Message
+from engine.schema.result import SummarySentence
+
+
+class Summarize(Message, frozen=True):
+    """`summary.start`: queue a summary. Answered at once with the job; progress and sentences are notifications."""
+
+    document_id: Int
+    words: Int = WORDS
+    query: str | None = None
+    model: str | None = None
+    fresh: bool = False
+    kind: str = "auto"
+    """The document type whose summaries it is to be like; "auto": the document's own; "none": leaning to nothing."""
+
+
+class JobId(Message, frozen=True):
+    """Names a job: `job.cancel`, `job.resume`; answer to `summary.start` and `library.unlock`."""
+
+    job_id: Int
+
+
+class JobRow(Message, frozen=True):
+    """A job as the queue shows it."""
+
+    id: int
+    document_id: int
+    title: str
+    kind: JobKind
+    """Of classifications only the running one and failed ones are told; fine-tuning has its label set's name for a
+    `title`, and 0 for a `document_id`."""
+    state: JobState
+    stage: str = ""
+    done: int = 0
+    total: int = 0
+    seconds_left: float | None = None
+    problem: str | None = None
+
+
+class JobRows(Message, frozen=True):
+    """Answer to `job.list`: everything not done, and what ended in this session of the engine."""
+
+    jobs: list[JobRow]
+
+
+class Export(Message, frozen=True):
+    """`result.export`: write a result to a file. `format` is a name that `engine.export.files` knows."""
+
+    document_id: Int
+    format: str
+    path: str
+    result_id: Int | None = None
+
+
+class Exported(Message, frozen=True):
+    """Answer to `result.export`."""
+
+    path: str
+
+
+class JobChanged(Message, frozen=True):
+    """`job.changed`: state or progress of a job; at most every 100 ms a job, and always at its end."""
+
+    job: JobRow
+
+
+class SentenceMade(Message, frozen=True):
+    """`summary.sentence`: a sentence of a running summary.
+
+    `position` is where it stands in the summary so far (sentences are in text order).
+    """
+
+    job_id: int
+    document_id: int
+    position: int
+    sentence: SummarySentence

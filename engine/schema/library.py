@@ -1,0 +1,136 @@
+"""Requests about the library as a whole and their answers: its list, what goes in and out, search."""
+
+from engine.schema.defaults import WORDS
+from engine.schema.enums import ChangeKind, DocumentState, FoundIn, Kind, SortKey
+from engine.schema.message import Int, Message
+
+
+class ListDocuments(Message, frozen=True):
+    """`library.list`: one window of the library."""
+
+    filter: str = ""
+    sort: SortKey = SortKey.ADDED
+    descending: bool = True
+    offset: Int = 0
+    limit: Int = 200
+    label: str = ""
+    """Only documents that have this label, where it is not empty."""
+
+
+class DocumentRow(Message, frozen=True):
+    """A document as the library list shows it."""
+
+    id: int
+    title: str
+    path: str
+    kind: Kind | None
+    """None until the file has been read."""
+    added: str
+    """ISO 8601, UTC."""
+    pages: int | None
+    words: int
+    duration_s: float | None
+    language: str | None
+    state: DocumentState
+    problem: str | None = None
+    labels: tuple[str, ...] = ()
+    pages_unread: int = 0
+    """Pages that are scanned or failed."""
+
+
+class DocumentRows(Message, frozen=True):
+    """Answer to `library.list`."""
+
+    total: int
+    documents: list[DocumentRow]
+
+
+class AddFiles(Message, frozen=True):
+    """`library.add`: copy files (folders are walked) into the library, queue reading and, if asked, summarizing."""
+
+    paths: list[str]
+    summarize: bool = True
+    words: Int = WORDS
+
+
+class AddedFile(Message, frozen=True):
+    """A file that was taken. `duplicate`: the same content was there already, and `document_id` is that document."""
+
+    path: str
+    document_id: int
+    job_id: int | None
+    duplicate: bool
+
+
+class RejectedFile(Message, frozen=True):
+    """A file that was not taken, with a sentence why."""
+
+    path: str
+    kind: str
+    message: str
+
+
+class AddOutcome(Message, frozen=True):
+    """Answer to `library.add`."""
+
+    added: list[AddedFile]
+    rejected: list[RejectedFile]
+
+
+class RemoveDocuments(Message, frozen=True):
+    """`library.remove`: delete copies, text, index rows and results for good."""
+
+    ids: list[Int]
+
+
+class RenameDocument(Message, frozen=True):
+    """`library.rename`: the user's own title."""
+
+    document_id: Int
+    title: str
+
+
+class Unlock(Message, frozen=True):
+    """`library.unlock`: try a password on an encrypted document and read it. The password is not stored."""
+
+    document_id: Int
+    password: str
+
+
+class Search(Message, frozen=True):
+    """`library.search`: full text over texts, summaries and titles. `document_id` limits it to one document."""
+
+    text: str
+    document_id: Int | None = None
+    offset: Int = 0
+    limit: Int = 50
+
+
+class Hit(Message, frozen=True):
+    """Where words that were searched for stand. `snippet` marks them with U+0002 and U+0003.
+
+    For a hit in a summary the span is that of the sentence's first evidence; for one in a title it is 0:0.
+    """
+
+    document_id: int
+    title: str
+    where: FoundIn
+    snippet: str
+    start: int
+    end: int
+    page: int | None
+    time: float | None
+
+
+class Hits(Message, frozen=True):
+    """Answer to `library.search`. `more`: there are hits past this window."""
+
+    hits: list[Hit]
+    more: bool
+
+
+class Changed(Message, frozen=True):
+    """`library.changed`: what a mutation changed, so that each view refreshes what it shows."""
+
+    kinds: list[ChangeKind]
+    document_ids: list[int]

@@ -1,0 +1,226 @@
+"""What a summary is outside the engine: the JSON contract of the command line, of exports and of the window.
+
+The parts that the engine makes a result of (sentences with their evidence, labels, settings) are these very types; what
+`ResultObject` adds is facts of the document. The order of fields is that of the JSON. Fields that a newer version adds
+are ignored by an older one.
+"""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, Support, Via
+
+SCHEMA = 1
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in points, origin top left, as the page is displayed (after rotation)."""
+
+EXTRACTIVE = "extractive"
+"""The summarizer that quotes and needs no weights: the default."""
+
+DOCUMENT_TYPE = "document type"
+"""The label set that comes with the program."""
+
+UNKNOWN = "unknown"
+"""The label of a document of which a set is not sure: its probability is that of the best guess being wrong."""
+
+KIND_OF_THE_DOCUMENT = "auto"
+"""Asked for as a summary's kind: whatever type the document is of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """A thing the user should know about a document: the `warnings` of the JSON contract."""
+
+    page: int | None = None
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Characters of the file that were left out of the text on purpose, and why."""
+
+    page: int | None
+    reason: LeftOutReason
+    characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Exact source words of a summary sentence, on one page. `quote == document.text[start:end]`."""
+
+    start: int
+    end: int
+    quote: str
+    page: int | None
+    boxes: tuple[Box, ...]
+    times: tuple[float, float] | None
+    speaker: str | None
+    via: Via
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class SummarySentence:
+    """A sentence of a summary, the chunk it was made in, and what it rests on (never empty)."""
+
+    text: str
+    chunk: int
+    support: Support
+    score: float
+    evidence: tuple[Evidence, ...]
+
+
+class ChunkLedger(Struct, frozen=True, omit_defaults=True):
+    """The ledger's line for a chunk. `salience` is 0 to 1. Without a reason the JSON has none."""
+
+    index: int
+    state: ChunkState
+    salience: float
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelEvidence:
+    """A passage that moved a label."""
+
+    start: int
+    end: int
+    page: int | None
+    chunk: int
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A class given to a document, with what made the program think so."""
+
+    set: str
+    label: str
+    probability: float
+    """1 is what the user gave, and nothing else but `UNKNOWN` where nothing can be said."""
+    evidence: tuple[LabelEvidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """A model that took part in a result."""
+
+    role: str
+    name: str
+    kind: str
+    sha256: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SummarySettings:
+    """What the user asked for. Together with the file's hash it names a result."""
+
+    words: int
+    """Target length in white-space words."""
+    query: str | None = None
+    model: str = EXTRACTIVE
+    seed: int = 0
+    kind: str | None = None
+    """The document type whose summaries it is to be like; `KIND_OF_THE_DOCUMENT`: the document's own; None: of no
+    kind.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Seconds spent in each stage."""
+
+    ingest_s: float = 0.0
+    segment_s: float = 0.0
+    salience_s: float = 0.0
+    summarize_s: float = 0.0
+    classify_s: float = 0.0
+
+
+# What a result's object says of its document.
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFacts:
+    """The `document` part: what was read, with the notices of reading and of summarizing."""
+
+    path: str
+    sha256: str
+    kind: Kind
+    title: str
+    language: str | None
+    words: int
+    characters: int
+    pages: int | None
+    duration_s: float | None
+    warnings: tuple[Notice, ...]
+
+
+class PageLedger(Struct, frozen=True):
+    """What became of a page."""
+
+    page: int
+    state: PageState
+    reason: str | None
+    width: float
+    height: float
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The `ledger` part: every page, every chunk, every character left out."""
+
+    pages: tuple[PageLedger, ...]
+    characters_in_chunks: int
+    left_out: tuple[LeftOut, ...]
+    chunks: tuple[ChunkLedger, ...]
+
+
+class ChunkSpan(Struct, frozen=True):
+    """One entry of `chunks`, with the pages or times it spans."""
+
+    index: int
+    start: int
+    end: int
+    pages: tuple[int, int] | None
+    times: tuple[float, float] | None
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSettings:
+    """What was asked for of a file that was classified and not summarized: label sets by name; none: all there are."""
+
+    labels: tuple[str, ...] = ()
+
+
+Settings = TypeVar("Settings")
+
+
+class FileObject(Struct, Generic[Settings], frozen=True, kw_only=True):
+    """The contract's object of a file."""
+
+    schema: int = SCHEMA
+    document: DocumentFacts
+    ledger: Ledger
+    chunks: tuple[ChunkSpan, ...]
+    summary: tuple[SummarySentence, ...]
+    labels: tuple[Label, ...]
+    models: tuple[ModelUse, ...]
+    settings: Settings
+    from_library: bool
+    partial: bool = False
+    peak_memory_mb: float = 0.0
+    timings: Timings
+
+
+ResultObject = FileObject[SummarySettings]
+"""Of a summarized file."""
+
+ClassifiedObject = FileObject[LabelSettings]
+"""Of a file that was only classified."""
