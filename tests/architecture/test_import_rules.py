@@ -21,7 +21,7 @@ LIBRARIES = {
     "engine.ingest": {"charset_normalizer", "markdown_it", "pymupdf"},
     "engine.segmentation": {"numpy"},
     "engine.store": {"alembic", "msgspec", "numpy", "sqlalchemy"},
-    "engine.models": {"numpy", "safetensors", "tokenizers", "torch", "transformers"},
+    "engine.models": {"numpy", "safetensors", "sentencepiece", "tokenizers", "torch", "transformers"},
     "engine.salience": {"numpy", "torch"},
     "engine.generation": {"numpy", "torch"},
     "engine.registry": {"torch"},

@@ -16,12 +16,12 @@ from collections.abc import Callable, Sequence
 import torch
 
 from engine.generation.decoding import generate, remember
-from engine.generation.memory_plan import plan_run, resident_bytes
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import Awesome
 from engine.models.configs import AwesomeConfig, ExtractorConfig, GenerationSettings, MemoryKind
 from engine.models.extractor.model import Extractor
 from engine.models.packing import fast_dtype, pack
+from engine.models.summary_tokenizer import FastTokenizer
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint, silent
 from engine.research.bench.cost import bench_awesome, bench_batch, bench_memory
@@ -152,7 +152,6 @@ def stop_figure(config: AwesomeConfig | None = None) -> Figure:
 
     from engine.generation.awesome_writer import AwesomeWriter
     from engine.generation.writer import LengthBudget
-    from engine.models.summary_tokenizer import SummaryTokenizer
 
     torch.manual_seed(0)
     config = with_memory(config or AwesomeConfig(), MemoryKind.ATTENTIVE)
@@ -173,7 +172,7 @@ def stop_figure(config: AwesomeConfig | None = None) -> Figure:
         used=resident_bytes(),
     )
     use = ModelUse("summarizer", "random", "AWESOME", None)
-    writer = AwesomeWriter(model, SummaryTokenizer(tokenizer), generation, use=use, key="", remembers=True, plan=plan)
+    writer = AwesomeWriter(model, FastTokenizer(tokenizer), generation, use=use, key="", remembers=True, plan=plan)
     writer.restore(b"")
     longest, last = 0.0, time.perf_counter()
 

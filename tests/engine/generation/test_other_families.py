@@ -16,7 +16,7 @@ from engine.generation.writer import LengthBudget
 from engine.models import checkpoints
 from engine.models.seq2seq import model as seq2seq
 from engine.models.seq2seq.configs import Seq2SeqConfig
-from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.models.summary_tokenizer import FastTokenizer, SummaryTokenizer
 from engine.registry.loaded import Models
 from engine.registry.summarizers import canonical_name, load_writer
 from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
@@ -148,7 +148,7 @@ def test_a_long_model_is_given_longer_chunks(tmp_path: Path) -> None:
 
 def test_pegasus_line_breaks_are_no_words(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = make("pegasus")
-    monkeypatch.setattr(SummaryTokenizer, "decode", lambda self, ids: "One.<n>Two.")
+    monkeypatch.setattr(FastTokenizer, "decode", lambda self, ids: "One.<n>Two.")
     reading = writer.read("The committee met twice.", [], [], None, lambda: None)
     assert [one.text for one in writer.write(reading, LengthBudget(1, 3), lambda: None)][-1] == "One.\nTwo."
 

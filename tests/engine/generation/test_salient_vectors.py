@@ -16,7 +16,7 @@ from engine.models.awesome.configs import bart_config, with_memory
 from engine.models.awesome.convert import bart_state, load_plain
 from engine.models.awesome.model import Awesome
 from engine.models.configs import GenerationSettings, MemoryKind
-from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.models.summary_tokenizer import FastTokenizer, SummaryTokenizer
 from engine.registry.summarizers import load_writer
 from engine.schema.enums import Via
 from engine.summarization.memory_journal import MemoryJournal
@@ -35,9 +35,7 @@ def folder_with_vectors(folder: Path) -> Path:
     config = with_memory(bart_config(bart.config.to_dict()), MemoryKind.ATTENTIVE, slots=12, salient_vectors=True)  # type: ignore[attr-defined]
     model = Awesome(config)
     load_plain(model, bart_state(bart.state_dict(), config))  # type: ignore[attr-defined]
-    checkpoints.save(
-        model.eval(), folder, GenerationSettings(), SummaryTokenizer(tokenizer), "---\nlicense: mit\n---\n"
-    )
+    checkpoints.save(model.eval(), folder, GenerationSettings(), FastTokenizer(tokenizer), "---\nlicense: mit\n---\n")
     return folder
 
 

@@ -14,7 +14,7 @@ from engine.models.awesome.configs import bart_config, with_memory
 from engine.models.awesome.convert import bart_state, load_plain
 from engine.models.awesome.model import Awesome
 from engine.models.configs import GenerationSettings, MemoryKind
-from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.models.summary_tokenizer import FastTokenizer
 
 SPECIAL = ("<s>", "<pad>", "</s>", "<unk>")
 
@@ -79,5 +79,5 @@ def memory_folder(
             if "read_attn.out_proj" in name:
                 parameter.normal_(std=0.5)
     generation = GenerationSettings(beams=beams, no_repeat_ngram=3)
-    checkpoints.save(model.eval(), folder, generation, SummaryTokenizer(tokenizer), "---\nlicense: mit\n---\n")
+    checkpoints.save(model.eval(), folder, generation, FastTokenizer(tokenizer), "---\nlicense: mit\n---\n")
     return folder

@@ -21,7 +21,7 @@ from engine.models.awesome.model import Awesome
 from engine.models.checksums import sha256_of
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.encoder.sentence_encoder import bundled_folder
-from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.models.summary_tokenizer import FastTokenizer, SummaryTokenizer
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 
 
@@ -72,9 +72,7 @@ def test_x4_saving_and_loading_keeps_ties_buffers_and_every_weight(kind: MemoryK
     torch.manual_seed(0)
     model = awesome_from(tiny_bart(0), kind, slots=6, salient_vectors=True)
     generation = GenerationSettings(beams=2, early_stopping="never", forced_bos_id=0)
-    checkpoints.save(
-        model, tmp_path / "own", generation, SummaryTokenizer(word_tokenizer()), "---\nlicense: mit\n---\n"
-    )
+    checkpoints.save(model, tmp_path / "own", generation, FastTokenizer(word_tokenizer()), "---\nlicense: mit\n---\n")
     checkpoint = checkpoints.inspect(tmp_path / "own")
     again = checkpoints.load(tmp_path / "own")
     assert checkpoint.trained_memory

@@ -16,7 +16,7 @@ from engine.generation.writer import LengthBudget
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import Awesome
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
-from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.models.summary_tokenizer import FastTokenizer
 from engine.registry.summarizers import load_writer
 from engine.research.evaluation.batched_runs import BatchedRuns
 from engine.schema.result import ModelUse
@@ -164,7 +164,7 @@ def test_documents_that_copy_and_are_told_their_length_are_so_beside_others(monk
     )
     use = ModelUse("summarizer", "tiny", "AWESOME", None)
     writer = AwesomeWriter(
-        model, SummaryTokenizer(tokenizer), GenerationSettings(), use=use, key="", remembers=True, plan=plan
+        model, FastTokenizer(tokenizer), GenerationSettings(), use=use, key="", remembers=True, plan=plan
     )
     seats = [writer.another() for _ in range(2)]
     rooms = [LengthBudget(4, 8), LengthBudget(20, 36)]
