@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 import torch
 
 from engine.generation.decoding import generate, remember
+from engine.generation.memory_plan import plan_run, resident_bytes
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import Awesome
 from engine.models.configs import AwesomeConfig, ExtractorConfig, GenerationSettings, MemoryKind
