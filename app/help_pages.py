@@ -53,7 +53,6 @@ def source(page: str) -> str:
 
 
 def title(page: str) -> str:
-    """Its first heading."""
     line = next((line for line in source(page).splitlines() if line.startswith("# ")), "")
     return line.removeprefix("# ").strip() or page.rpartition("/")[2]
 

@@ -36,7 +36,6 @@ class Part:
 
     @property
     def line(self) -> str:
-        """Name and version."""
         return f"{self.name} {self.version}".strip()
 
 

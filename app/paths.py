@@ -23,7 +23,6 @@ class Paths:
 
     @property
     def settings(self) -> Path:
-        """What the user chose."""
         return self.home / "window" / "settings.json"
 
     @property
@@ -33,7 +32,6 @@ class Paths:
 
     @property
     def log(self) -> Path:
-        """The window's log."""
         return self.home / "logs" / "window.log"
 
 

@@ -84,7 +84,6 @@ class Instance(QObject):
             log.warning("no single instance: %s", self._server.errorString())
 
     def close(self) -> None:
-        """Stop listening."""
         self._server.close()
 
     def _on_connection(self) -> None:

@@ -15,7 +15,6 @@ class Phases:
         self._phase = -1
 
     def begin(self) -> None:
-        """The next phase starts."""
         self._phase += 1
         assert self._phase < self._count, f"stage {self._stage} has more phases than it said"
         self.at(0, 1)

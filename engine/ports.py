@@ -42,7 +42,6 @@ class Journal(VectorKeeper, Protocol):
         ...
 
     def save_chunks(self, chunks: Sequence[Chunk]) -> None:
-        """Keep the partition."""
         ...
 
     def load_outcomes(self) -> Sequence[ChunkOutcome]:

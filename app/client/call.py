@@ -69,7 +69,6 @@ class Call(Generic[T]):
             self._cancel()
 
     def succeed(self, result: T) -> None:
-        """Answer with a result."""
         if self.answered:
             return
         self.answered, self._result = True, result
@@ -78,7 +77,6 @@ class Call(Generic[T]):
                 callback(result)
 
     def fail(self, failure: Failure) -> None:
-        """Answer with a failure."""
         if self.answered:
             return
         self.answered, self._failure = True, failure

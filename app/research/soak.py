@@ -95,8 +95,6 @@ def call_into_qt(calls: int) -> float:
 
 
 class Soak:
-    """Drives one program."""
-
     def __init__(self, program: Program) -> None:
         self._program = program
         self._window = program.window

@@ -32,12 +32,10 @@ class StallMeter(QObject):
         self._timer.start(INTERVAL_MS)
 
     def reset(self) -> None:
-        """Begin anew."""
         self.worst_ms, self.worst_busy_ms, self.stalls = 0.0, 0.0, []
         self._last, self._worked = time.perf_counter(), time.thread_time()
 
     def stop(self) -> None:
-        """End measuring."""
         self._timer.stop()
 
     def _on_tick(self) -> None:

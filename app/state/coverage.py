@@ -53,7 +53,6 @@ class Axis:
         self._starts = [page.start for page in pages]
 
     def position(self, offset: int) -> float:
-        """Where an offset lies."""
         if not self._pages:
             return min(max(offset / self._characters, 0.0), 1.0)
         index = max(bisect_right(self._starts, offset) - 1, 0)

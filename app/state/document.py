@@ -95,7 +95,6 @@ class OpenDocument(QObject):
         self._ask()
 
     def close(self) -> None:
-        """Show no document."""
         was = self.id
         self.id, self.info, self.result, self.result_id = None, None, None, None
         self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)

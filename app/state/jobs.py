@@ -73,21 +73,17 @@ class JobsModel(QAbstractTableModel):
         operations.list_jobs(self._client).then(self._on_rows, self).on_failure(lambda _: None, self)
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        """Jobs known."""
         return 0 if parent.isValid() else len(self._jobs)
 
     def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        """Document, work, state."""
         return 0 if parent.isValid() else len(HEADERS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Column titles."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and section < len(HEADERS):
             return HEADERS[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A cell."""
         if not index.isValid() or index.row() >= len(self._jobs):
             return None
         job = self._jobs[index.row()]

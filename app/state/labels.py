@@ -93,7 +93,6 @@ class LabelSets(QObject):
         client.job_changed.connect(self._on_job)
 
     def reload(self) -> None:
-        """Ask for everything again."""
         operations.list_label_sets(self._client).then(self._on_sets, self).on_failure(lambda _: None, self)
         operations.review_labels(self._client).then(self._on_review, self).on_failure(lambda _: None, self)
 
@@ -119,7 +118,6 @@ class LabelSets(QObject):
         operations.save_label_set(self._client, wanted).on_failure(lambda failure: self._refuse(failure.message), self)
 
     def delete(self, name: str) -> None:
-        """Delete a set."""
         operations.delete_label_set(self._client, name).on_failure(lambda failure: self._refuse(failure.message), self)
 
     def rename(self, set_name: str, label: str, name: str) -> None:

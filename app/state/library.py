@@ -50,8 +50,6 @@ class Role(IntEnum):
 
 
 class Column(IntEnum):
-    """The table's columns."""
-
     TITLE = 0
     KIND = 1
     LENGTH = 2
@@ -176,7 +174,6 @@ class LibraryModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(Column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Column titles."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and section < len(HEADERS):
             return HEADERS[section]
         return None

@@ -19,8 +19,6 @@ SOURCES = {"program": "Part of Précis", "copied": "Added by you, as a copy", "l
 
 
 class Models(QObject):
-    """What `models.list` answered."""
-
     changed = Signal()
 
     def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:

@@ -108,8 +108,6 @@ FIXED = (
 
 
 class Actions:
-    """The commands as QActions."""
-
     def __init__(self, window: QWidget, custom: Mapping[str, str]) -> None:
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:

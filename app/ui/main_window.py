@@ -186,11 +186,9 @@ class MainWindow(QMainWindow):
             event.ignore()
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
-        """They went away."""
         self.overlay.setVisible(False)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """They were dropped."""
         self.overlay.setVisible(False)
         paths = paths_of(event.mimeData())
         if paths and take_copy(event):

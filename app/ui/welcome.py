@@ -14,8 +14,6 @@ PRIVATE = "Everything stays on this machine. Précis has no network access, and 
 
 
 class Welcome(QWidget):
-    """Icon, invitation, two buttons."""
-
     files_wanted = Signal()
     folder_wanted = Signal()
 

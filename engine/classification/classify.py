@@ -161,12 +161,10 @@ def can_judge(document: Document, rule: LinearRule) -> bool:
 
 
 def undecided(rule: LinearRule) -> Classified:
-    """Nothing can be said."""
     return undecided_by(rule.set, rule.method)
 
 
 def undecided_by(label_set: LabelSet, method: LabelMethod) -> Classified:
-    """Nothing can be said."""
     names = label_set.names
     share = 1 / max(len(names), 1) if label_set.exclusive else 0.5
     label = Label(label_set.name, UNKNOWN, 1.0, ())

@@ -23,7 +23,6 @@ _MIN_HASH_LENGTH = 6
 
 @contextmanager
 def open_library(*, read_only: bool = False) -> "Iterator[Library]":
-    """The user's library."""
     from engine.store.library import FILE_NAME, Library
 
     if read_only and not (home() / FILE_NAME).exists():

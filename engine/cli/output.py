@@ -55,8 +55,6 @@ class JsonLines:
 
 
 class _Sink:
-    """Something that takes lines."""
-
     def write(self, line: str, *, failed: bool) -> None:
         """Take a line; `failed`: it tells why a file gave no result."""
         raise NotImplementedError

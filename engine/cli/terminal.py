@@ -20,7 +20,6 @@ def tell(text: str) -> None:
 
 
 def warn(text: str) -> None:
-    """Write to standard error."""
     sys.stderr.write(harmless(text))
 
 

@@ -123,7 +123,6 @@ class Stream:
         self._descriptor = descriptor
 
     def fileno(self) -> int:
-        """The descriptor."""
         return self._descriptor
 
     def __enter__(self) -> "Stream":
@@ -133,7 +132,6 @@ class Stream:
         self.close()
 
     def close(self) -> None:
-        """Close it."""
         os.close(self._descriptor)
 
 

@@ -21,8 +21,6 @@ State = TypeVar("State")
 
 @dataclass(frozen=True, slots=True)
 class ChunkTask:
-    """A chunk to summarize."""
-
     chunk: Chunk
     words: int
     """Words granted to this chunk; with none it stays silent, but may still change the memory."""
@@ -64,7 +62,6 @@ class ChunkSummarizer(Protocol[State]):
         ...
 
     def encode(self, task: ChunkTask) -> State:
-        """Read the chunk."""
         ...
 
     def decode(self, state: State) -> Iterable[Draft]:
@@ -80,5 +77,4 @@ class ChunkSummarizer(Protocol[State]):
         ...
 
     def serialise(self) -> bytes:
-        """The memory."""
         ...

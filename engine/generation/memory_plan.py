@@ -50,7 +50,6 @@ class RunPlan:
 
     @property
     def sentence(self) -> str:
-        """The plan in words."""
         where = "on the GPU" if self.device.startswith("cuda") else "on the CPU"
         peak, limit = self.predicted / _GB, self.limit / _GB
         return f"{where} in {self.dtype}, at most {peak:.1f} GB of memory expected, {limit:.1f} GB allowed"
@@ -220,7 +219,6 @@ def _choices(fast_dtype: str, *, gpu: bool, remembers: bool) -> Iterator[tuple[s
 
 
 def width_of(dtype: str) -> int:
-    """Bytes of a number."""
     return 4 if dtype == "float32" else 2
 
 

@@ -33,7 +33,6 @@ class Detokenizer:
             self._close[one, other] += first[1] == second[0]
 
     def __call__(self, pieces: Sequence[str]) -> str:
-        """The pieces as text."""
         text = ""
         for before, piece in pairwise(["", *pieces]):
             if piece.startswith(_CONTINUES) and text:

@@ -78,7 +78,6 @@ class _Splitter:
         self._limit = limit
 
     def spans(self) -> Iterable[tuple[int, int]]:
-        """The spans, in order."""
         remaining = sum(pieces for _, _, pieces in self._units)
         first = 0
         while remaining > self._limit:

@@ -38,7 +38,6 @@ class Claim:
 
     @classmethod
     def of(cls, sentence: str) -> "Claim":
-        """Read a sentence."""
         return cls(frozenset(terms_of(sentence)), names_in(sentence), numbers_in(sentence), negations(sentence) > 0)
 
 
@@ -140,6 +139,5 @@ def names_in(sentence: str) -> frozenset[str]:
 
 
 def negations(text: str) -> int:
-    """How many words deny."""
     words = words_of(text)
     return sum(word in NEGATORS or word.endswith("n't") for word in words)

@@ -81,7 +81,6 @@ class Vocabulary:
         self._size = 0
 
     def add(self, terms: Iterable[str], names: Iterable[str] = ()) -> None:
-        """Count one sentence."""
         terms = list(terms)
         self._names.update(names)
         self._counts.update(terms)

@@ -28,8 +28,6 @@ _SENTINELS, _OFFSET = 100, 103
 
 
 class SummaryTokenizer(ABC):
-    """A summarizer's tokenizer."""
-
     @staticmethod
     def load(folder: Path) -> "SummaryTokenizer":
         """Read the tokenizer of a checkpoint folder. Raises ModelUnavailable where there is none, or a broken one."""
@@ -71,7 +69,6 @@ class SummaryTokenizer(ABC):
 
     @property
     def is_uncased(self) -> bool:
-        """Whether capitals are lost."""
         return self.decode(self.encode("The")) == "the"
 
     def encode(self, text: str) -> list[int]:

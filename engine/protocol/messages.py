@@ -24,8 +24,6 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """A message nobody answers."""
-
     method: str
     params: dict[str, Any] | list[Any] | None = None
 

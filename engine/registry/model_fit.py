@@ -43,7 +43,6 @@ class Fit:
 
     @property
     def sentence(self) -> str:
-        """The figures in words."""
         where = "On the GPU" if self.device == "cuda" else "On the CPU"
         free = "" if self.free is None else f" of {self.free / _GB:.1f} GB free"
         words = f"{where} at most {self.predicted / _GB:.1f} GB{free}"

@@ -90,8 +90,6 @@ class ReadText(Message, frozen=True):
 
 
 class TextSlice(Message, frozen=True):
-    """Answer to `document.text`."""
-
     text: str
     start: int
     end: int
@@ -120,8 +118,6 @@ class TurnText(Message, frozen=True):
 
 
 class TurnTexts(Message, frozen=True):
-    """Answer to `document.turns`."""
-
     total: int
     turns: list[TurnText]
 

@@ -95,8 +95,6 @@ class DocumentState(StrEnum):
 
 
 class JobKind(StrEnum):
-    """What a job does."""
-
     READ = "read"
     SUMMARIZE = "summarize"
     CLASSIFY = "classify"
@@ -105,8 +103,6 @@ class JobKind(StrEnum):
 
 
 class JobState(StrEnum):
-    """How a job stands."""
-
     WAITING = "waiting"
     RUNNING = "running"
     DONE = "done"

@@ -57,8 +57,6 @@ class Export(Message, frozen=True):
 
 
 class Exported(Message, frozen=True):
-    """Answer to `result.export`."""
-
     path: str
 
 

@@ -26,8 +26,6 @@ class Accuracy:
 
 
 class FineTuning(Message, frozen=True):
-    """What fine-tuning came to."""
-
     kept: bool
     """Whether the set goes by the fine-tuned model: not where its head does as well."""
     examples: int
@@ -162,7 +160,5 @@ class ReviewRow(Message, frozen=True):
 
 
 class ReviewRows(Message, frozen=True):
-    """Answer to `labels.review`."""
-
     total: int
     rows: list[ReviewRow]

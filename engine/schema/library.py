@@ -39,8 +39,6 @@ class DocumentRow(Message, frozen=True):
 
 
 class DocumentRows(Message, frozen=True):
-    """Answer to `library.list`."""
-
     total: int
     documents: list[DocumentRow]
 
@@ -71,8 +69,6 @@ class RejectedFile(Message, frozen=True):
 
 
 class AddOutcome(Message, frozen=True):
-    """Answer to `library.add`."""
-
     added: list[AddedFile]
     rejected: list[RejectedFile]
 

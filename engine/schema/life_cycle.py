@@ -48,6 +48,4 @@ class CancelRequest(Message, frozen=True):
 
 
 class Checks(Message, frozen=True):
-    """Answer to `doctor.run`."""
-
     checks: list[Check]

@@ -23,7 +23,6 @@ class Piece:
 
     @property
     def length(self) -> int:
-        """How many tokens."""
         return self.end - self.start
 
 

@@ -12,8 +12,6 @@ from engine.server.outbox import Outbox
 
 
 class Announcer:
-    """Notifications to the window."""
-
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
 

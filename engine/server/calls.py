@@ -25,7 +25,6 @@ class Call:
         self._send(self, Response(self.id, result))
 
     def fail(self, code: Code, message: str, kind: str | None = None) -> None:
-        """Answer with an error."""
         self._send(self, ErrorResponse(self.id, code, message, {"kind": kind} if kind else None))
 
     def cancel(self) -> None:

@@ -38,7 +38,6 @@ class Services(Protocol):
 
     @property
     def routes(self) -> Mapping[str, Route]:
-        """The methods on offer."""
         ...
 
     def describe(self) -> EngineInfo:

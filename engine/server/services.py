@@ -65,7 +65,6 @@ class LibraryServices:
 
     @property
     def routes(self) -> Mapping[str, Route]:
-        """The methods on offer."""
         return self._routes
 
     def describe(self) -> EngineInfo:

@@ -25,7 +25,6 @@ class UnfitServices:
 
     @property
     def routes(self) -> Mapping[str, Route]:
-        """Every method there is."""
         refused = set(m.REQUESTS) - {"initialize", "shutdown", "doctor.run"}
         routes = {method: Route(LaneName.STORE, self._refuse) for method in refused}
         return routes | {"doctor.run": Route(LaneName.SELF_TEST, lambda _params, _call: examine(self._home))}
@@ -38,7 +37,6 @@ class UnfitServices:
         """There is no queue to work on."""
 
     def stop(self, seconds: float) -> bool:  # noqa: ARG002 - there is nothing that could take time
-        """Nothing runs."""
         return True
 
     def _refuse(self, _params: object, _call: Call) -> object:

@@ -35,22 +35,18 @@ def decode_as(data: bytes, type_: type[T]) -> T:
 
 
 def encode_chunks(chunks: Iterable[Chunk]) -> bytes:
-    """The partition."""
     return encode([[c.index, c.start, c.end, c.tokens, c.first_sentence, c.last_sentence] for c in chunks])
 
 
 def decode_chunks(data: bytes) -> tuple[Chunk, ...]:
-    """What `encode_chunks` packed."""
     return tuple(Chunk(*row) for row in decode(data))
 
 
 def encode_ledger(ledger: Iterable[ChunkLedger]) -> bytes:
-    """Ledger lines of chunks."""
     return encode([[line.index, line.state, line.salience, line.reason] for line in ledger])
 
 
 def decode_ledger(data: bytes) -> tuple[ChunkLedger, ...]:
-    """What `encode_ledger` packed."""
     return tuple(ChunkLedger(i, ChunkState(state), salience, reason) for i, state, salience, reason in decode(data))
 
 
@@ -66,6 +62,5 @@ def encode_details(models: Sequence[ModelUse], timings: Timings, notices: Sequen
 
 
 def decode_details(data: bytes) -> tuple[tuple[ModelUse, ...], Timings, tuple[Notice, ...]]:
-    """What `encode_details` packed."""
     details = decode_as(data, _Details)
     return details.models, details.timings, details.notices

@@ -79,21 +79,18 @@ class Library:
 
     @cached_property
     def readings(self) -> "Readings":
-        """Texts, pages and words."""
         from engine.store.documents.readings import Readings
 
         return Readings(self._database)
 
     @cached_property
     def results(self) -> "Results":
-        """Summaries and labels."""
         from engine.store.results.results import Results
 
         return Results(self._database)
 
     @cached_property
     def search(self) -> "Search":
-        """Full-text search: call it."""
         from engine.store.search.search import Search
 
         return Search(self._database)
@@ -107,7 +104,6 @@ class Library:
 
     @cached_property
     def label_models(self) -> "LabelModels":
-        """Models fine-tuned for them."""
         from engine.store.labels.label_models import LabelModels
 
         return LabelModels(self.home / "label_models")

@@ -94,8 +94,6 @@ class StoredResult:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A piece of work."""
-
     id: int
     document_id: int
     """0 where it is of no document."""

@@ -126,7 +126,6 @@ class AbstractiveSummarizer(Generic[Reading]):
         self._writer.restore(own)
 
     def serialise(self) -> bytes:
-        """The memory."""
         own = self._writer.serialise()
         return _HEAD.pack(_MARK, self._words, self._granted, len(self._said), len(own)) + b"".join(self._said) + own
 

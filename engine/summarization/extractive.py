@@ -95,7 +95,6 @@ class ExtractiveSummarizer:
         self._memory.granted += task.words
 
     def serialise(self) -> bytes:
-        """The memory."""
         return self._memory.serialise()
 
     def _unsaid(self, rows: tuple[int, ...]) -> list[int]:

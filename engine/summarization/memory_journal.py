@@ -34,7 +34,6 @@ class MemoryJournal:
         return None if block is None or len(block) < last - first else block[: last - first]
 
     def save_vectors(self, first: int, vectors: npt.NDArray[np.float16]) -> None:
-        """Keep a block."""
         self._vectors[first] = vectors
 
     def load_chunks(self) -> Sequence[Chunk]:
@@ -42,11 +41,9 @@ class MemoryJournal:
         return self._chunks
 
     def save_chunks(self, chunks: Sequence[Chunk]) -> None:
-        """Keep the partition."""
         self._chunks = tuple(chunks)
 
     def load_outcomes(self) -> Sequence[ChunkOutcome]:
-        """Finished chunks in order."""
         return tuple(self._outcomes)
 
     def quarantined(self) -> frozenset[int]:
@@ -54,7 +51,6 @@ class MemoryJournal:
         return frozenset()
 
     def save_outcome(self, outcome: ChunkOutcome) -> None:
-        """Keep a finished chunk."""
         # Only the last memory is ever needed, and a neural summarizer's takes megabytes.
         self._outcomes = [replace(one, memory=b"") for one in self._outcomes]
         self._outcomes.append(outcome)

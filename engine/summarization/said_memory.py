@@ -29,7 +29,6 @@ class SummaryMemory:
     granted: int = 0
 
     def say(self, sentence: int, words: int) -> None:
-        """Remember a sentence."""
         self.said.append(sentence)
         self.words += words
 

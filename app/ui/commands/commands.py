@@ -30,8 +30,6 @@ _TITLE = 120
 
 
 class Commands(QObject):
-    """Connects a window's actions."""
-
     def __init__(self, window: MainWindow, own_checks: Checks) -> None:
         super().__init__(window)
         self._window, self._session = window, window.session
@@ -159,7 +157,6 @@ class Commands(QObject):
             self.open_document(outcome.added[0].document_id)
 
     def add_files(self) -> None:
-        """Choose files to add."""
         memory = self._session.memory
         paths = prompts.files(self._window, memory.get("folder add", ""))
         if paths:
@@ -250,7 +247,6 @@ class Commands(QObject):
             self.summarize()
 
     def unlock(self, password: str) -> None:
-        """Try a password."""
         if self._document.id is not None:
             call = operations.unlock(self._client, self._document.id, password)
             call.on_failure(self._on_refused, self)

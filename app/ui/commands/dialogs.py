@@ -35,7 +35,6 @@ class Dialogs(QObject):
         self._shelf = DialogShelf()
 
     def queue(self) -> None:
-        """The queue."""
         client = self._session.client
         dialog = self._shelf.show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
         dialog.stop_wanted.connect(lambda job: operations.cancel_job(client, job))
@@ -44,12 +43,10 @@ class Dialogs(QObject):
         self._offer(dialog, Place("help/troubleshooting"))
 
     def preferences(self) -> None:
-        """The preferences."""
         make = partial(PreferencesDialog, self._session.preferences, self._window)
         self._offer(self._shelf.show(PreferencesDialog, make), Place(START))
 
     def models(self) -> None:
-        """The models."""
         session = self._session
         dialog = self._shelf.show(
             ModelsDialog,
@@ -66,14 +63,12 @@ class Dialogs(QObject):
         self._offer(dialog, Place(START))
 
     def network(self) -> None:
-        """The network status."""
         client, theme = self._session.client, self._session.theme
         checks = self._own_checks()
         dialog = self._shelf.show(NetworkDialog, lambda: NetworkDialog(client, checks, theme, self._window))
         self._offer(dialog, Place("help/for-it-departments"))
 
     def about(self) -> None:
-        """About the program."""
         info = self._session.client.info
         version, home = info.version if info is not None else "", str(self._session.paths.home)
         dialog = self._shelf.show(AboutDialog, lambda: AboutDialog(version, home, self._window))

@@ -17,8 +17,6 @@ MAX_NAME_LENGTH = 80
 
 
 class Exporter(QObject):
-    """Clipboard and files."""
-
     exported = Signal(str)
     """A summary was written to this file."""
 

@@ -56,7 +56,6 @@ class Labelling(QObject):
         self._offer_help(dialog, Place("help/labels", "unsure-labels"))
 
     def manage(self) -> None:
-        """The label sets."""
         theme = self._window.session.theme
         dialog = self._shelf.show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
         place = Place("help/labels", "sets-of-your-own")

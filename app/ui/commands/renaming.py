@@ -8,8 +8,6 @@ from app.ui.main_window import MainWindow
 
 
 class Renaming(QObject):
-    """Two stacks of renamings."""
-
     def __init__(self, client: Client, window: MainWindow) -> None:
         super().__init__(window)
         self._client, self._window = client, window
@@ -27,7 +25,6 @@ class Renaming(QObject):
         return bool(self._undone)
 
     def rename(self, document_id: int, old: str, new: str) -> None:
-        """Rename a document."""
         self._undone.clear()
         self._done.append((document_id, old, new))
         self._send(document_id, new)
@@ -40,7 +37,6 @@ class Renaming(QObject):
             self._send(document_id, old)
 
     def redo(self) -> None:
-        """Do it again."""
         if self._undone:
             document_id, old, new = self._undone.pop()
             self._done.append((document_id, old, new))

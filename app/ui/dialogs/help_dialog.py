@@ -119,7 +119,6 @@ class HelpDialog(QDialog):
 
     @property
     def place(self) -> Place:
-        """What is shown."""
         return self._visits[self._now].place
 
     def go(self, place: Place) -> None:

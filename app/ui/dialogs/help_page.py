@@ -205,7 +205,6 @@ class HelpPage(QTextBrowser):
             frame.setFrameFormat(form)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The measure stays."""
         super().resizeEvent(event)
         self._arrange()
 

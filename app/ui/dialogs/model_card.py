@@ -15,8 +15,6 @@ CARD_FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocum
 
 
 class ModelCard(QWidget):
-    """Name, facts, card."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         policy = self.sizePolicy()

@@ -108,7 +108,6 @@ class ModelsDialog(QDialog):
 
     @property
     def chosen(self) -> ModelRow | None:
-        """The chosen model."""
         row = self.list.currentRow()
         return self._models.rows[row] if 0 <= row < len(self._models.rows) else None
 

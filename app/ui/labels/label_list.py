@@ -79,7 +79,6 @@ class LabelListModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        """Lines."""
         return 0 if parent.isValid() else len(self.entries)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -91,7 +90,6 @@ class LabelListModel(QAbstractListModel):
         return there | Qt.ItemFlag.ItemIsDropEnabled if sort is Sort.LABEL else there
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Words, meaning, weight."""
         if not 0 <= index.row() < len(self.entries):
             return None
         entry = self.entries[index.row()]
@@ -138,12 +136,10 @@ class DropList(QListView):
             take_copy(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """They went away."""
         self._entries.show_drop_target(-1)
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """They were dropped."""
         row = self._row_under(event)
         self._entries.show_drop_target(-1)
         numbers = bytes(event.mimeData().data(DOCUMENTS).data()).decode("ascii").split()

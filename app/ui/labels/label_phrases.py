@@ -42,7 +42,6 @@ def tuning_words(job: JobRow) -> str:
 
 
 def taught_words(taught: TaughtSet) -> str:
-    """What came of teaching."""
     before, after = taught.before, taught.after
     text = (
         f"By the descriptions {before.right} of {before.total} were right; after learning, "

@@ -162,7 +162,6 @@ class LabelsDialog(QDialog):
 
     @property
     def chosen(self) -> LabelSetRow | None:
-        """The set on display."""
         return self._labels.set_named(self._wanted)
 
     def _show_sets(self) -> None:

@@ -126,7 +126,6 @@ class ReviewDialog(QDialog):
         self.none.setVisible(row is not None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits answer."""
         number = event.key() - int(Qt.Key.Key_0)
         if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier and 0 <= number <= MOST:
             self.answer(number - 1 if number else None)

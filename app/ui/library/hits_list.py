@@ -69,24 +69,19 @@ def where(hit: Hit) -> str:
 
 
 class HitsModel(QAbstractListModel):
-    """Hits of one search."""
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._hits: list[Hit] = []
 
     def show(self, hits: list[Hit]) -> None:
-        """Replace the hits."""
         self.beginResetModel()
         self._hits = list(hits)
         self.endResetModel()
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        """Hits."""
         return 0 if parent.isValid() else len(self._hits)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A hit."""
         if not index.isValid() or index.row() >= len(self._hits):
             return None
         hit = self._hits[index.row()]

@@ -44,7 +44,6 @@ class LibraryDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint one document."""
         row: DocumentRow | None = index.data(Role.ROW)
         job: JobRow | None = index.data(Role.JOB)
         rect: QRect = option.rect

@@ -88,8 +88,6 @@ class DocumentList(QListView):
 
 
 class LibraryPane(QWidget):
-    """Search box, documents, hits."""
-
     document_wanted = Signal(int)
     hit_wanted = Signal(object)
     add_wanted = Signal()

@@ -135,18 +135,15 @@ class CoverageStrip(QWidget):
         return min(max((y - INSET) / max(self.height() - 2 * INSET, 1), 0.0), 1.0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Jump."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._dragging = True
             self.wanted.emit(self._position(event.position().y()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag through the document."""
         if self._dragging:
             self.wanted.emit(self._position(event.position().y()))
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """End of the drag."""
         self._dragging = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -163,7 +160,6 @@ class CoverageStrip(QWidget):
         QToolTip.showText(self.mapToGlobal(self.rect().center()), tooltip(stretch.sentence), self)
 
     def event(self, event: QEvent) -> bool:
-        """Tooltips follow the stretches."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.sentence_at(self._position(event.pos().y()))
             QToolTip.showText(event.globalPos(), tooltip(text), self)

@@ -64,7 +64,6 @@ class LabelTimeline(QWidget):
         self.update()
 
     def spoken(self) -> str:
-        """The column in words."""
         shares: dict[str, float] = {}
         for span in self.spans:
             if span.label is not None:

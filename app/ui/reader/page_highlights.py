@@ -25,7 +25,6 @@ class PageHighlights:
         self._used: dict[int, list[tuple[Box, int]]] = {}
 
     def clear(self) -> None:
-        """Mark nothing."""
         self.place, self._used = None, {}
 
     def use(self, sentences: Sequence[SummarySentence]) -> None:

@@ -80,7 +80,6 @@ class PageWords(QObject):
         self._asked: set[int] = set()
 
     def show(self, document: int | None) -> None:
-        """Begin another document."""
         self._document = document
         self._kept.clear()
         self._asked.clear()

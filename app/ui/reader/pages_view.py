@@ -84,7 +84,6 @@ class PagesView(QAbstractScrollArea):
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def show_pages(self, document: int | None, pages: Sequence[PageInfo]) -> None:
-        """Begin another document."""
         self._pages, self._expected = pages, ()
         self._layout = PageLayout([(page.width, page.height) for page in pages], self._layout.zoom)
         self._current = 0
@@ -140,7 +139,6 @@ class PagesView(QAbstractScrollArea):
         self.viewport().update()
 
     def clear_selection(self) -> None:
-        """Forget the chosen words."""
         self.picker.clear()
 
     def pick_page(self) -> None:
@@ -150,7 +148,6 @@ class PagesView(QAbstractScrollArea):
 
     @property
     def selected_span(self) -> tuple[int, int] | None:
-        """The chosen words."""
         return self.picker.span
 
     @property
@@ -332,7 +329,6 @@ class PagesView(QAbstractScrollArea):
         return self._marks.sentence_at(self._pages[index].page, x, y)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to choose words."""
         if event.button() == Qt.MouseButton.LeftButton and self._pages:
             self.picker.press(self._page_point(event.position()))
         else:
@@ -360,7 +356,6 @@ class PagesView(QAbstractScrollArea):
             self.sentence_clicked.emit(sentence)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Choose a single word."""
         word = self.picker.word_at(self._page_point(event.position()), exact=True) if self._pages else None
         if word is not None:
             self.picker.choose(*word)
@@ -395,7 +390,6 @@ class PagesView(QAbstractScrollArea):
             self._painter.ribbon(painter, sheet, note)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the fit."""
         super().resizeEvent(event)
         self._refit()
 
@@ -429,12 +423,10 @@ class PagesView(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def showEvent(self, event: object) -> None:
-        """Fetch what became visible."""
         super().showEvent(event)  # type: ignore[arg-type]
         self._fetch_soon.start()
 
     def sizeHint(self) -> QSize:
-        """A comfortable reading width."""
         return QSize(640, 800)
 
     def box_on_screen(self, box: Box, page: int) -> QRect:

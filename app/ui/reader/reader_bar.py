@@ -97,12 +97,10 @@ class ReaderBar(QWidget):
         self._fit_in()
 
     def show_page(self, page: int) -> None:
-        """The page in view."""
         if not self.field.hasFocus():
             self.field.setText(str(page))
 
     def show_zoom(self, zoom: float, *, fits: bool) -> None:
-        """The zoom in view."""
         self.percent.setText(f"{round(100 * zoom)} %")
         self.fitter.setChecked(fits)
 

@@ -119,7 +119,6 @@ class ReaderPane(QWidget):
 
     @property
     def view(self) -> PagesView | TextView:
-        """Whichever shows the document."""
         return self.pages if self._stack.currentWidget() is self.pages else self.text
 
     @property
@@ -262,7 +261,6 @@ class ReaderPane(QWidget):
         self._show_zoom()
 
     def open_find(self) -> None:
-        """Find in the document."""
         if self._document.id is not None:
             self.find_bar.open_bar(self._document.id)
 

@@ -125,7 +125,6 @@ class TextView(QTextEdit):
         return cursor.selectedText().replace(PARAGRAPH, "\n").replace(LINE, "\n") if cursor is not None else ""
 
     def clear_selection(self) -> None:
-        """Forget the chosen words."""
         cursor = self.textCursor()
         if cursor.hasSelection():
             cursor.clearSelection()
@@ -282,7 +281,6 @@ class TextView(QTextEdit):
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the column readable."""
         side = max(GRID, (self.width() - MEASURE) // 2)
         self.setViewportMargins(side, 0, side, 0)
         super().resizeEvent(event)

@@ -51,7 +51,6 @@ class TextWindows:
     # -- in and out ---------------------------------------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Hold nothing."""
         self.held = []
         self._document.clear()
 

@@ -46,7 +46,6 @@ class WordSelection(QObject):
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """The chosen words."""
         return (self._pick.start, self._pick.end) if self._pick is not None and self._pick.moved else None
 
     def forget(self) -> None:
@@ -54,14 +53,12 @@ class WordSelection(QObject):
         self._pick, self.pressed = None, False
 
     def clear(self) -> None:
-        """Choose nothing any more."""
         if self._pick is not None:
             self._pick = None
             self.changed.emit()
             self.cleared.emit()
 
     def choose(self, start: int, end: int) -> None:
-        """Choose a span."""
         self._pick = _Drag((start, end), start, end, moved=True)
         self.changed.emit()
         self.picked.emit(start, end)
@@ -77,7 +74,6 @@ class WordSelection(QObject):
         return (words[found].start, words[found].end) if found is not None else None
 
     def press(self, spot: Spot) -> None:
-        """The button went down."""
         self.pressed = True
         if self.span is not None:
             self.clear()

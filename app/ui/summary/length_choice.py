@@ -50,12 +50,10 @@ class LengthChoice(QWidget):
 
     @property
     def words(self) -> int:
-        """The length chosen."""
         chosen = self._group.checkedId()
         return NAMED[chosen][1] if 0 <= chosen < len(NAMED) else self.number.value()
 
     def set_words(self, words: int) -> None:
-        """Show a length."""
         named = next((i for i, (_, value) in enumerate(NAMED) if value == words), len(NAMED))
         self._group.button(named).setChecked(True)
         with QSignalBlocker(self.number):

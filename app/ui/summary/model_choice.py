@@ -13,8 +13,6 @@ _LEAST = 8
 
 
 class ModelChoice(QComboBox):
-    """The summarizers by name."""
-
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:

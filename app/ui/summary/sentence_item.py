@@ -71,7 +71,6 @@ class SentenceItem(QAbstractButton):
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def show_sentence(self, sentence: SummarySentence) -> None:
-        """Show another sentence."""
         self.sentence = sentence
         sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
         support = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
@@ -113,12 +112,10 @@ class SentenceItem(QAbstractButton):
         return self._related
 
     def set_scale(self, scale: float) -> None:
-        """Another text size."""
         self._scale = scale
         self._compose()
 
     def restyle(self) -> None:
-        """The theme changed."""
         self._compose()
 
     # -- text ---------------------------------------------------------------------------------------------------------
@@ -174,7 +171,6 @@ class SentenceItem(QAbstractButton):
         return self._height
 
     def hasHeightForWidth(self) -> bool:
-        """Text wraps."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -182,12 +178,10 @@ class SentenceItem(QAbstractButton):
         return self._lay_out(width)
 
     def sizeHint(self) -> QSize:
-        """A readable column."""
         width = self.width() if self.width() > 200 else 480
         return QSize(width, self._lay_out(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow columns are allowed."""
         return QSize(200, 32)
 
     def _link_at(self, point: QPointF) -> int | None:
@@ -206,7 +200,6 @@ class SentenceItem(QAbstractButton):
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Ground, mark, text, focus."""
         self._lay_out(self.width())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -276,18 +269,15 @@ class SentenceItem(QAbstractButton):
         super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Hover."""
         self._hover = True
         self.update()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """No hover."""
         self._hover = False
         self.update()
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
         super().focusInEvent(event)
         self.update()

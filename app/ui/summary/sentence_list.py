@@ -54,11 +54,9 @@ class SentenceList(QScrollArea):
 
     @property
     def items(self) -> list[SentenceItem]:
-        """The widgets in order."""
         return self._items
 
     def show_sentences(self, title: str, sentences: Sequence[SummarySentence]) -> None:
-        """Show a whole summary."""
         self._title = title
         common = 0
         for item, sentence in zip(self._items, sentences, strict=False):
@@ -77,7 +75,6 @@ class SentenceList(QScrollArea):
         self._describe_soon.start()
 
     def add_sentence(self, position: int, sentence: SummarySentence) -> None:
-        """A sentence came in."""
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum() - 4 and bar.maximum() > 0
         self._insert(position, sentence)
@@ -159,7 +156,6 @@ class SentenceList(QScrollArea):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the column readable."""
         side = max(GRID, (self.viewport().width() - MEASURE - GUTTER) // 2)
         self._column.setContentsMargins(side, 0, side, 3 * GRID)
         super().resizeEvent(event)

@@ -117,7 +117,6 @@ class SummaryHeader(QWidget):
     # -- what is shown ------------------------------------------------------------------------------------------------
 
     def show_document(self, opened: OpenedDocument, facts: str, notices: Sequence[Notice]) -> None:
-        """Title, facts and notices."""
         self.title.setText(opened.row.title)
         self.facts.setText(facts)
         self._show_notices(notices)

@@ -25,8 +25,6 @@ QUIET_NOTICES = {"not_placed"}
 
 
 class SummaryPane(QWidget):
-    """Header, messages, sentences."""
-
     unlock_wanted = Signal(str)
     password_wanted = Signal()
     """Ask for the password of a document that was read before."""

@@ -57,7 +57,6 @@ class Banner(QFrame):
         return button
 
     def dismiss(self) -> None:
-        """Take it away."""
         focus = self.window().focusWidget()
         had_focus = focus is not None and self.isAncestorOf(focus)
         self.setVisible(False)

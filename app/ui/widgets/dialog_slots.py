@@ -12,8 +12,6 @@ D = TypeVar("D", bound=QDialog)
 
 
 class DialogShelf:
-    """Which kinds are shown."""
-
     def __init__(self) -> None:
         self._shown: dict[type[QDialog], QDialog] = {}
 

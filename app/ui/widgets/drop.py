@@ -25,8 +25,6 @@ SEEN = 200
 
 @dataclass(frozen=True, slots=True)
 class DraggedFiles:
-    """What would be dropped."""
-
     files: int
     folders: int
     doubtful: int
@@ -34,7 +32,6 @@ class DraggedFiles:
 
     @property
     def sentence(self) -> str:
-        """What would be added."""
         parts = [count(self.files, "file")] if self.files else []
         parts += [count(self.folders, "folder")] if self.folders else []
         return "Add " + " and ".join(parts or ["nothing"])
@@ -68,7 +65,6 @@ def take_copy(event: QDropEvent) -> bool:
 
 
 def look_at(paths: Sequence[str]) -> DraggedFiles:
-    """Count what hovers."""
     folders = sum(os.path.isdir(path) for path in paths[:SEEN])  # noqa: PTH112 - hundreds of names while hovering
     files = len(paths) - folders
     kinds = [Path(path).suffix.lower() for path in paths[:SEEN] if not os.path.isdir(path)]  # noqa: PTH112
@@ -109,7 +105,6 @@ class DropOverlay(QWidget):
 
     @property
     def hovering(self) -> DraggedFiles:
-        """What hovers."""
         return self._hovering
 
     def show_hovering(self, hovering: DraggedFiles) -> None:

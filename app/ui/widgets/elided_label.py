@@ -19,11 +19,9 @@ class ElidedLabel(QWidget):
         self.setSizePolicy(policy)
 
     def text(self) -> str:
-        """The whole text."""
         return self._text
 
     def setText(self, text: str) -> None:
-        """Show another text."""
         text = one_line(text)
         if text != self._text:
             self._text = text
@@ -57,7 +55,6 @@ class ElidedLabel(QWidget):
         return len(self._split(width)) * self.fontMetrics().lineSpacing()
 
     def sizeHint(self) -> QSize:
-        """One line."""
         return QSize(min(self.fontMetrics().horizontalAdvance(self._text), 600), self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
@@ -65,7 +62,6 @@ class ElidedLabel(QWidget):
         return QSize(40, self.fontMetrics().lineSpacing())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the lines."""
         painter = QPainter(self)
         painter.setFont(self.font())
         painter.setPen(self.palette().color(self.foregroundRole()))
@@ -75,6 +71,5 @@ class ElidedLabel(QWidget):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap anew."""
         super().resizeEvent(event)
         self.updateGeometry()

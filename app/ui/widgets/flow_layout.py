@@ -14,11 +14,9 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Qt's way in."""
         self._items.append(item)
 
     def count(self) -> int:
-        """Widgets in it."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
@@ -26,7 +24,6 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take one out."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -34,7 +31,6 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower, the higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -42,7 +38,6 @@ class FlowLayout(QLayout):
         return self._place(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Place everything."""
         super().setGeometry(rect)
         self._place(rect, move=True)
 

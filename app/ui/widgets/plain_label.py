@@ -19,5 +19,4 @@ class PlainLabel(QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:
-        """Show another text."""
         super().setText(harmless(text))

@@ -114,8 +114,6 @@ class FineTuned:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it."""
-
     accuracy: Accuracy | None
     """Of documents while they were held out; None where it was plain before the last fold that it can't do better."""
     made: FineTuned | None
@@ -171,8 +169,6 @@ def fine_tune(
 
 
 class _Work:
-    """One fine-tuning under way."""
-
     def __init__(self, task: Task, settings: FineTuning, start: Start, folder: Path, checkpoint: Checkpoint) -> None:
         self._task, self._settings, self._start, self._folder = task, settings, start, folder
         self._checkpoint = checkpoint

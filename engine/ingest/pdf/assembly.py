@@ -57,11 +57,9 @@ class Assembler:
 
     @property
     def length(self) -> int:
-        """Characters written so far."""
         return self._length
 
     def text(self) -> str:
-        """The whole text."""
         return "".join(self._parts)
 
     def pages(self) -> list[Page]:
@@ -76,7 +74,6 @@ class Assembler:
         self._held = (frame, groups)
 
     def finish(self) -> None:
-        """Write the last page."""
         if self._held is not None:
             self._write(*self._held, [])
             self._held = None

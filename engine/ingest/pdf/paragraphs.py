@@ -32,8 +32,6 @@ class Start:
 
 @dataclass(slots=True)
 class Paragraph:
-    """Rows that belong together."""
-
     rows: list[Row]
     start: int
     wide: bool

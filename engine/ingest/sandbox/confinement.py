@@ -56,7 +56,7 @@ class Confinement:
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """The worker has ended."""
+        ...
 
     def last_words(self, code: int) -> str:
         """A sentence why the worker ended by itself, from its exit code."""
@@ -118,7 +118,6 @@ class JobConfinement(Confinement):
             raise
 
     def limit(self, memory_mb: int, cpu_seconds: float) -> None:
-        """Bound the job."""
         assert self._job is not None
         self._job.limit(memory_mb * _MEGABYTE, cpu_seconds)
 
@@ -135,7 +134,6 @@ class JobConfinement(Confinement):
                 self._process.kill()
 
     def close(self) -> None:
-        """Give the job back."""
         if self._job is not None:
             self._job.close()
 

@@ -18,8 +18,6 @@ LARGEST = 1 << 30
 
 
 class Kind:
-    """The kind bytes."""
-
     REQUEST = b"R"
     OPENED = b"O"
     PAGE = b"P"
@@ -35,7 +33,6 @@ class Kind:
 
 
 def pack(kind: bytes, payload: bytes) -> bytes:
-    """A framed message."""
     return HEAD.pack(kind, len(payload)) + payload
 
 
@@ -94,7 +91,6 @@ _LENGTHS = struct.Struct(f"<{len(_ARRAYS) + 1}I")
 
 
 def encode_page(frame: PageFrame) -> bytes:
-    """Pack a page."""
     head = json.dumps([getattr(frame, name) for name in _HEAD_FIELDS], ensure_ascii=False).encode()
     parts = [getattr(frame, name).tobytes() for name in _ARRAYS]
     return b"".join([_LENGTHS.pack(len(head), *[len(part) for part in parts]), head, *parts])

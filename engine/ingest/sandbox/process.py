@@ -81,12 +81,10 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int:
-        """The worker's process id."""
         return self._process.pid
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs."""
         return self._process.poll() is None
 
     def ask(self, operation: str, **arguments: object) -> None:
@@ -233,7 +231,6 @@ def _unfit(told: dict[str, Any]) -> PartUnavailable:
 
 
 def answer(payload: bytes) -> dict[str, Any]:
-    """A small answer's fields."""
     fields = json.loads(payload)
     assert isinstance(fields, dict)
     return fields

@@ -42,7 +42,6 @@ class ReadBySelect:
             fcntl.fcntl(descriptor, fcntl.F_SETPIPE_SZ, _PIECE)
 
     def read(self, seconds: float) -> bytes | None:
-        """See `AnswerPipe`."""
         for wait in (0.0, seconds):
             if wait:
                 select.select([self._descriptor], [], [], wait)
@@ -64,7 +63,6 @@ class ReadByThread:
         self._thread.start()
 
     def read(self, seconds: float) -> bytes | None:
-        """See `AnswerPipe`."""
         if self._ended:
             return b""
         try:

@@ -90,7 +90,6 @@ class DecoderCache:
 
     @property
     def capacity(self) -> int:
-        """C."""
         return self.ancestry.size(2)
 
 

@@ -27,7 +27,6 @@ class Highlighting(nn.Module):
 
     @torch.no_grad()
     def initialize(self) -> None:
-        """The starting point."""
         self.vector.normal_(std=_FIRST_STD)
         self.pull.fill_(FIRST_PULL)
 

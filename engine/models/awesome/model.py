@@ -331,8 +331,6 @@ class Encoder(nn.Module):
 
 
 class Decoder(nn.Module):
-    """BART's decoder with memory."""
-
     def __init__(self, config: AwesomeConfig) -> None:
         super().__init__()
         self.embedding = Embedding(config)

@@ -12,8 +12,6 @@ Segment = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class HatExample:
-    """One document."""
-
     segments: tuple[Segment, ...]
     labels: tuple[tuple[int, ...], ...] = ()
     """For a document, an inference or a choice one entry, for segments one entry each: the labels that hold. Without

@@ -31,7 +31,6 @@ class TokenSegments(Sequence[tuple[int, ...]]):
         self._ids, self._bounds = ids, bounds
 
     def __len__(self) -> int:
-        """How many segments."""
         return len(self._bounds) - 1
 
     @overload

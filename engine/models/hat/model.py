@@ -178,8 +178,6 @@ class Embeddings(nn.Module):
 
 @dataclass(frozen=True, slots=True)
 class HatStates:
-    """What the encoder gives."""
-
     segments: Tensor
     """(S, d): the [CLS] state of every segment."""
     tokens: Tensor | None
@@ -371,7 +369,6 @@ class HatModel(nn.Module):
 
     @property
     def config(self) -> HatConfig:
-        """The encoder's configuration."""
         return self.encoder.config
 
     def with_head(self, head: HatHeadConfig) -> "HatModel":

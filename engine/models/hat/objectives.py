@@ -38,8 +38,6 @@ class Outcome:
 
 
 class Objective(Protocol):
-    """A training task."""
-
     @property
     def head(self) -> HatHeadConfig:
         """The head the model needs."""
@@ -77,7 +75,6 @@ class MaskedWords:
     higher_is_better: bool = False
 
     def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        """See `Objective`."""
         batch = pack([example.segments for example in examples], model.config)
         return _words(model, *hat_sampling.mask_words(batch, model.config, generator, self.rate))
 
@@ -96,7 +93,6 @@ class MaskedSegments:
     higher_is_better: bool = False
 
     def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        """See `Objective`."""
         batch = pack([example.segments for example in examples], model.config)
         masked = hat_sampling.mask_segments(batch, model.config, generator, self.rate, self.segment_rate)
         return _words(model, *masked)
@@ -123,7 +119,6 @@ class SegmentOrder:
     higher_is_better: bool = False
 
     def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        """See `Objective`."""
         shuffled = [hat_sampling.shuffle(example.segments, generator) for example in examples]
         batch = pack([segments for segments, _ in shuffled], model.config)
         device = _device(model)
@@ -155,7 +150,6 @@ class MissingSegments:
         return _choose(model, [(one.segments, one.candidates, one.answer) for one in asked])
 
     def metric(self, tally: Mapping[str, float]) -> float:
-        """Accuracy."""
         return tally["right"] / max(tally["asked"], 1)
 
 

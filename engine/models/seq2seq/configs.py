@@ -102,7 +102,6 @@ class Seq2SeqConfig:
     lower_case: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what can't run."""
         if min(self.vocab_size, self.d_model, self.heads, self.encoder_layers, self.decoder_layers) < 1:
             raise ValueError("sizes must be at least 1")
         if self.source_positions < 16 or self.max_positions < 16:

@@ -37,7 +37,6 @@ class Contender:
     """In bfloat16: its weights for inference, its products (autocast) for training."""
 
     def infer(self) -> None:
-        """One pass without gradients."""
         self.model.eval().to(torch.bfloat16 if self.half else torch.float32)
         with torch.inference_mode():
             self.score()
@@ -51,7 +50,6 @@ class Contender:
         nn.functional.cross_entropy(scores, torch.zeros(1, dtype=torch.long)).backward()  # type: ignore[no-untyped-call]
 
     def rest(self) -> None:
-        """Give gradients back."""
         self.model.zero_grad(set_to_none=True)
 
 

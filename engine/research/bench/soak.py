@@ -31,8 +31,6 @@ _VARYING = {"timings", "peak_memory_mb", "from_library"}
 
 @dataclass(frozen=True, slots=True)
 class KillRun:
-    """What killing came to."""
-
     kills: int
     summaries: int
     different: int

@@ -39,7 +39,6 @@ def fill(ranking: Iterable[int], sentences: Sequence[str], words: int) -> list[i
 
 
 def lead(sentences: Sequence[str], words: int) -> list[int]:
-    """The first sentences."""
     return fill(range(len(sentences)), sentences, words)
 
 

@@ -216,8 +216,6 @@ def _baseline(
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What five folds chose."""
-
     epochs: int
     cut: float
     score: float

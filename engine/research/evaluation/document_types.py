@@ -66,7 +66,6 @@ class Predictions:
         return Predictions(tuple(self.truth[index] for index in kept), self.names, self.logits[kept])
 
     def joined(self, other: "Predictions") -> "Predictions":
-        """Both."""
         return Predictions(self.truth + other.truth, self.names, np.concatenate([self.logits, other.logits]))
 
 

@@ -19,8 +19,6 @@ BEGINNING = 1600
 
 
 class Baseline(Protocol):
-    """A classifier of texts."""
-
     def logits(self, texts: Sequence[str]) -> Doubles:
         """(n, L)"""
         ...
@@ -44,7 +42,6 @@ class BagOfWords:
         self._heads = Heads(self._words.fit_transform(texts), truth, strength)
 
     def logits(self, texts: Sequence[str]) -> Doubles:
-        """See `Baseline`."""
         return self._heads.logits(self._words.transform(texts))
 
 
@@ -61,7 +58,6 @@ class TruncatedMiniLM:
         self._heads = Heads(self._vectors(kept), truth[: len(kept)], strength)
 
     def logits(self, texts: Sequence[str]) -> Doubles:
-        """See `Baseline`."""
         return self._heads.logits(self._vectors(texts))
 
     def _vectors(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:

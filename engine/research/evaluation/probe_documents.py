@@ -33,7 +33,6 @@ class ReadDocument:
 
     @property
     def probed(self) -> HatExample:
-        """Every second segment."""
         return HatExample(self.places[::2])
 
     def truncated(self, hidden: int) -> Segment:

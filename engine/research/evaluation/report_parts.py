@@ -66,7 +66,6 @@ class Run:
     checkpoint: Checkpoint
 
     def kept(self, part: str) -> ResultCache:
-        """The part's records."""
         return ResultCache(self.work / f"{part}.jsonl")
 
 

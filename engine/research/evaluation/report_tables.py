@@ -81,6 +81,5 @@ def cell(records: Sequence[Record], kind: str, *, percent: bool = False) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Markdown."""
     lines = ["| " + " | ".join(cells) + " |" for cells in (head, *rows)]
     return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])

@@ -33,7 +33,6 @@ class Scorer:
 
 
 def mean(scores: Sequence[Rouge]) -> Rouge:
-    """The mean over documents."""
     if not scores:
         raise ValueError("no scores to take the mean of")
     count = len(scores)

@@ -22,7 +22,6 @@ class Card:
     limits: str
 
     def text(self) -> str:
-        """The card as Markdown."""
         lines = [f"# {self.title}", "", self.about, "", "## Data", ""]
         lines += [self.licences.strip() or "Licences: as the files say; none was named to the training.", ""]
         lines += [self.documents, ""]

@@ -29,7 +29,6 @@ class ProcessGroup(Protocol):
         ...
 
     def sum(self, value: float) -> float:
-        """Add up a number."""
         ...
 
     def wait(self) -> None:
@@ -38,21 +37,19 @@ class ProcessGroup(Protocol):
 
 
 class SingleProcess:
-    """One process."""
-
     rank, size = 0, 1
 
     def share(self, numbers: Sequence[int]) -> list[int]:
         return list(numbers)
 
     def sum_gradients(self, parameters: Iterable[nn.Parameter]) -> None:
-        """Nothing to add."""
+        ...
 
     def sum(self, value: float) -> float:
         return value
 
     def wait(self) -> None:
-        """Nobody to wait for."""
+        ...
 
 
 class AcceleratedGroup:
@@ -67,7 +64,6 @@ class AcceleratedGroup:
 
     @property
     def device(self) -> str:
-        """Where this process computes."""
         return str(self._accelerator.device)
 
     def share(self, numbers: Sequence[int]) -> list[int]:

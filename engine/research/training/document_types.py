@@ -141,7 +141,6 @@ def window(one: LabelledText, words: int, seed: int) -> LabelledText:
 
 
 def read(path: Path) -> list[LabelledText]:
-    """What `prepare` wrote."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         return [LabelledText(**json.loads(line)) for line in lines]
 

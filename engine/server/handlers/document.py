@@ -58,8 +58,6 @@ class ResultObjects:
 
 
 class DocumentHandlers:
-    """What `document.*` does."""
-
     def __init__(self, library: Library, pictures: PageImages, passwords: Passwords) -> None:
         self._library = library
         self._pictures = pictures
@@ -99,7 +97,6 @@ class DocumentHandlers:
         )
 
     def result(self, params: ReadResult, _call: Call) -> ResultObject:
-        """One stored result."""
         return self._objects.of(self._library.results.load(params.result_id))
 
     def text(self, params: ReadText, _call: Call) -> TextSlice:
@@ -133,7 +130,6 @@ class DocumentHandlers:
         return Places(list(places))
 
     def picture(self, params: DrawPage, _call: Call) -> PagePicture:
-        """Draw a page."""
         document = self._library.documents.get(params.document_id)
         _require_page(document, params.page)
         if not 0 < params.scale < float("inf"):

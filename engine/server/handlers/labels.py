@@ -46,8 +46,6 @@ _MAX_ROWS = 1000
 
 
 class LabelHandlers:
-    """What `labels.*` does."""
-
     def __init__(self, library: Library, queue: JobQueue, announcer: Announcer, models: "Callable[[], Models]") -> None:
         self._library = library
         self._queue = queue

@@ -41,8 +41,6 @@ _STOP_SECONDS = 5.0
 
 
 class LibraryHandlers:
-    """What `library.*` does."""
-
     def __init__(self, library: Library, queue: JobQueue, announcer: Announcer, passwords: Passwords) -> None:
         self._library = library
         self._queue = queue

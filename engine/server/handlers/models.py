@@ -18,8 +18,6 @@ from engine.server.lanes import LaneName
 
 
 class ModelHandlers:
-    """What `models.*` do."""
-
     def __init__(self, home: Path, announcer: Announcer) -> None:
         self._home, self._announcer = home, announcer
 

@@ -35,15 +35,12 @@ class WorkHandlers:
         }
 
     def summarize(self, params: Summarize, _call: Call) -> JobId:
-        """Queue a summary."""
         return JobId(self._queue.enqueue(JobKind.SUMMARIZE, params.document_id, summary_order(params)).id)
 
     def list_jobs(self, _params: Nothing, _call: Call) -> JobRows:
-        """The queue."""
         return JobRows(self._queue.rows())
 
     def cancel(self, params: JobId, _call: Call) -> Nothing:
-        """Stop a job."""
         self._queue.cancel(params.job_id)
         return Nothing()
 

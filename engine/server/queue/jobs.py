@@ -178,7 +178,6 @@ class JobQueue:
 
     @property
     def running_id(self) -> int | None:
-        """The job that runs."""
         with self._state:
             return None if self._running is None else self._running.id
 

@@ -62,7 +62,6 @@ class RunningJob:
         return JobState.WAITING if self.giving_way else None
 
     def ended(self, state: JobState, problem: str | None) -> JobRow:
-        """The job's last row."""
         if state == JobState.DONE:
             self._estimate.finish()
         self.row = replace(self.row, state=state, problem=problem, seconds_left=None)

@@ -103,7 +103,6 @@ class Readings:
             return [places.page_of_record(page) for page in session.scalars(query.order_by(PageRecord.position))]
 
     def outline(self, document_id: int) -> list[Heading]:
-        """The outline."""
         with self._database.reading() as session:
             return _headings(session, _current(session, document_id))
 

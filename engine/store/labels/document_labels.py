@@ -71,7 +71,6 @@ def write_predictions(session: Session, document_id: int, predictions: Sequence[
 
 
 def read_prediction(record: PredictionRecord, *, timeline: bool = True) -> Prediction:
-    """What was stored."""
     with decoding():
         spans = tuple(LabelSpan(*row) for row in decode(record.timeline)) if timeline else ()
         scores = tuple((str(name), float(p)) for name, p in decode(record.scores))

@@ -31,11 +31,11 @@ class Migration(Protocol):
 
     @property
     def revision(self) -> str:
-        """Its own name."""
+        ...
 
     @property
     def down_revision(self) -> str | None:
-        """The step before it."""
+        ...
 
     @property
     def upgrade(self) -> Callable[[], None]:

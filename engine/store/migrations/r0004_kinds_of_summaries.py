@@ -7,5 +7,4 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add the column."""
     op.execute("ALTER TABLE results ADD COLUMN kind VARCHAR")

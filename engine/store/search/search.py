@@ -56,8 +56,6 @@ _SUMMARIES = """
 
 
 class Search:
-    """Search in one library."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
