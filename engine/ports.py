@@ -41,8 +41,7 @@ class Journal(VectorKeeper, Protocol):
         """The partition of an earlier run with the same settings; empty before `save_chunks`."""
         ...
 
-    def save_chunks(self, chunks: Sequence[Chunk]) -> None:
-        ...
+    def save_chunks(self, chunks: Sequence[Chunk]) -> None: ...
 
     def load_outcomes(self) -> Sequence[ChunkOutcome]:
         """Finished chunks in order; a gap never occurs."""

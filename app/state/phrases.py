@@ -4,20 +4,20 @@ from collections.abc import Sequence
 
 from engine.schema.citation import clock
 from engine.schema.documents import OpenedDocument, PageInfo
-from engine.schema.enums import JobState, Kind, PageState
+from engine.schema.enums import JobState, Kind, PageState, Stage
 from engine.schema.jobs import JobRow
 from engine.schema.library import DocumentRow
 from engine.schema.result import Notice, ResultObject
 
 KINDS = {Kind.PDF: "PDF", Kind.TRANSCRIPT: "Transcript", Kind.TEXT: "Text"}
 
-STAGES = {
-    "read": "Reading",
-    "segment": "Splitting into sections",
-    "salience": "Ranking sentences",
-    "classify": "Finding labels",
-    "fine_tune": "Fine-tuning",
-    "summarize": "Writing",
+STAGES: dict[str, str] = {
+    Stage.READ: "Reading",
+    Stage.SEGMENT: "Splitting into sections",
+    Stage.SALIENCE: "Ranking sentences",
+    Stage.CLASSIFY: "Finding labels",
+    Stage.FINE_TUNE: "Fine-tuning",
+    Stage.SUMMARIZE: "Writing",
 }
 
 LANGUAGES = {

@@ -12,7 +12,7 @@ from app.client import operations
 from app.client.client import Client
 from app.state.document import OpenDocument
 from engine.schema.documents import OpenedDocument, PageInfo, PagePicture
-from engine.schema.enums import DocumentState
+from engine.schema.enums import DocumentState, Stage
 
 BEING_READ = (DocumentState.WAITING, DocumentState.READING, DocumentState.SUMMARIZING)
 
@@ -55,7 +55,7 @@ class ProvisionalPages(QObject):
 
     def _make(self) -> None:
         job = self._document.job
-        reading = job is not None and job.stage == "read" and job.total > 0
+        reading = job is not None and job.stage == Stage.READ and job.total > 0
         count = max(job.total if job is not None and reading else 0, self._count, 1)
         if self._size is None or (count == self._count and self.pages):
             return

@@ -20,7 +20,7 @@ from engine.classification.scoring import LinearRule, centred
 from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, SentenceVectors
-from engine.schema.enums import Certainty, LabelMethod
+from engine.schema.enums import Certainty, LabelMethod, Stage
 from engine.schema.result import UNKNOWN, Label, LabelEvidence
 from engine.segmentation.hat import dynamic
 
@@ -92,10 +92,10 @@ def score_segments(
     sums = np.zeros((len(ranges), weight.shape[1]))  # (S, all labels)
     for first in range(0, len(lengths), BLOCK):
         last = min(first + BLOCK, len(lengths))
-        checkpoint("classify", first, len(lengths))
+        checkpoint(Stage.CLASSIFY, first, len(lengths))
         scores = centred(vectors[first:last], common) @ weight  # (B, all labels)
         np.add.at(sums, owners[first:last], tokens[first:last, None] * scores)
-    checkpoint("classify", len(lengths), len(lengths))
+    checkpoint(Stage.CLASSIFY, len(lengths), len(lengths))
     held = np.bincount(owners, tokens, len(ranges))  # (S,)
     logits = sums / np.maximum(held, 1)[:, None]
     shares = held / max(held.sum(), 1)

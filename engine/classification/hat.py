@@ -20,7 +20,7 @@ from engine.models.hat.classifier import HatClassifier, evenly
 from engine.models.hat.input import HatDocument, read_segments
 from engine.models.hat.model import HatModel
 from engine.progress import Checkpoint
-from engine.schema.enums import Certainty, Kind, LabelMethod
+from engine.schema.enums import Certainty, Kind, LabelMethod, Stage
 from engine.schema.result import UNKNOWN, Label
 
 _PARTS = 2
@@ -178,7 +178,7 @@ def _read(
     """Logits of each part (P, L), and what each segment says by itself, having read its part: probabilities (S, L)."""
     temperature = classifier.calibration.temperature * _SPAN_TEMPERATURE
     for done, (number, part) in enumerate(parts.items()):
-        checkpoint("classify", done, len(parts))
+        checkpoint(Stage.CLASSIFY, done, len(parts))
         if number not in known:
             whole, track = logits_and_timeline(classifier.model, part, temperature)
             known[number] = whole.astype(np.float64), track
@@ -222,7 +222,7 @@ def _evidence(
     whole = _log_odds(classifier, (held @ logits)[None] / held.sum(), label)[0]
     weights: list[tuple[int, float]] = []
     for part in np.argsort(-_log_odds(classifier, logits, label), kind="stable")[:_PARTS]:
-        checkpoint("classify", len(parts), len(parts))
+        checkpoint(Stage.CLASSIFY, len(parts), len(parts))
         segments = parts[part]
         mine = alone[starts[part] : starts[part + 1]]
         tried = np.argsort(-mine, kind="stable")[:short_list].tolist()

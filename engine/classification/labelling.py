@@ -23,7 +23,7 @@ from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
 from engine.registry.classifiers import bundled_models, model_use
 from engine.salience.encoding import Encoder, encode_document, token_lengths
-from engine.schema.enums import ChunkState, LabelMethod
+from engine.schema.enums import ChunkState, LabelMethod, Stage
 from engine.schema.result import ChunkLedger, Label, ModelUse, SummarySettings, Timings
 from engine.segmentation.chunks import partition
 from engine.store.leases import Lease
@@ -234,7 +234,7 @@ def with_labels(
     """
 
     def one_stage(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - vectors are only read here
-        checkpoint("classify", done, total)
+        checkpoint(Stage.CLASSIFY, done, total)
 
     try:
         labeller = Labeller(library, encoder, most_parts=PARTS_DURING_A_SUMMARY, deferred=deferred)

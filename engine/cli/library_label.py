@@ -13,6 +13,7 @@ from engine.cli.progress import ProgressLine
 from engine.cli.terminal import inline, tell
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import NotFound, UsageError
+from engine.schema.enums import Stage
 
 if TYPE_CHECKING:
     from engine.store.library import Library
@@ -253,11 +254,11 @@ def _apply(library: "Library", name: str | None, ids: Iterable[int] | None = Non
     labeller = Labeller(library, Models().encoder())
     with interrupts() as interrupt, ProgressLine(interrupt, "labels") as progress:
         for place, document_id in enumerate(chosen):
-            progress("classify", place, len(chosen))
+            progress(Stage.CLASSIFY, place, len(chosen))
             document = library.readings.load(document_id)
 
             def check(stage: str, done: int, total: int, place: int = place) -> None:  # noqa: ARG001
-                progress("classify", place, len(chosen))
+                progress(Stage.CLASSIFY, place, len(chosen))
 
             labeller.label(document_id, document, checkpoint=check, sets=[name] if name else ())
 

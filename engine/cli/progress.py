@@ -10,19 +10,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from engine.cli.interrupt import Interrupt
 from engine.cli.terminal import inline, warn
+from engine.schema.enums import Stage
 
 _WORDS = {
-    "wait": "Waiting for another Précis that works on this document",
-    "read": "Reading pages",
-    "segment": "Reading sentences",
-    "salience": "Ranking the sentences of the whole document",
-    "summarize": "Summarizing sections",
-    "copy": "Copying, megabytes",
+    Stage.WAIT: "Waiting for another Précis that works on this document",
+    Stage.READ: "Reading pages",
+    Stage.SEGMENT: "Reading sentences",
+    Stage.SALIENCE: "Ranking the sentences of the whole document",
+    Stage.SUMMARIZE: "Summarizing sections",
+    Stage.COPY: "Copying, megabytes",
     "encode": "Encoding documents",
     "train": "Training, steps",
-    "fine_tune": "Fine-tuning, steps",
+    Stage.FINE_TUNE: "Fine-tuning, steps",
     "judge": "Judging documents",
-    "classify": "Finding labels",
+    Stage.CLASSIFY: "Finding labels",
 }
 _LINE_EVERY = 5.0
 """Seconds between lines where stderr is not a terminal."""

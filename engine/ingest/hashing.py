@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.errors import FileProblem, UnreadableFile
 from engine.progress import Checkpoint, silent
 from engine.regular_files import open_regular
+from engine.schema.enums import Stage
 
 _PIECE = 1 << 20
 
@@ -48,7 +49,7 @@ def hash_file(path: Path, checkpoint: Checkpoint = silent) -> Fingerprint:
             status = os.fstat(file.fileno())
             while piece := file.read(_PIECE):
                 digest.update(piece)
-                checkpoint("read", 0, 0)
+                checkpoint(Stage.READ, 0, 0)
     except OSError as error:
         message = f"“{path.name}” can't be read: {error.strerror or 'the disk reports an error'}."
         raise UnreadableFile(FileProblem.MISSING, message) from error

@@ -32,7 +32,7 @@ from engine.language.detection import detect_language, language_notices
 from engine.language.sentences import split_sentences
 from engine.progress import Checkpoint, silent
 from engine.regular_files import open_regular
-from engine.schema.enums import Kind
+from engine.schema.enums import Kind, Stage
 
 _LOG = logging.getLogger(__name__)
 _TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})
@@ -63,7 +63,7 @@ def read_document(
         Cancelled: from the checkpoint.
     """
     path = Path(path)
-    checkpoint("read", 0, 0)
+    checkpoint(Stage.READ, 0, 0)
     form = detect(path)
     _LOG.info("reading a file of format %s", form.value)
     if form in _TEXT_FORMATS:
@@ -87,13 +87,13 @@ def _read_text(path: Path, form: Format, checkpoint: Checkpoint) -> Document:
     data = _load(path)
     sha256 = hashlib.sha256(data).hexdigest()
     text = clean(decode(data))
-    checkpoint("read", 0, 1)
+    checkpoint(Stage.READ, 0, 1)
     try:
         document = _finish(path, sha256, _parse_text(path, form, text), checkpoint)
     except UnreadableFile as error:
         error.sha256 = sha256
         raise
-    checkpoint("read", 1, 1)
+    checkpoint(Stage.READ, 1, 1)
     return document
 
 
@@ -144,7 +144,7 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
         raw.blocks,
         language=language,
         pauses=_pauses(spoken.cues) if spoken is not None else None,
-        tick=lambda: checkpoint("read", len(pages), len(pages)),
+        tick=lambda: checkpoint(Stage.READ, len(pages), len(pages)),
     )
     kind = Kind.TRANSCRIPT if spoken is not None else Kind.PDF if pages else Kind.TEXT
     return Document(

@@ -26,6 +26,7 @@ from engine.models.seq2seq.configs import FAMILIES, Seq2SeqConfig, seq2seq_confi
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
 from engine.regular_files import check_folder
+from engine.schema.enums import Stage
 
 if TYPE_CHECKING:
     import torch
@@ -126,7 +127,7 @@ def _take(source: Path, partial: Path, *, link: bool, checkpoint: Progress) -> N
         copy = None if link else (partial / path.name).open("wb")
         with path.open("rb") as file, copy or nullcontext():
             while piece := file.read(4 * _MEGABYTE):
-                checkpoint("copy", done // _MEGABYTE, total)
+                checkpoint(Stage.COPY, done // _MEGABYTE, total)
                 digest.update(piece)
                 done += len(piece)
                 if copy is not None:
@@ -135,7 +136,7 @@ def _take(source: Path, partial: Path, *, link: bool, checkpoint: Progress) -> N
             (partial / path.name).symlink_to(path.resolve())
         sums[path.name] = digest.hexdigest()
     (partial / CHECKSUMS).write_text(json.dumps(sums, indent=1) + "\n", encoding="utf-8")
-    checkpoint("copy", total, total)
+    checkpoint(Stage.COPY, total, total)
 
 
 def write_checksums(folder: Path, files: Iterable[Path] | None = None) -> None:

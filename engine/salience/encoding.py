@@ -15,6 +15,7 @@ import numpy.typing as npt
 from engine.document import Document
 from engine.ports import VectorKeeper
 from engine.progress import Checkpoint
+from engine.schema.enums import Stage
 
 BLOCK = 1024
 """Sentences. What a crash costs is at most a block, a second or so. In blocks of 256 a document took a third longer:
@@ -114,13 +115,13 @@ def encode_document(
     lengths: list[int] = []
     for first in range(0, count, BLOCK):
         last = min(first + BLOCK, count)
-        checkpoint("segment", first, count)
+        checkpoint(Stage.SEGMENT, first, count)
         texts = sentence_texts(document, first, last)
         lengths += encoder.count_tokens(texts)
         if journal.load_vectors(first, last) is None:
             reached = _reporter(checkpoint, first, last, count)
             journal.save_vectors(first, encoder.encode(texts, reached).astype(np.float16))
-    checkpoint("segment", count, count)
+    checkpoint(Stage.SEGMENT, count, count)
     return SentenceVectors(journal, count, encoder.width), lengths
 
 
@@ -131,14 +132,14 @@ def token_lengths(
     count = len(document.sentences)
     lengths: list[int] = []
     for first in range(0, count, BLOCK):
-        checkpoint("segment", first, count)
+        checkpoint(Stage.SEGMENT, first, count)
         lengths += count_tokens(sentence_texts(document, first, min(first + BLOCK, count)))
-    checkpoint("segment", count, count)
+    checkpoint(Stage.SEGMENT, count, count)
     return lengths
 
 
 def _reporter(checkpoint: Checkpoint, first: int, last: int, count: int) -> Callable[[int], None]:
     def reached(done: int) -> None:
-        checkpoint("segment", min(first + done, last), count)
+        checkpoint(Stage.SEGMENT, min(first + done, last), count)
 
     return reached

@@ -111,6 +111,23 @@ class JobState(StrEnum):
     FAILED = "failed"
 
 
+class Stage(StrEnum):
+    """What a piece of work is at. The first four are a summary's, in this order."""
+
+    READ = "read"
+    SEGMENT = "segment"
+    SALIENCE = "salience"
+    SUMMARIZE = "summarize"
+    CLASSIFY = "classify"
+    FINE_TUNE = "fine_tune"
+    WAIT = "wait"
+    """For another process that works on the same document."""
+    COPY = "copy"
+
+
+SUMMARY_STAGES = (Stage.READ, Stage.SEGMENT, Stage.SALIENCE, Stage.SUMMARIZE)
+
+
 class SortKey(StrEnum):
     """What the library's list is sorted by."""
 

@@ -37,8 +37,7 @@ class Services(Protocol):
     """What the engine does, apart from talking about it."""
 
     @property
-    def routes(self) -> Mapping[str, Route]:
-        ...
+    def routes(self) -> Mapping[str, Route]: ...
 
     def describe(self) -> EngineInfo:
         """Who this engine is, for the handshake."""

@@ -25,7 +25,7 @@ from engine.generation.writer import GeneratedText, LengthBudget, Reading, Write
 from engine.language.boundaries import sentence_spans
 from engine.language.vocabulary import words_of
 from engine.progress import Checkpoint
-from engine.schema.enums import Role
+from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse
 from engine.summarization.selection import MOST
 
@@ -163,7 +163,7 @@ class AbstractiveSummarizer(Generic[Reading]):
     # --------------------------------------------------------------------------------------------------------- parts
 
     def _check(self) -> None:
-        self._checkpoint("summarize", self._place, len(self._chunks))
+        self._checkpoint(Stage.SUMMARIZE, self._place, len(self._chunks))
 
     def _wanted(self, task: ChunkTask) -> int:
         """Words wanted of a chunk: its grant and what earlier ones left, within what the summary may still have."""

@@ -19,7 +19,7 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
 from engine.registry.loaded import Models, weights_of
-from engine.schema.enums import JobKind, JobState
+from engine.schema.enums import JobKind, JobState, Stage
 from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.store import scratch
 from engine.store.jobs import WEIGHED
@@ -267,7 +267,7 @@ def _kept_if_readable(library: Library, added: Added) -> Iterator[None]:
 def _claimed(library: Library, job_id: int, checkpoint: Checkpoint) -> Iterator[Lease]:
     """The lease of a job, as soon as no other process has it."""
     while not isinstance(claimed := library.jobs.claim(job_id), Lease):
-        checkpoint("wait", 0, 0)
+        checkpoint(Stage.WAIT, 0, 0)
         time.sleep(_POLL_SECONDS)
     with claimed as lease:
         try:

@@ -21,6 +21,7 @@ from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
 from engine.salience.salience import standard, steer
+from engine.schema.enums import Stage
 from engine.schema.result import DOCUMENT_TYPE
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def _predict_quickly(
         document,
         types,
         load(),
-        checkpoint=lambda *_: checkpoint("segment", 0, 0),  # the stage that comes next: progress never goes back
+        checkpoint=lambda *_: checkpoint(Stage.SEGMENT, 0, 0),  # the stage that comes next: progress never goes back
         most_parts=PARTS_DURING_A_SUMMARY,
         read_before=deferred.setdefault((document_id, DOCUMENT_TYPE), PartialReading()),
     )

@@ -38,7 +38,7 @@ from engine.salience.encoding import BLOCK, Encoder, SentenceVectors, encode_doc
 from engine.salience.extractor import default_salience
 from engine.salience.features import FEATURE_PHASES, Features, features_of
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
-from engine.schema.enums import Role, Support, Via
+from engine.schema.enums import Role, Stage, Support, Via
 from engine.schema.result import ChunkLedger, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
@@ -276,7 +276,7 @@ def chunks_of(
     chunks = tuple(journal.load_chunks())
     if not chunks:
         count = len(lengths)
-        ranges = segment(lengths, vectors, *bounds, reached=lambda _: checkpoint("segment", count, count))
+        ranges = segment(lengths, vectors, *bounds, reached=lambda _: checkpoint(Stage.SEGMENT, count, count))
         chunks = partition(document, ranges, lengths)
         journal.save_chunks(chunks)
     check_partition(document, chunks)
@@ -316,7 +316,7 @@ def _summarize_chunks(
     summarizer.restore(memory)
     quarantined = journal.quarantined()
     for chunk in chunks[len(outcomes) :]:
-        checkpoint("summarize", chunk.index, len(chunks))
+        checkpoint(Stage.SUMMARIZE, chunk.index, len(chunks))
         task = ChunkTask(chunk, plan.grants[chunk.index], plan.salient)
         salience = plan.saliences[chunk.index]
         sentences: tuple[SummarySentence, ...] = ()
@@ -333,7 +333,7 @@ def _summarize_chunks(
         outcomes.append(replace(outcome, memory=b""))  # a neural memory is megabytes: one of them is enough
         for sentence in () if summarizer.streams else sentences:
             on_sentence(sentence)
-    checkpoint("summarize", len(chunks), len(chunks))
+    checkpoint(Stage.SUMMARIZE, len(chunks), len(chunks))
     return outcomes
 
 

@@ -10,7 +10,6 @@ from engine.schema.enums import JobState
 from engine.schema.jobs import JobRow
 
 STEPS = 1000
-ORDER = ("read", "segment", "salience", "summarize")
 
 
 class ProgressPanel(QWidget):

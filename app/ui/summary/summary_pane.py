@@ -18,7 +18,7 @@ from app.ui.widgets.banner import Banners
 from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.status_panel import StatusPanel
 from engine.schema.documents import OpenedDocument
-from engine.schema.enums import DocumentState, JobKind, JobState
+from engine.schema.enums import DocumentState, JobKind, JobState, Stage
 from engine.schema.result import Notice
 
 QUIET_NOTICES = {"not_placed"}
@@ -209,7 +209,7 @@ class SummaryPane(QWidget):
 
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
-        if job is not None and (job.kind == JobKind.READ or job.stage == "read"):
+        if job is not None and (job.kind == JobKind.READ or job.stage == Stage.READ):
             return "Reading the document", "You can read its pages meanwhile."
         return "Finding the main points", "The first sentences appear once the whole document has been ranked."
 

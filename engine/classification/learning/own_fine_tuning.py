@@ -29,6 +29,7 @@ from engine.models.hat.warm_start import WarmStart, read_source, warm_start
 from engine.progress import Checkpoint
 from engine.registry.classifiers import FOLDER, NAMES
 from engine.salience.encoding import Encoder
+from engine.schema.enums import Stage
 from engine.schema.labels import Accuracy
 from engine.schema.result import DOCUMENT_TYPE
 from engine.store.library import Library
@@ -149,7 +150,7 @@ def _segments(library: Library, document_ids: Sequence[int], checkpoint: Checkpo
     tokenizer = HatTokenizer.load(bundled_folder())
     found: list[Sequence[Segment]] = []
     for document_id in document_ids:
-        checkpoint("classify", len(found), len(document_ids))
+        checkpoint(Stage.CLASSIFY, len(found), len(document_ids))
         document = library.readings.load(document_id)
         spans = [(sentence.start, sentence.end) for sentence in document.sentences]
         found.append(read_segments(tokenizer, document.text, spans).segments)

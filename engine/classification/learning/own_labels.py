@@ -25,6 +25,7 @@ from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder
+from engine.schema.enums import Stage
 from engine.schema.labels import Accuracy
 from engine.store.library import Library
 
@@ -126,15 +127,15 @@ def features_of(labeller: Labeller, document_ids: Sequence[int], checkpoint: Che
     """Features (n, d) of documents; sentences that are not embedded yet are."""
     rows = []
     for place, document_id in enumerate(document_ids):
-        checkpoint("classify", place, len(document_ids))
+        checkpoint(Stage.CLASSIFY, place, len(document_ids))
         rows.append(labeller.feature(document_id, _quiet(checkpoint, place, len(document_ids))))
-    checkpoint("classify", len(document_ids), len(document_ids))
+    checkpoint(Stage.CLASSIFY, len(document_ids), len(document_ids))
     return np.stack(rows)  # (n, d)
 
 
 def _quiet(checkpoint: Checkpoint, place: int, count: int) -> Checkpoint:
     def still_there(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - one bar over all documents
-        checkpoint("classify", place, count)
+        checkpoint(Stage.CLASSIFY, place, count)
 
     return still_there
 

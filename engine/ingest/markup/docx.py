@@ -23,7 +23,7 @@ from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.progress import Checkpoint, silent
 from engine.regular_files import open_regular
-from engine.schema.enums import LeftOutReason, Role
+from engine.schema.enums import LeftOutReason, Role, Stage
 from engine.schema.result import LeftOut
 
 _MAX_PART_BYTES = 192 * 1024 * 1024
@@ -84,7 +84,7 @@ class _Reader:
             if tag == "p" and not self._fallback:
                 seen += 1
                 if seen % _PARAGRAPHS_PER_CHECK == 0:
-                    checkpoint("read", 0, 0)
+                    checkpoint(Stage.READ, 0, 0)
                 yield from self._paragraph(element, role)
                 element.clear()
             elif tag in {"tr", "tbl", "Fallback"}:

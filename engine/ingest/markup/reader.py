@@ -9,7 +9,7 @@ from engine.ingest.sandbox.frames import Kind
 from engine.ingest.sandbox.limits import Limits
 from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness
 from engine.progress import Checkpoint, silent
-from engine.schema.enums import Role
+from engine.schema.enums import Role, Stage
 
 
 def read_markup(path: Path, *, checkpoint: Checkpoint = silent, limits: Limits | None = None) -> Markup:
@@ -27,7 +27,7 @@ def read_markup(path: Path, *, checkpoint: Checkpoint = silent, limits: Limits |
     try:
         worker.ask("markup", path=str(path), memory_mb=bounds.worker_memory_mb, cpu_seconds=bounds.markup_cpu_seconds)
         while True:
-            kind, payload = worker.receive(bounds.markup_seconds, lambda: checkpoint("read", 0, 0))
+            kind, payload = worker.receive(bounds.markup_seconds, lambda: checkpoint(Stage.READ, 0, 0))
             if kind == Kind.DONE:
                 break
             fields = answer(payload)
@@ -35,7 +35,7 @@ def read_markup(path: Path, *, checkpoint: Checkpoint = silent, limits: Limits |
                 raise UnreadableFile(FileProblem(fields["problem"]), fields["message"])
             title = title or fields["title"]
             blocks += [MarkupBlock(text, Role(role), level) for text, role, level in fields["blocks"]]
-            checkpoint("read", 0, 0)
+            checkpoint(Stage.READ, 0, 0)
     except WorkerDied as death:
         check_fitness(bounds.open_seconds)
         message = f"{printable(path.name)} could not be read: it is damaged, or needs too much time or memory."

@@ -17,7 +17,7 @@ from engine.ingest.sandbox.limits import Limits
 from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness, take_worker
 from engine.platforms.processor import usable_cores
 from engine.progress import Checkpoint
-from engine.schema.enums import PageState
+from engine.schema.enums import PageState, Stage
 
 BATCH = 8
 """Pages a worker reads before the next batch is another worker's."""
@@ -96,7 +96,7 @@ class PageReader:
         return frame
 
     def _look_up(self) -> None:
-        self._checkpoint("read", self._done, self._total)
+        self._checkpoint(Stage.READ, self._done, self._total)
 
 
 class _Lane:

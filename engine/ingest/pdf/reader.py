@@ -25,7 +25,7 @@ from engine.ingest.raw import RawText
 from engine.ingest.sandbox.frames import PageFrame
 from engine.ingest.sandbox.limits import Limits
 from engine.progress import Checkpoint, silent
-from engine.schema.enums import LeftOutReason, PageState, Role
+from engine.schema.enums import LeftOutReason, PageState, Role, Stage
 from engine.schema.result import LeftOut, Notice
 
 
@@ -56,7 +56,7 @@ def read_pdf(
             reading = _Reading(reader.total, on_words, furniture=furniture)
             for frame in reader.pages():
                 reading.take(frame)
-                checkpoint("read", frame.number + 1, reader.total)
+                checkpoint(Stage.READ, frame.number + 1, reader.total)
             reading.finish()
         if not reading.only_furniture:
             break

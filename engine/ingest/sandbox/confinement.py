@@ -55,8 +55,7 @@ class Confinement:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
-    def close(self) -> None:
-        ...
+    def close(self) -> None: ...
 
     def last_words(self, code: int) -> str:
         """A sentence why the worker ended by itself, from its exit code."""

@@ -21,6 +21,7 @@ from engine.models.hat.input import HatTokenizer, read_segments
 from engine.models.hat.model import HatModel, pack
 from engine.models.packing import pack as pack_weights
 from engine.progress import Checkpoint, silent
+from engine.schema.enums import Stage
 
 Doubles = npt.NDArray[np.float64]
 Segments = Sequence[Sequence[int]]
@@ -80,7 +81,7 @@ class HatClassifier:
         parts = evenly(segments, min(most, self.model.config.segments))
         total = np.zeros(len(self.labels))
         for number, part in enumerate(parts):
-            checkpoint("classify", number, len(parts))
+            checkpoint(Stage.CLASSIFY, number, len(parts))
             scores = self.model(pack([part], self.model.config)).double()[0].numpy()  # (L,)
             total += scores * max(len(part), 1)
         found: Doubles = total / max(len(segments), 1)

@@ -28,8 +28,7 @@ class ProcessGroup(Protocol):
         """Add up every process's gradients; a parameter none of them has a gradient of keeps none."""
         ...
 
-    def sum(self, value: float) -> float:
-        ...
+    def sum(self, value: float) -> float: ...
 
     def wait(self) -> None:
         """Until every process is here."""
@@ -42,14 +41,12 @@ class SingleProcess:
     def share(self, numbers: Sequence[int]) -> list[int]:
         return list(numbers)
 
-    def sum_gradients(self, parameters: Iterable[nn.Parameter]) -> None:
-        ...
+    def sum_gradients(self, parameters: Iterable[nn.Parameter]) -> None: ...
 
     def sum(self, value: float) -> float:
         return value
 
-    def wait(self) -> None:
-        ...
+    def wait(self) -> None: ...
 
 
 class AcceleratedGroup:

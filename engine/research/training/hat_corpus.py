@@ -24,6 +24,7 @@ from engine.models.hat.examples import HatExample, Segment
 from engine.models.hat.input import HatTokenizer, read_segments
 from engine.progress import Checkpoint, silent
 from engine.research.training.jsonl import open_lines
+from engine.schema.enums import Stage
 
 Row = Mapping[str, Any]
 
@@ -101,7 +102,7 @@ def corpus(
     examples: list[HatExample] = []
     cut = 0
     for number, row in enumerate(rows):
-        checkpoint("read", number, len(rows))
+        checkpoint(Stage.READ, number, len(rows))
         if by_paragraph:
             made, over = _paragraphs(row, tokenizer, lengths, place, rename)
             examples += made

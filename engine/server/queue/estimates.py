@@ -6,10 +6,11 @@ Nothing is promised before something was measured: the estimate is None until a 
 import time
 from collections.abc import Callable
 
-STAGES = ("read", "segment", "salience", "summarize")
-ALONE = "fine_tune"
+from engine.schema.enums import SUMMARY_STAGES, Stage
+
+ALONE = Stage.FINE_TUNE
 """A stage that is a job's only one worth an estimate."""
-_FIRST_SHARES = {"read": 0.15, "segment": 0.7, "salience": 0.05, "summarize": 0.1}
+_FIRST_SHARES: dict[str, float] = {Stage.READ: 0.15, Stage.SEGMENT: 0.7, Stage.SALIENCE: 0.05, Stage.SUMMARIZE: 0.1}
 """What part of a job each stage takes, before any job was seen: embedding sentences is most of it."""
 _LEARNING = 0.3
 """Weight of the newest job against those before it."""
@@ -20,19 +21,19 @@ class StageShares:
     """What part of a whole job each stage takes on this machine, learnt from job to job."""
 
     def __init__(self) -> None:
-        self._shares = dict(_FIRST_SHARES)
+        self._shares: dict[str, float] = dict(_FIRST_SHARES)
 
     def after(self, stage: str) -> float:
         """The time of all stages after this one, as a multiple of this one's."""
-        later = STAGES[STAGES.index(stage) + 1 :]
+        later = SUMMARY_STAGES[SUMMARY_STAGES.index(stage) + 1 :]
         return sum(self._shares[name] for name in later) / self._shares[stage]
 
     def learn(self, seconds: dict[str, float]) -> None:
         """Take in a finished job's seconds; jobs that skipped a stage (resumed, or read before) teach nothing."""
         total = sum(seconds.values())
-        if set(seconds) != set(STAGES) or total <= 0:
+        if set(seconds) != set(SUMMARY_STAGES) or total <= 0:
             return
-        for name in STAGES:
+        for name in SUMMARY_STAGES:
             seen = max(seconds[name] / total, 0.005)
             self._shares[name] += _LEARNING * (seen - self._shares[name])
 
@@ -41,11 +42,11 @@ class Estimate:
     """The time left of one running job."""
 
     def __init__(
-        self, shares: StageShares, *, last: str = STAGES[-1], clock: Callable[[], float] = time.monotonic
+        self, shares: StageShares, *, last: str = SUMMARY_STAGES[-1], clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`last` is the stage the job ends with (reading alone ends with "read")."""
         self._shares = shares
-        self._reads_only = last == STAGES[0]
+        self._reads_only = last == SUMMARY_STAGES[0]
         self._clock = clock
         self._stage = ""
         self._started = clock()
@@ -60,7 +61,7 @@ class Estimate:
             self._enter(stage, done, now)
         elapsed, progress = now - self._started, done - self._done_at_start
         alone = stage == ALONE
-        if (stage in STAGES or alone) and total > 0 and progress > 0 and elapsed >= _SETTLING_SECONDS:
+        if (stage in SUMMARY_STAGES or alone) and total > 0 and progress > 0 and elapsed >= _SETTLING_SECONDS:
             each = elapsed / progress
             # A resumed stage counts in full towards the later ones, which have to be done in full.
             later = 0.0 if self._reads_only or alone else self._shares.after(stage) * each * total
@@ -73,7 +74,7 @@ class Estimate:
     def finish(self) -> None:
         """The job is done: let later jobs learn from it."""
         self._enter("", 0, self._clock())
-        self._shares.learn({name: seconds for name, seconds in self._seconds.items() if name in STAGES})
+        self._shares.learn({name: seconds for name, seconds in self._seconds.items() if name in SUMMARY_STAGES})
 
     def _enter(self, stage: str, done: int, now: float) -> None:
         if self._stage:

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from engine.errors import Cancelled, PrecisError, known_by_its_origin
-from engine.schema.enums import ChangeKind, JobKind, JobState
+from engine.schema.enums import SUMMARY_STAGES, ChangeKind, JobKind, JobState
 from engine.schema.jobs import JobRow
 from engine.server.announcements import Announcer
-from engine.server.queue.estimates import STAGES, Estimate, StageShares
+from engine.server.queue.estimates import Estimate, StageShares
 from engine.server.queue.running import RunningJob
 from engine.store.jobs import Jobs, rank
 from engine.store.leases import Lease
@@ -257,7 +257,9 @@ class JobQueue:
         return None
 
     def _run(self, job: Job, lease: Lease) -> None:
-        estimate = Estimate(self._shares, last=STAGES[-1] if job.kind == JobKind.SUMMARIZE else STAGES[0])
+        estimate = Estimate(
+            self._shares, last=SUMMARY_STAGES[-1] if job.kind == JobKind.SUMMARIZE else SUMMARY_STAGES[0]
+        )
         running = RunningJob(_row(job), estimate, self._announcer.job)
         with self._state:
             self._running, self._lease = running, lease

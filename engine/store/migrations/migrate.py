@@ -30,12 +30,10 @@ class Migration(Protocol):
     """What a module in `migrations/` offers."""
 
     @property
-    def revision(self) -> str:
-        ...
+    def revision(self) -> str: ...
 
     @property
-    def down_revision(self) -> str | None:
-        ...
+    def down_revision(self) -> str | None: ...
 
     @property
     def upgrade(self) -> Callable[[], None]:
