@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.server.queue.estimates import STAGES, Estimate, StageShares
+from engine.schema.enums import SUMMARY_STAGES
+from engine.server.queue.estimates import Estimate, StageShares
 
 
 class Clock:
@@ -55,7 +56,7 @@ def test_between_measurements_time_runs_down(clock):
 def test_after_one_job_the_next_one_is_foreseen_better(clock):
     """Stages that take 1, 2, 3 and 4 seconds: at the end of the first, nine are left."""
     shares = StageShares()
-    lengths = dict(zip(STAGES, (1.0, 2.0, 3.0, 4.0), strict=True))
+    lengths = dict(zip(SUMMARY_STAGES, (1.0, 2.0, 3.0, 4.0), strict=True))
 
     def job():
         estimate, first = Estimate(shares, clock=clock), None
