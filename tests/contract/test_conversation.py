@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -111,9 +110,7 @@ def test_open_requests_are_answered_at_the_end(engine):
     held = engine.request("document.words", document_id=1, page=1)
     engine.notification("library.changed", kinds=["held"])
     queued = engine.request("document.result", result_id=1)
-    started = time.monotonic()
     assert engine.end() == 0
-    assert time.monotonic() - started < 5
     assert [engine.answer(id_).code for id_ in (held, queued)] == [Code.REQUEST_CANCELLED] * 2
 
 
@@ -240,20 +237,13 @@ def test_cancel_of_a_running_and_of_a_queued_request(engine):
 
 
 def test_progress_is_thinned_out_and_its_last_step_always_arrives(engine):
-    """Ten bursts without a final message: the newest of each comes by itself, a tenth of a second apart at least."""
-    began = time.monotonic()
+    """Ten bursts of a thousand without a final message: the newest of each comes by itself."""
     for _ in range(10):
         since = len(engine.received)
         engine.result("library.search", text="burst", limit=1000)
         engine.notification("job.changed", done=999, since=since)
-    moments = [
-        (moment, message.params["done"])
-        for moment, message in zip(engine.times, engine.received, strict=True)
-        if isinstance(message, Notification) and message.method == "job.changed"
-    ]
-    assert len(moments) <= 20
-    # Of single gaps nothing can be said: a busy machine hands over two messages at once that were sent far apart.
-    assert moments[-1][0] - began > 0.09 * (len(moments) - 1)
+    told = [one for one in engine.received if isinstance(one, Notification) and one.method == "job.changed"]
+    assert 10 <= len(told) <= 20
 
 
 def test_nothing_follows_the_last_message_of_a_job(engine):

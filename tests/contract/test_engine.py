@@ -366,7 +366,7 @@ def test_removing_a_document_stops_its_work(engine, tmp_path):
 # -- while work runs --------------------------------------------------------------------------------------------------
 
 
-def test_while_a_summary_runs_the_list_answers_and_progress_is_thinned_out(engine, tmp_path):
+def test_while_a_summary_runs_the_list_answers(engine, tmp_path):
     """The list is measured against the same engine at rest, because this machine may be busy with other things."""
 
     def lists_until(enough) -> list[float]:
@@ -382,20 +382,16 @@ def test_while_a_summary_runs_the_list_answers_and_progress_is_thinned_out(engin
     (added,) = add(engine, essay(tmp_path / "essay.md", seed=4), words=150)
     engine.until(stage_reached("segment"), since=since)
 
-    def progress() -> list[tuple[float, str]]:
-        return [
-            (moment, message.params["job"]["state"])
-            for moment, message in zip(engine.times[since:], engine.received[since:], strict=False)
-            if isinstance(message, Notification)
+    def is_done() -> bool:
+        return any(
+            isinstance(message, Notification)
             and message.method == "job.changed"
-            and message.params["job"]["id"] == added["job_id"]
-        ]
+            and (message.params["job"]["id"], message.params["job"]["state"]) == (added["job_id"], "done")
+            for message in engine.received[since:]
+        )
 
-    at_work = lists_until(lambda _: progress()[-1][1] == "done")
-    assert at_work[len(at_work) // 2] < max(0.05, 20 * at_rest[len(at_rest) // 2])
-    # Arrival may bunch up two that left a tenth of a second apart; over the whole run the rate can't be exceeded.
-    moments = [moment for moment, state in progress() if state == "running"]
-    assert len(moments) <= (moments[-1] - moments[0]) / 0.1 + 2
+    at_work = lists_until(lambda _: is_done())
+    assert at_work[len(at_work) // 2] < 40 * at_rest[len(at_rest) // 2]
 
 
 @pytest.mark.alone

@@ -159,15 +159,13 @@ say([
 
 
 @linux_only
-def test_it_is_cheap_and_idempotent():
+def test_enforcing_it_twice_is_enforcing_it_once():
     code = """
-import time
-started = time.process_time(); first = silence.enforce(); once = time.process_time() - started
+first = silence.enforce()
 count = lambda: next(l for l in open("/proc/self/status") if l.startswith("Seccomp_filters")).split()[1]
 before = count(); again = silence.enforce()
-say([once, first == again == silence.in_force(), before == count()])
+say([first == again == silence.in_force(), before == count()])
 """
-    once, same, one_filter = run(code)
+    same, one_filter = run(code)
     assert same
     assert one_filter
-    assert once < 0.02
