@@ -1,14 +1,8 @@
-"""HAT's training tasks as objectives: each turns examples into a loss and a tally from which its metric is worked out.
+"""What a HAT is trained for as an objective: examples become a loss and a tally from which its metric is worked out.
 
-| objective          | task of the paper | loss                      | metric                                   |
-|--------------------|-------------------|---------------------------|------------------------------------------|
-| `MaskedWords`      | MLM               | cross entropy             | cross entropy (lower is better)          |
-| `MaskedSegments`   | SMLM-40, SMLM-100 | cross entropy             | cross entropy (lower is better)          |
-| `SegmentOrder`     | SOP               | mean squared error        | mean absolute error (lower is better)    |
-| `MissingSegments`  | MC-MSP            | cross entropy over five   | accuracy                                 |
-| `Classification`   | DTC, downstream   | cross entropy, or binary  | accuracy, or micro F1 for several labels |
-
-Padded segments do not exist in a packed batch, so no loss can see them (in the official code segment order does).
+Here is the one that people's own labels need: cross entropy (binary for several labels), measured by accuracy (micro
+F1). Those of pretraining are research. Padded segments do not exist in a packed batch, so no loss can see them (in the
+official code segment order does).
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,13 +14,8 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from engine.models.configs import HatHeadConfig, HatTask
-from engine.models.hat import sampling as hat_sampling
 from engine.models.hat.examples import HatExample
-from engine.models.hat.model import HatBatch, HatModel, pack
-
-_LANGUAGE = HatHeadConfig(HatTask.LANGUAGE)
-_ORDER = HatHeadConfig(HatTask.SEGMENTS, 1, regression=True)
-_CHOICE = HatHeadConfig(HatTask.CHOICE)
+from engine.models.hat.model import HatModel, pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,105 +51,18 @@ def add_tallies(first: Mapping[str, float], second: Mapping[str, float]) -> dict
     return {name: first.get(name, 0.0) + second.get(name, 0.0) for name in first.keys() | second.keys()}
 
 
-def _device(model: HatModel) -> torch.device:
+def device_of(model: HatModel) -> torch.device:
     return model.encoder.segment_positions.weight.device
-
-
-@dataclass(frozen=True, slots=True)
-class MaskedWords:
-    """MLM: 15% of the tokens are predicted."""
-
-    rate: float = 0.15
-    head: HatHeadConfig = field(default=_LANGUAGE)
-    higher_is_better: bool = False
-
-    def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        batch = pack([example.segments for example in examples], model.config)
-        return _words(model, *hat_sampling.mask_words(batch, model.config, generator, self.rate))
-
-    def metric(self, tally: Mapping[str, float]) -> float:
-        """Cross entropy in nats."""
-        return tally["entropy"] / max(tally["words"], 1)
-
-
-@dataclass(frozen=True, slots=True)
-class MaskedSegments:
-    """SMLM: in 20% of the segments 40% or all of the tokens are masked and predicted."""
-
-    rate: float = 1.0
-    segment_rate: float = 0.2
-    head: HatHeadConfig = field(default=_LANGUAGE)
-    higher_is_better: bool = False
-
-    def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        batch = pack([example.segments for example in examples], model.config)
-        masked = hat_sampling.mask_segments(batch, model.config, generator, self.rate, self.segment_rate)
-        return _words(model, *masked)
-
-    def metric(self, tally: Mapping[str, float]) -> float:
-        """Cross entropy in nats."""
-        return tally["entropy"] / max(tally["words"], 1)
-
-
-def _words(model: HatModel, batch: HatBatch, targets: Tensor) -> Outcome:
-    at = targets != hat_sampling.IGNORED  # (S, K)
-    device = _device(model)
-    scores = model(batch.to(device), at=at.to(device))  # (M, V), M masked words
-    entropy = F.cross_entropy(scores.float(), targets[at].to(device), reduction="sum")
-    count = int(at.sum())
-    return Outcome(entropy / max(count, 1), {"entropy": float(entropy.detach()), "words": count})
-
-
-@dataclass(frozen=True, slots=True)
-class SegmentOrder:
-    """SOP: segments are shuffled, and each one's place in the document, from 0, is predicted as a number."""
-
-    head: HatHeadConfig = field(default=_ORDER)
-    higher_is_better: bool = False
-
-    def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        shuffled = [hat_sampling.shuffle(example.segments, generator) for example in examples]
-        batch = pack([segments for segments, _ in shuffled], model.config)
-        device = _device(model)
-        truth = torch.tensor([place for _, order in shuffled for place in order or [0]], dtype=torch.float32)
-        error = model(batch.to(device))[:, 0].float() - truth.to(device)  # (S,)
-        return Outcome(error.square().mean(), {"error": float(error.detach().abs().sum()), "segments": len(error)})
-
-    def metric(self, tally: Mapping[str, float]) -> float:
-        """Mean absolute error in segments."""
-        return tally["error"] / max(tally["segments"], 1)
-
-
-@dataclass(frozen=True, slots=True)
-class MissingSegments:
-    """MC-MSP: which of five segments was taken out of the document."""
-
-    negatives: hat_sampling.Negatives
-    candidates: int = 5
-    head: HatHeadConfig = field(default=_CHOICE)
-    higher_is_better: bool = True
-
-    def outcome(self, model: HatModel, examples: Sequence[HatExample], generator: torch.Generator) -> Outcome:
-        """See `Objective`. Documents of one segment are passed over."""
-        made = [
-            hat_sampling.hide_segment(example.segments, model.config, self.negatives, generator, self.candidates)
-            for example in examples
-        ]
-        asked = [one for one in made if one is not None]
-        return _choose(model, [(one.segments, one.candidates, one.answer) for one in asked])
-
-    def metric(self, tally: Mapping[str, float]) -> float:
-        return tally["right"] / max(tally["asked"], 1)
 
 
 Question = tuple[Sequence[Sequence[int]], Sequence[Sequence[int]], int]
 
 
-def _choose(model: HatModel, questions: Sequence[Question]) -> Outcome:
+def choose(model: HatModel, questions: Sequence[Question]) -> Outcome:
     """Choose among each question's candidates; all questions have as many."""
     if not questions:
-        return Outcome(_nothing(model), {"right": 0, "asked": 0})
-    device = _device(model)
+        return Outcome(nothing_learned(model), {"right": 0, "asked": 0})
+    device = device_of(model)
     documents = [[*segments, option] for segments, options, _ in questions for option in options]
     scores = model(pack(documents, model.config).to(device)).float().reshape(len(questions), -1)  # (Q, options)
     truth = torch.tensor([answer for _, _, answer in questions], device=device)
@@ -168,7 +70,7 @@ def _choose(model: HatModel, questions: Sequence[Question]) -> Outcome:
     return Outcome(F.cross_entropy(scores, truth), {"right": right, "asked": len(questions)})
 
 
-def _nothing(model: HatModel) -> Tensor:
+def nothing_learned(model: HatModel) -> Tensor:
     """A zero loss that still has a gradient, for a batch from which nothing can be learned."""
     return model.encoder.segment_positions.weight.sum() * 0.0
 
@@ -189,8 +91,8 @@ class Classification:
         """See `Objective`. Nothing is random here."""
         del generator
         if self.head.task is HatTask.CHOICE:
-            return _choose(model, [(one.segments, one.candidates, one.labels[0][0]) for one in examples])
-        device = _device(model)
+            return choose(model, [(one.segments, one.candidates, one.labels[0][0]) for one in examples])
+        device = device_of(model)
         batch = pack([example.segments for example in examples], model.config).to(device)
         scores = model(batch).float()  # (B, L) or (S, L)
         labels = [entry for example in examples for entry in example.labels]
@@ -201,7 +103,7 @@ class Classification:
     def _one(self, model: HatModel, scores: Tensor, labels: Sequence[Sequence[int]]) -> Outcome:
         known = [index for index, entry in enumerate(labels) if entry]
         rest = [index for index, entry in enumerate(labels) if not entry]
-        doubt = _nothing(model)
+        doubt = nothing_learned(model)
         if self.unsure and rest:
             # Cross entropy with the uniform distribution, as much a sum over examples as the other loss.
             doubt = -self.unsure * scores[rest].log_softmax(1).mean(1).sum() / len(labels)

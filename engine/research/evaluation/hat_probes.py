@@ -26,11 +26,10 @@ from torch import Tensor, nn
 
 from engine.models.configs import HatHeadConfig, HatTask
 from engine.models.encoder.sentence_encoder import bundled_folder
-from engine.models.hat import sampling as hat_sampling
 from engine.models.hat.examples import HatExample, Segment
 from engine.models.hat.input import HatTokenizer
 from engine.models.hat.model import HatModel, Projection
-from engine.models.hat.objectives import MissingSegments, Objective, SegmentOrder
+from engine.models.hat.objectives import Objective
 from engine.models.hat.training import HatTraining, evaluate, train
 from engine.models.hat.warm_start import Source, read_source
 from engine.progress import Checkpoint
@@ -49,6 +48,8 @@ from engine.research.evaluation.probe_documents import LENGTH, SEGMENTS, ReadDoc
 from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.evaluation.toy_upstream import last_run, learn_to_belong, learn_to_carry, learn_vectors, start_from
+from engine.research.training import hat_sampling
+from engine.research.training.hat_pretraining import MissingSegments, SegmentOrder
 
 LAYOUTS = ("AH2", "I1", "I3", "EC2", "LC1")
 _DOCUMENTS, _HELD_OUT = 4000, 400

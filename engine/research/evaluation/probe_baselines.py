@@ -8,11 +8,11 @@ import numpy.typing as npt
 
 from engine.models.configs import HatConfig
 from engine.models.encoder.sentence_encoder import SentenceEncoder, bundled_folder
-from engine.models.hat import sampling as hat_sampling
 from engine.models.hat.examples import HatExample, Segment, generator
-from engine.models.hat.objectives import MissingSegments
 from engine.progress import Checkpoint
 from engine.research.evaluation.probe_documents import LENGTH, SEGMENTS, ReadDocument
+from engine.research.training import hat_sampling
+from engine.research.training.hat_pretraining import MissingSegments
 
 Floats = npt.NDArray[np.float64]
 Table = Any

@@ -12,15 +12,7 @@ from engine.models.encoder.sentence_encoder import bundled_folder
 from engine.models.hat.files import save_hat
 from engine.models.hat.input import HatTokenizer
 from engine.models.hat.model import HatModel
-from engine.models.hat.objectives import (
-    Classification,
-    MaskedSegments,
-    MaskedWords,
-    MissingSegments,
-    Objective,
-    SegmentOrder,
-)
-from engine.models.hat.sampling import random_negatives
+from engine.models.hat.objectives import Classification, Objective
 from engine.models.hat.training import HatTraining, Progress, train
 from engine.models.hat.warm_start import WarmStart, read_source, warm_start
 from engine.models.hat_layouts import parse_layout
@@ -28,6 +20,8 @@ from engine.progress import Checkpoint, silent
 from engine.research.training.cards import Card
 from engine.research.training.curves import draw_curve
 from engine.research.training.hat_corpus import Corpus, Lengths, corpus, read_rows
+from engine.research.training.hat_pretraining import MaskedSegments, MaskedWords, MissingSegments, SegmentOrder
+from engine.research.training.hat_sampling import random_negatives
 
 METRICS = {
     "labels": "accuracy (micro F1 where labels do not exclude each other)",

@@ -16,8 +16,9 @@ from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat.examples import HatExample, generator
 from engine.models.hat.files import load_hat
 from engine.models.hat.model import HatModel
-from engine.models.hat.objectives import Classification, MaskedWords
+from engine.models.hat.objectives import Classification
 from engine.models.hat.training import HatTraining, evaluate, train
+from engine.research.training.hat_pretraining import MaskedWords
 
 HEAD = HatHeadConfig(HatTask.DOCUMENT, 2, dropout=0.0)
 SMALL = HatConfig(vocabulary=50, width=32, heads=4, hidden=64, layout="SC", segments=8, cls_id=1, sep_id=2, mask_id=3,

@@ -6,11 +6,11 @@ import pytest
 import torch
 
 from engine.errors import Cancelled
-from engine.models.hat.objectives import MissingSegments, SegmentOrder
-from engine.models.hat.sampling import random_negatives
 from engine.research.evaluation import hat_probes
 from engine.research.evaluation.hat_probes import LAYOUTS, _judge, probe, toy_model
 from engine.research.evaluation.probe_baselines import share_found
+from engine.research.training.hat_pretraining import MissingSegments, SegmentOrder
+from engine.research.training.hat_sampling import random_negatives
 from tests.engine.research.evaluation.probe_texts import bag, documents
 
 

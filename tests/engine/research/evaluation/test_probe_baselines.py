@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from engine.models.hat.objectives import MissingSegments
-from engine.models.hat.sampling import random_negatives
 from engine.research.evaluation.probe_baselines import bag_of_words, place_error, share_found
+from engine.research.training.hat_pretraining import MissingSegments
+from engine.research.training.hat_sampling import random_negatives
 from tests.engine.research.evaluation.probe_texts import bag, documents
 
 

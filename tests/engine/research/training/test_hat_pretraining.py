@@ -9,17 +9,11 @@ from hypothesis import strategies as st
 from torch.nn import functional as F
 
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
-from engine.models.hat import sampling as hat_sampling
 from engine.models.hat.examples import HatExample, generator, indices
 from engine.models.hat.model import HatModel, pack
-from engine.models.hat.objectives import (
-    Classification,
-    MaskedSegments,
-    MaskedWords,
-    MissingSegments,
-    SegmentOrder,
-    add_tallies,
-)
+from engine.models.hat.objectives import Classification, add_tallies
+from engine.research.training import hat_sampling
+from engine.research.training.hat_pretraining import MaskedSegments, MaskedWords, MissingSegments, SegmentOrder
 
 CONFIG = HatConfig(vocabulary=60, width=16, heads=2, hidden=16, layout="SC", segment_length=32, segments=6, cls_id=1,
                    sep_id=2, mask_id=3, dropout=0.0, attention_dropout=0.0)  # fmt: skip
