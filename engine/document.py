@@ -177,7 +177,7 @@ class LabelMeaning:
     signs: tuple[str, ...] = ()
     """Sentences as they stand in documents of this label; they count beside the description."""
     focus: str = ""
-    """What summaries of such documents lean towards, in a few words."""
+    """What summaries of such documents emphasize, in a few words."""
     spoken: bool = False
     """Whether a document of turns with speakers can be one of these."""
     sought: tuple[tuple[str, ...], ...] = ()

@@ -27,7 +27,7 @@ class Failure:
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody needs to be told: it was cancelled, or the engine's own banner says it already."""
+        """Whether nobody needs to hear of it: it was cancelled, or the engine's own banner says it already."""
         return self.kind in (self.ENGINE_GONE, self.CANCELLED)
 
 

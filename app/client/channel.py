@@ -1,10 +1,10 @@
 """Bytes to messages and back over the engine's pipes, with the framing both sides share.
 
-A broken stream can't be read any further: `broken` is told once and the process has to be replaced. A well-framed body
-that is no message is passed over, because the stream itself is still sound.
+A broken stream can't be read any further: `broken` is emitted once and the process has to be replaced. A well-framed
+body that is no message is passed over, because the stream itself is still sound.
 
 Large bodies (a document of 10,000 pages is described by some megabytes) are decoded in a thread, so that the window
-goes on; whatever comes after such a body waits for it, so that messages are never told out of order. Where many bodies
+goes on; whatever comes after such a body waits for it, so that messages never come out of order. Where many bodies
 come at once, the window's own events have their turn between them.
 """
 
@@ -48,7 +48,7 @@ class Channel(QObject):
         self._broken = False
         self._process = 0
         self._waiting: deque[bytes | None] = deque()
-        """Bodies to be told; None where the stream breaks off."""
+        """Bodies to be handed on; None where the stream breaks off."""
         self._busy = False
         self._background = BackgroundWorker(self)
         self._background.done.connect(self._on_decoded)
@@ -79,7 +79,7 @@ class Channel(QObject):
         self._work_off()
 
     def _on_died(self, _reason: str) -> None:
-        """What the process had said is told before its requests are given up: this slot was connected first."""
+        """What the process had said is handed on before its requests are given up: this slot was connected first."""
         self._work_off(turn=math.inf)
 
     def _work_off(self, turn: float = _TURN) -> None:

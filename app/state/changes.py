@@ -1,4 +1,4 @@
-"""The hub: what the engine said has changed, told to whichever view shows it.
+"""The hub: what the engine said has changed, passed on to whichever view shows it.
 
 The engine announces every mutation with the kinds of things and the documents it touched; each state object listens
 for its own kinds and asks anew for what it shows. While the engine was dead anything may have changed, so its return

@@ -81,7 +81,7 @@ class LibraryModel(QAbstractTableModel):
         self._generation = 0
         self.filter, self.order, self.descending, self.label = "", SortKey.ADDED, True, ""
         self.known = False
-        """Whether the engine has told the number of documents yet."""
+        """Whether the engine has given the number of documents yet."""
         self._refresh = QTimer(self)
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(60)

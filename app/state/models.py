@@ -1,4 +1,4 @@
-"""The models on this machine, as the engine last told them; asked anew when it says that they changed."""
+"""The models on this machine, as the engine last listed them; asked for again when it says that they changed."""
 
 from PySide6.QtCore import QObject, Signal
 

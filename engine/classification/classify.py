@@ -27,11 +27,11 @@ from engine.segmentation.hat import dynamic
 CAPACITY = 127
 MAX_EVIDENCE = 5
 MIN_WORDS = 30
-"""A text shorter than this says too little to be told what it is."""
+"""A text shorter than this says too little for its kind to be known."""
 _SPAN_TEMPERATURE = 1.4
 """A segment by itself is less sure than the document: fitted on segments of train."""
 _CERTAIN = 0.999
-"""What is only likely is never told as certain; that is what the user's own labels are."""
+"""What is only likely is never called certain; that is what the user's own labels are."""
 
 Doubles = npt.NDArray[np.float64]
 Range = tuple[int, int]

@@ -1,4 +1,4 @@
-"""How a label set stands: what it goes by, what that is worth, and how many documents its labels were given to."""
+"""How a label set stands: what it uses, what that is worth, and how many documents its labels were given to."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class LabelStatus:
 
 @dataclass(frozen=True, slots=True)
 class LabelSetStatus:
-    """A label set as the user is told of it."""
+    """A label set as it is shown to the user."""
 
     name: str
     exclusive: bool
@@ -32,7 +32,7 @@ class LabelSetStatus:
     ask_below: float
     method: LabelMethod
     accuracy: Accuracy | None
-    """Of the head that it learned, cross-validated; None where it goes by descriptions."""
+    """Of the head that it learned, cross-validated; None where it uses descriptions."""
     examples: int
     learned_from: int
     """Examples there were when it was taught."""
@@ -56,7 +56,7 @@ def report_on(library: Library, label_set: LabelSet) -> LabelSetStatus:
             if head.tuned is not None and head.tuned.model is not None:
                 method = LabelMethod.MODEL
         except ModelUnavailable:
-            pass  # it will be said when it is used; the set goes by its descriptions
+            pass  # it will be said when it is used; the set uses its descriptions
     return LabelSetStatus(
         name=label_set.name,
         exclusive=label_set.exclusive,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FOLDER = resources() / "label_sets"
 _BACKGROUND = "background.json"
 NO_KIND = "none"
-"""How a user says that a summary is to lean towards nothing."""
+"""How a user says that a summary is to emphasize nothing."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Labels for documents of the library: which sets there are, what each goes by, and one pass over the document for all.
+"""Labels for documents of the library: which sets there are, what each uses, and one pass over the document for all.
 
 Descriptions are embedded once for each process and set, heads are read from the library; a document's sentence vectors
 are those that its summary made, or are made here and kept for it.
@@ -146,7 +146,7 @@ class Labeller:
         )
 
     def rule(self, label_set: LabelSet) -> LinearRule:
-        """What a set goes by: its head where it has learned one, else its descriptions."""
+        """What a set uses: its head where it has learned one, else its descriptions."""
         learned = None if label_set.bundled else self._library.label_sets.head(label_set.name)
         if learned is not None:
             try:

@@ -1,4 +1,4 @@
-"""What a label set goes by, as one linear rule on document features: descriptions until there are examples, then heads.
+"""What a label set uses, as one linear rule on document features: descriptions until there are examples, then heads.
 
 A document's feature is the mean of its sentence vectors, each less what all sentences have in common and brought to
 length one, weighted by its tokens. So logits are a mean over sentences too, and what any part of the document gives to
@@ -6,7 +6,7 @@ them can be told exactly.
 
 How descriptions become probabilities was measured on 15 document types of the shared data (dev, 234 excerpts of 300 to
 1,200 words, none of them used for the constants): among 2 labels drawn at random 85 % are right, among 3 76 %, among 5
-67 %; the probability told differs from the share that is right by 1 to 3 points (expected calibration error).
+67 %; the probability shown differs from the share that is right by 1 to 3 points (expected calibration error).
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Models fine-tuned for the user's own label sets, as classifiers: each read once, used while its set goes by it."""
+"""Models fine-tuned for the user's own label sets, as classifiers: each read once, used while its set does."""
 
 import logging
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _AT_ONCE = 2
 
 
 def tuned_models(library: Library) -> dict[str, Callable[[], HatClassifier]]:
-    """For each set of the user's that goes by a model of its own, what loads it."""
+    """For each set of the user's that uses a model of its own, what loads it."""
     found: dict[str, Callable[[], HatClassifier]] = {}
     for label_set in library.label_sets.all():
         head, folder = _found(library, label_set)
@@ -38,7 +38,7 @@ def tuned_use(library: Library, label_set: LabelSet) -> ModelUse:
 
 
 def _found(library: Library, label_set: LabelSet) -> tuple[TaughtHead | None, Path | None]:
-    """What a set has learned and the folder of its model; without one the set goes by the head."""
+    """What a set has learned and the folder of its model; without one the set uses the head."""
     learned = library.label_sets.head(label_set.name)
     if learned is None:
         return None, None
@@ -50,7 +50,7 @@ def _found(library: Library, label_set: LabelSet) -> tuple[TaughtHead | None, Pa
         return head, None
     folder = library.label_models.find(head.tuned.model)
     if folder is None:
-        log.warning("a fine-tuned model is missing; its label set goes by what it had learned before")
+        log.warning("a fine-tuned model is missing; its label set uses what it had learned before")
     return head, folder
 
 

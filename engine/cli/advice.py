@@ -11,7 +11,7 @@ _RESULT = re.compile(rb'\A\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"document"\s*:')
 
 
 def with_advice(error: PrecisError, file: Path) -> PrecisError:
-    """The error, told for the command line."""
+    """The error, worded for the command line."""
     if not isinstance(error, UnreadableFile):
         return error
     name = shlex.quote(str(file))

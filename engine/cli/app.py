@@ -29,7 +29,7 @@ def app(files: Annotated[list[Path] | None, typer.Argument(help="Files or folder
 
 
 def _there(files: list[Path]) -> list[Path]:
-    """The files and folders that exist; the others are told of.
+    """The files and folders that exist; a message names the others.
 
     Raises:
         UnreadableFile: none of them does, or what there is can't be read.

@@ -174,8 +174,8 @@ def fine_tune(name: _Set, as_json: Json = None) -> None:
     if after is None:
         tell(", and a model can't do better. The set stays as it was.\n")
         return
-    told = "uses the model from now on" if made.kept else "stays as it was"
-    tell(f", {after.right} by the model, held out ({after.low:.0%} to {after.high:.0%} of others). The set {told}.\n")
+    text = "uses the model from now on" if made.kept else "stays as it was"
+    tell(f", {after.right} by the model, held out ({after.low:.0%} to {after.high:.0%} of others). The set {text}.\n")
 
 
 @commands.command()
@@ -202,8 +202,8 @@ def show(document: Document, as_json: Json = None) -> None:
         return
     for prediction in predictions:
         best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
-        told = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
-        tell(f"{prediction.set} ({prediction.state.value}, by {prediction.method}): {told}\n")
+        text = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
+        tell(f"{prediction.set} ({prediction.state.value}, by {prediction.method}): {text}\n")
         for item in (item for label in labels if label.set == prediction.set for item in label.evidence):
             place = f"p. {item.page}" if item.page is not None else f"{item.start}–{item.end}"
             tell(f"    {item.weight:+.2f}  {place}\n")
@@ -231,8 +231,8 @@ def review(
         return
     for row in rows:
         best = sorted(row["scores"].items(), key=lambda score: -score[1])[:2]
-        told = " or ".join(f"{label} ({probability:.0%})" for label, probability in best)
-        tell(f"{row['document_id']:>5}  {row['set']}: {inline(told)}?  {inline(row['title'])}\n")
+        text = " or ".join(f"{label} ({probability:.0%})" for label, probability in best)
+        tell(f"{row['document_id']:>5}  {row['set']}: {inline(text)}?  {inline(row['title'])}\n")
 
 
 @commands.command()

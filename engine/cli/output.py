@@ -118,7 +118,7 @@ class _NewVersion(_Sink):
         self._held: list[str] = []
         self._failures = False
         self._file: Replacement | None = None
-        Replacement(place).close()  # what can't be written is told before anything is done
+        Replacement(place).close()  # what can't be written is refused before anything is done
 
     def write(self, line: str, *, failed: bool) -> None:
         self._failures = self._failures or failed

@@ -1,7 +1,7 @@
 """AWESOME as a writer: passage and salient text into the encoder, tokens out of the search, both into the memory.
 
 The memory is updated after what was chosen is known, from one pass of the decoder over it (`decoding.remember`). Of
-such a pass comes the attention that links go by. Between two passages a document's memory is all that is kept. Other
+such a pass comes the attention that links use. Between two passages a document's memory is all that is kept. Other
 encoder-decoders (`engine.models.seq2seq.model`) come through here as well: to a search they are AWESOME without a
 memory.
 """

@@ -223,7 +223,7 @@ def width_of(dtype: str) -> int:
 
 
 def resident_bytes() -> int:
-    """What this process holds of the machine's memory now; 0 where that can't be told."""
+    """What this process holds of the machine's memory now; 0 where that can't be known."""
     return memory_of.resident_bytes()
 
 

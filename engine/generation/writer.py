@@ -127,7 +127,7 @@ class Writer(Protocol[Reading]):
     def attention(self, reading: Reading, tokens: int) -> npt.NDArray[np.float32] | None:
         """How much each of the first `tokens` tokens rests on each character of the passage: (tokens, characters).
 
-        Rows sum to at most 1, the rest is attention to what stood beside the passage. None: it can't be told.
+        Rows sum to at most 1, the rest is attention to what stood beside the passage. None: it can't be known.
         """
         ...
 

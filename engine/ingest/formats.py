@@ -1,4 +1,4 @@
-"""Which format a file is: told by what it holds first, and by its name only where that leaves a choice.
+"""Which format a file is: recognized by what it holds first, and by its name only where that leaves a choice.
 
 A PNG named `.pdf` is a picture, a PDF named `.txt` a PDF. What can't be read gets a sentence that says what the file
 is and what to do with it.
@@ -126,7 +126,7 @@ def detect(path: Path) -> Format:
 
 
 def is_supported(path: Path) -> bool:
-    """Whether a file found in a folder is worth opening, told by its name alone."""
+    """Whether a file found in a folder is worth opening, by its name alone."""
     return path.suffix.lower() in SUFFIXES and not path.name.startswith((".", "~$"))
 
 

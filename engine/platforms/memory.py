@@ -43,7 +43,7 @@ def total_bytes() -> int | None:
 
 
 def resident_bytes(system: str = sys.platform, root: Path = _ROOT) -> int:
-    """What this process holds of the machine's memory now; 0 where that can't be told."""
+    """What this process holds of the machine's memory now; 0 where that can't be known."""
     if system == "win32":
         held = windows.own_memory()
         return 0 if held is None else held.resident
@@ -58,7 +58,7 @@ def resident_bytes(system: str = sys.platform, root: Path = _ROOT) -> int:
 
 
 def peak_bytes(system: str = sys.platform, root: Path = _ROOT) -> int:
-    """What this process has held at most; 0 where that can't be told."""
+    """What this process has held at most; 0 where that can't be known."""
     if system == "win32":
         held = windows.own_memory()
         return 0 if held is None else held.peak

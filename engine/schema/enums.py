@@ -156,7 +156,7 @@ class ChangeKind(StrEnum):
 
 
 class LabelMethod(StrEnum):
-    """What a label set goes by."""
+    """What a label set uses."""
 
     DESCRIPTION = "description"
     EXAMPLES = "examples"

@@ -15,7 +15,7 @@ class Summarize(Message, frozen=True):
     model: str | None = None
     fresh: bool = False
     kind: str = "auto"
-    """The document type whose summaries it is to be like; "auto": the document's own; "none": leaning to nothing."""
+    """The document type whose summaries it is to be like; "auto": the document's own; "none": no emphasis."""
 
 
 class JobId(Message, frozen=True):

@@ -27,7 +27,7 @@ class Accuracy:
 
 class FineTuning(Message, frozen=True):
     kept: bool
-    """Whether the set goes by the fine-tuned model: not where its head does as well."""
+    """Whether the set uses the fine-tuned model: not where its head does as well."""
     examples: int
     accuracy: Accuracy | None
     """None where it was ended early."""
@@ -63,7 +63,7 @@ class LabelText(Message, frozen=True):
     documents: Int = 0
     """Documents that have it, given or found."""
     focus: str = ""
-    """What summaries of such documents lean towards, in a few words."""
+    """What summaries of such documents emphasize, in a few words."""
 
 
 class LabelSetRow(Message, frozen=True):
@@ -130,7 +130,7 @@ class TaughtSet(Message, frozen=True):
     before: Accuracy
     after: Accuracy
     kept: bool
-    """Whether the set goes by what it learned: not where its descriptions do better."""
+    """Whether the set uses what it learned: not where its descriptions do better."""
     enough_to_fine_tune: bool
     job_id: int | None = None
     """Of the fine-tuning that was queued, where that may do better still."""

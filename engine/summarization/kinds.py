@@ -1,4 +1,4 @@
-"""What kind of document a summary is of, and what summaries of that kind lean towards: of a meeting to decisions and
+"""What kind of document a summary is of, and what summaries of that kind emphasize: of a meeting to decisions and
 actions, of a paper to question, method and findings.
 
 A kind is a type of the set “document type”. What is sought stands there as sentences, some for each facet; a sentence

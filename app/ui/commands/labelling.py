@@ -87,7 +87,7 @@ class Labelling(QObject):
             self._labels.take(set_name, label, [self._document.id])
 
     def _show_kind(self) -> None:
-        """What the open document is labelled decides what its summary leans towards."""
+        """What the open document is labelled decides what its summary emphasizes."""
         kinds = next((row for row in self._labels.rows if any(one.focus for one in row.labels)), None)
         info = self._document.info
         if kinds is not None:

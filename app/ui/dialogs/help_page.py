@@ -34,7 +34,7 @@ PICTURE = "\ufffc"
 
 
 class HelpPage(QTextBrowser):
-    """Shows a page. Links are told, never followed; pictures come from the resources alone."""
+    """Shows a page. Links are shown, never followed; pictures come from the resources alone."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -202,7 +202,7 @@ class LabelsDialog(QDialog):
         self.shown.emit()
 
     def _show_status(self) -> None:
-        """What the set goes by, and how far a fine-tuning of it is."""
+        """What the set uses, and how far a fine-tuning of it is."""
         row, job = self.chosen, self._labels.tuning.get(self._wanted)
         words = status_words(row) if row is not None else "Make a label set of your own to begin."
         self.standing.setText(words if job is None else f"{words} {tuning_words(job)}")

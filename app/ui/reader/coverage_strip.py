@@ -1,6 +1,6 @@
 """The strip along the document: what the summary used, what it read and left out, what could not be read.
 
-State is told by shape as well as by colour: stretches that were used fill the strip, with the very passages in full
+State is shown by shape as well as by colour: stretches that were used fill the strip, with the very passages in full
 colour; left-out ones are a thin line; unread pages are hatched; failed stretches are crossed. A frame shows what is on
 display. A click jumps; so do the arrow keys.
 """

@@ -13,10 +13,10 @@ KIND_OF_THE_DOCUMENT, NO_KIND = "auto", "none"
 
 
 class KindChoice(QToolButton):
-    """A line that names the kind, with a menu of all kinds and what summaries of each lean towards."""
+    """A line that names the kind, with a menu of all kinds and what summaries of each emphasize."""
 
     asked = Signal(str)
-    """What summaries of a kind lean towards is to be the question."""
+    """What summaries of a kind emphasize is to be the question."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class KindChoice(QToolButton):
         self._show()
 
     def _show(self) -> None:
-        kind, emphasis_of = self._meant, self._leaning
+        kind, emphasis_of = self._meant, self._emphasis
         told = f"will emphasize {emphasis_of}" if emphasis_of else "will not emphasize any kind of content"
         if self._chosen == NO_KIND:
             kind = "general"
@@ -66,7 +66,7 @@ class KindChoice(QToolButton):
         return self._own if self._chosen == KIND_OF_THE_DOCUMENT else self._chosen
 
     @property
-    def _leaning(self) -> str:
+    def _emphasis(self) -> str:
         return next((one.focus for one in self._kinds if one.name == self._meant), "")
 
     def _fill(self) -> None:
@@ -78,7 +78,7 @@ class KindChoice(QToolButton):
         menu.addSeparator()
         for one in self._kinds:
             self._add(f"{menu_text(one.name)} – {menu_text(one.focus)}", one.name)
-        if emphasis_of := self._leaning:
+        if emphasis_of := self._emphasis:
             menu.addSeparator()
             ask = menu.addAction(f"&Ask for {menu_text(emphasis_of)}")
             ask.setToolTip(tooltip(emphasis_of))

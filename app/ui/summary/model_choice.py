@@ -29,7 +29,7 @@ class ModelChoice(QComboBox):
 
     @property
     def summarizer(self) -> str | None:
-        """The name chosen; None before the engine told any, which means its default."""
+        """The name chosen; None before the engine has named any, which means its default."""
         name = self.currentData()
         return name if isinstance(name, str) else None
 

@@ -31,7 +31,7 @@ class SummaryPane(QWidget):
     resume_wanted = Signal()
     remove_wanted = Signal()
     password_refused = Signal()
-    """A wrong password was told to the user."""
+    """The user knows that the password was wrong."""
     source_focus_wanted = Signal()
     """Return on a sentence: the keyboard goes to the reader."""
 

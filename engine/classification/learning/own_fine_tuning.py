@@ -45,7 +45,7 @@ class FineTunedSet:
     set: str
     examples: int
     before: Accuracy
-    """Of what the set would go by otherwise: its head, or its descriptions."""
+    """Of what the set would use otherwise: its head, or its descriptions."""
     after: Accuracy | None
     """Of the model; None where it was plain before the end that it would do no better."""
     kept: bool
@@ -129,7 +129,7 @@ def work_of(job_id: int) -> str:
 
 
 def _keep(library: Library, label_set: LabelSet, head: TaughtHead, tuned: Tuned, *, by_description: bool) -> None:
-    """Keep what came of it. That it came to nothing is noted beside the head, if the set goes by one, and no model."""
+    """Keep what came of it. That it came to nothing is noted beside the head, if the set uses one, and no model."""
     data = head_to_bytes(replace(head, tuned=tuned))
     if tuned.model is not None:
         library.label_sets.keep_head(label_set.name, data, step="Fine-tune “{}”")

@@ -1,7 +1,7 @@
 """Teach a label set of the library from the documents that the user gave its labels to.
 
-What the set goes by is whatever serves it better: what a head reaches on documents it has not learned from is set
-against what its descriptions (or the head before) reach on the same ones, and both numbers are told.
+What the set uses is whatever serves it better: what a head reaches on documents it has not learned from is set
+against what its descriptions (or the head before) reach on the same ones, and both numbers are shown.
 
 The features are those of the sentence encoder, which every document has; a head on them takes about a second, from a
 handful of examples to hundreds.
@@ -44,7 +44,7 @@ class Taught:
     after: Accuracy
     """Of the head: on each example while it was held out."""
     kept: bool
-    """Whether the set goes by the head from now on: not where its descriptions do better."""
+    """Whether the set uses the head from now on: not where its descriptions do better."""
     enough_to_fine_tune: bool
     """Whether there are as many examples as fine-tuning a whole HAT takes; a head serves until that is done."""
     worth_fine_tuning: bool

@@ -1,4 +1,4 @@
-"""Plain text: paragraphs, headings, lists and tables, told by line ends, indents and marks alone.
+"""Plain text: paragraphs, headings, lists and tables, recognized by line ends, indents and marks alone.
 
 Nothing is left out: what is no prose (rules, page numbers, mail headers) keeps its place with the role `FURNITURE`.
 """

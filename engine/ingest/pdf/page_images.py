@@ -85,7 +85,7 @@ class PageImages:
         return Picture(width, height, payload[_SIZE.size :])
 
     def _opened(self, path: Path, password: str | None) -> WorkerProcess:
-        """The worker with this file open in it: the one there is, told to change files if need be, or a new one."""
+        """The worker with this file open in it: the one there is, made to change files if need be, or a new one."""
         try:
             state = path.stat()
         except OSError as error:

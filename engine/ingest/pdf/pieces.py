@@ -1,4 +1,4 @@
-"""Paragraphs of a page as the engine judges them: rows that stayed, with the measures that roles are told by."""
+"""Paragraphs of a page as the engine judges them: rows that stayed, with the measures that roles are recognized by."""
 
 from dataclasses import dataclass
 from itertools import accumulate

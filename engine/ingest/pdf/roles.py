@@ -143,7 +143,7 @@ class Roles:
             self._in_contents = True
 
     def _special(self, piece: Piece, *, typewriter: bool) -> Role | None:
-        """What is told by its shape: turned text, code, tables, contents, forms."""
+        """What is recognized by its shape: turned text, code, tables, contents, forms."""
         rows = [piece.frame.texts[row] for row in piece.rows]
         if piece.look & RowStyle.VERTICAL:
             return Role.FURNITURE
@@ -161,7 +161,7 @@ class Roles:
         return grid
 
     def _plain(self, piece: Piece, body: float) -> Role:
-        """What is told by its type and words."""
+        """What is recognized by its type and words."""
         referring = self._in_references is not None
         text = piece.text
         role = Role.BODY

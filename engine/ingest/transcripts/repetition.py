@@ -1,7 +1,7 @@
 """Speech recognition that got stuck: the same words over and over, which nobody said.
 
 Whisper does this in silence and noise. Nothing is dropped, for it may have been said after all; but the repeats are
-marked, told to the user, and kept out of summaries by their role.
+marked, named in a notice, and kept out of summaries by their role.
 """
 
 import re
@@ -58,7 +58,7 @@ def _loops_inside(words: Sequence[str]) -> bool:
 
 
 def _notice(pieces: Sequence[Spoken]) -> Notice:
-    """What the user is told of a loop."""
+    """The notice of a loop."""
     begins = pieces[0].begins
     where = f" at {clock(begins)}" if begins is not None else ""
     message = (
