@@ -1,7 +1,7 @@
 """Writing for people: what a title, a quote or a file name holds may be seen, and never obeyed by a terminal.
 
-`precis text` and what programs read (JSON, exports to standard output) are written in other ways: the one is the exact text, the
-others are escaped by their formats.
+`precis text` and what programs read (JSON, exports to standard output) are written in other ways: the one is the exact
+text, the others are escaped by their formats.
 """
 
 import sys

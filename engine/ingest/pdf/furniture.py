@@ -1,8 +1,8 @@
 """Running heads, running feet and page numbers: rows at the edge of a page that come back on its neighbours.
 
 A row is recognized by its words with digits masked, within a window of pages before and after, so that the heads of a
-short chapter count as much as those of a whole book and memory does not grow with the document. A row on the very spot of
-known running heads is one too, though its words come only once.
+short chapter count as much as those of a whole book and memory does not grow with the document. A row on the very spot
+of known running heads is one too, though its words come only once.
 """
 
 import re
