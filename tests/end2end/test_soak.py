@@ -1,4 +1,4 @@
-"""Endurance at a tenth of its full size (`precis bench soak` runs it whole)."""
+"""Endurance at a fraction of its full size (`precis bench soak` runs it whole)."""
 
 import pytest
 
@@ -11,22 +11,22 @@ def book(shared):
     return shared / "corpus" / "pdf-odd" / "freeculture.pdf"
 
 
-def test_the_window_stays_flat_through_twenty_thousand_calls(book, tmp_path):
+def test_the_window_stays_flat_through_thousands_of_calls(book, tmp_path):
     part = tmp_path / "part.pdf"
     repeat(book, part, 60, silent)
-    figures = window_figures(part, silent, "--calls", "20000", "--pages", "50", "--documents", "10")
+    figures = window_figures(part, silent, "--calls", "6000", "--pages", "50", "--documents", "10")
     assert [figure.name for figure in figures if figure.holds is False] == []
 
 
 def test_kills_at_random_moments_change_nothing(book, tmp_path):
     part = tmp_path / "part.pdf"
     repeat(book, part, 12, silent)
-    killed = kill_at_random(part, 12, silent)
-    assert killed.kills == 12
+    killed = kill_at_random(part, 6, silent)
+    assert killed.kills == 6
     assert killed.different == 0
 
 
 @pytest.mark.timeout(600)
 def test_memory_does_not_grow_with_the_document(book, tmp_path):
-    figures = size_figures(book, tmp_path, 1000, silent)
+    figures = size_figures(book, tmp_path, 400, silent)
     assert [figure.name for figure in figures if figure.holds is False] == []
