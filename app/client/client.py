@@ -19,6 +19,7 @@ from app.client.supervisor import EngineState, Supervisor
 from engine.protocol import messages, methods
 from engine.protocol.codes import Code
 from engine.schema.life_cycle import EngineInfo, Initialize, Nothing
+from engine.schema.message import checked
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -148,9 +149,9 @@ class Client(QObject):
             match message:
                 case messages.Response(id_, result):
                     pending = self._pending.get(id_) if isinstance(id_, int) else None
-                    return result if pending is None else msgspec.convert(result, pending.type)
+                    return result if pending is None else checked(result, pending.type)
                 case messages.Notification(method, params) if method in methods.NOTIFICATIONS:
-                    value: object = msgspec.convert(params, methods.NOTIFICATIONS[method])
+                    value: object = checked(params, methods.NOTIFICATIONS[method])
                     return value
         except msgspec.ValidationError as error:
             return error

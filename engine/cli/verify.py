@@ -15,6 +15,7 @@ from engine.cli.terminal import inline, tell
 from engine.errors import Cancelled, UsageError
 from engine.export.earlier_outputs import is_result_object
 from engine.regular_files import open_regular
+from engine.schema.message import checked
 from engine.schema.result import FileObject
 
 
@@ -56,7 +57,7 @@ def _check(result: FileObject[Any], path: Path, problems: list[str], progress: P
 def _typed(line: dict[str, Any], path: Path) -> FileObject[Any]:
     """What a line holds, whatever was asked for of its file."""
     try:
-        return msgspec.convert(line, FileObject[Any])
+        return checked(line, FileObject[Any])
     except msgspec.ValidationError as error:
         raise UsageError(f"{path} was changed since `precis summarize --json` wrote it: {error}.") from error
 

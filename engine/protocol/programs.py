@@ -21,7 +21,7 @@ def frozen() -> bool:
 
 def packages() -> Path:
     """The folder that `app` and `engine` are in: what a child needs to find them wherever it is started."""
-    return Path(__file__).resolve().parents[2]
+    return Path(__file__).parents[2]
 
 
 def main_command() -> list[str]:

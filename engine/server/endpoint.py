@@ -32,6 +32,7 @@ from engine.protocol.codes import Code
 from engine.protocol.framing import FrameReader, FramingError
 from engine.protocol.messages import BadMessage, ErrorResponse, Message, Notification, Request, decode
 from engine.schema.life_cycle import CancelRequest, EngineInfo, Initialize
+from engine.schema.message import checked
 from engine.server.calls import Call, CallsInFlight
 from engine.server.lanes import Lane, LaneName
 from engine.server.lifecycle import ShutdownRequest
@@ -151,7 +152,7 @@ class Endpoint:
             return
         type_: type[object] = methods.REQUESTS[request.method][0]
         try:
-            params = msgspec.convert({} if request.params is None else request.params, type_)
+            params = checked({} if request.params is None else request.params, type_)
         except msgspec.ValidationError as error:
             call.fail(Code.INVALID_PARAMS, f"{request.method}: {error}.")
             return
@@ -189,7 +190,7 @@ class Endpoint:
             self._shutdown_request.request("exit", code=0 if self._stage is _Stage.SHUT_DOWN else 1)
         elif notification.method == "$/cancelRequest":
             try:
-                self._calls.cancel(msgspec.convert(notification.params, CancelRequest).id)
+                self._calls.cancel(checked(notification.params, CancelRequest).id)
             except msgspec.ValidationError:
                 log.warning("a cancel without an id")
         elif not notification.method.startswith("$/"):

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.document import Chunk
 from engine.schema.enums import ChunkState
+from engine.schema.message import checked
 from engine.schema.result import ChunkLedger, ModelUse, Notice, Timings
 
 T = TypeVar("T")
@@ -31,7 +32,7 @@ def decode_as(data: bytes, type_: type[T]) -> T:
     Raises:
         msgspec.ValidationError: it is something else.
     """
-    return msgspec.convert(decode(data), type_)
+    return checked(decode(data), type_)
 
 
 def encode_chunks(chunks: Iterable[Chunk]) -> bytes:

@@ -86,7 +86,7 @@ class Rehearsal:
         raise RuntimeError(f"patient number {params.limit}")
 
     def scene_no_json(self, params: Search) -> object:
-        return {"value": {1, 2}}
+        return {"value": object()}
 
     def scene_unreadable(self, params: Search) -> None:
         raise UnreadableFile(FileProblem.ENCRYPTED, "The file needs a password.")

@@ -137,7 +137,7 @@ def test_unknown_methods_and_methods_not_on_offer(engine):
 def test_bad_parameters_say_which(engine):
     error = engine.error("document.text", document_id=1, start="0", end=1)
     assert error.code == Code.INVALID_PARAMS
-    assert "params.start" in error.message
+    assert "`$.start`" in error.message
     engine.write(frame(b'{"jsonrpc":"2.0","id":"p","method":"library.search","params":[1]}'))
     assert engine.answer("p").code == Code.INVALID_PARAMS
 

@@ -7,8 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from engine.schema.result import ResultObject
 from engine.verification import check_result
 
 TIMES = {"timings", "peak_memory_mb", "from_library"}
@@ -20,7 +22,7 @@ def same(result: dict) -> dict:
 
 
 def assert_contract(result: dict, path: Path) -> None:
-    report = check_result(result, path)
+    report = check_result(msgspec.convert(result, ResultObject), path)
     assert report.problems == ()
     assert report.quotes >= len(result["summary"]) > 0
     for sentence in result["summary"]:

@@ -65,10 +65,10 @@ def test_from_drop_to_export(program, qtbot, samples, tmp_path, monkeypatch):
     wait_for(qtbot, document.refreshed, lambda: document.info.row.state == "ready" and document.result is not None)
     assert [item.sentence for item in window.summary.list.items] == document.sentences
     assert window.summary.header.facts.text().startswith(f"{len(document.info.pages)} of ")
-    assert all(sentence.sources for sentence in document.sentences), "every sentence is linked"
+    assert all(sentence.evidence for sentence in document.sentences), "every sentence is linked"
 
-    chosen = max(range(len(document.sentences)), key=lambda i: document.sentences[i].sources[0].page)
-    source, pages = document.sentences[chosen].sources[0], window.reader.pages
+    chosen = max(range(len(document.sentences)), key=lambda i: document.sentences[i].evidence[0].page)
+    source, pages = document.sentences[chosen].evidence[0], window.reader.pages
     QTest.mouseClick(window.summary.list.items[chosen], Qt.MouseButton.LeftButton, pos=QPoint(60, 16))
     assert document.chosen == (chosen, 0)
     wait_for(qtbot, pages.pictures.arrived, lambda: pages.shows_picture(source.page))
@@ -111,7 +111,7 @@ def test_meeting_opens_at_its_words(program, qtbot, samples):
     drop(program, samples / "planning-meeting.vtt")
     wait_for(qtbot, document.opened, lambda: document.info is not None)
     wait_for(qtbot, document.refreshed, lambda: document.info.row.state == "ready" and bool(document.sentences))
-    source = document.sentences[-1].sources[0]
+    source = document.sentences[-1].evidence[0]
     assert source.times is not None
     document.choose(len(document.sentences) - 1)
     wait_for(qtbot, view.scrolled, lambda: view.marked_text() == source.quote)

@@ -15,11 +15,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-import msgspec
-
 from engine.progress import Checkpoint
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.shared_data import shared_folder
+from engine.schema.message import checked
 from engine.schema.result import ResultObject
 from engine.verification import check_result
 
@@ -116,7 +115,7 @@ def check_lines(files: Sequence[Path], run: CorpusRun, checkpoint: Checkpoint) -
         else:
             yield from (
                 f"{path.name}: {problem}"
-                for problem in check_result(msgspec.convert(line, ResultObject), path, checkpoint).problems
+                for problem in check_result(checked(line, ResultObject), path, checkpoint).problems
             )
             if not line["summary"] and not line["document"]["warnings"]:
                 yield f"{path.name}: no summary and no reason"

@@ -9,6 +9,7 @@ from engine.classification.label_sets import canonical_kind
 from engine.errors import UsageError
 from engine.registry.loaded import canonical_name
 from engine.schema.jobs import Summarize
+from engine.schema.message import checked
 from engine.schema.result import EXTRACTIVE, SummarySettings
 
 
@@ -45,7 +46,7 @@ def settings_of(order: dict[str, object]) -> SummarySettings:
             another length, or about something else, would not be what was asked for.
     """
     try:
-        wanted = msgspec.convert(order, _StoredOrder)
+        wanted = checked(order, _StoredOrder)
     except msgspec.ValidationError as error:
         raise UsageError("The order of this job can't be read; ask for the summary again.") from error
     return SummarySettings(wanted.words, wanted.query, wanted.model, wanted.seed, wanted.kind)

@@ -20,7 +20,7 @@ from engine.schema.documents import DrawPage, ReadText
 from engine.schema.jobs import JobChanged, JobId
 from engine.schema.library import AddFiles, DocumentRow, DocumentRows, ListDocuments, Search
 from engine.schema.life_cycle import Nothing
-from engine.schema.message import Message
+from engine.schema.message import Message, checked
 
 PARAMETERS = {pair[0] for pair in methods.REQUESTS.values()} | set(methods.NOTIFICATIONS.values())
 TYPES = sorted({t for pair in methods.REQUESTS.values() for t in pair} | PARAMETERS, key=str)
@@ -162,3 +162,9 @@ def test_a_long_list_costs_no_more_than_json_itself_times_a_few():
 
     ours = fastest(lambda: msgspec.convert(msgspec.to_builtins(rows), DocumentRows))
     assert ours < 5 * fastest(lambda: json.dumps(json.loads(text)))
+
+
+@pytest.mark.parametrize("params", [{"filter": "\ud800"}, {"\udc80": 1}])
+def test_half_a_surrogate_pair_is_refused_like_any_other_wrong_word(params):
+    with pytest.raises(msgspec.ValidationError):
+        checked(params, ListDocuments)
