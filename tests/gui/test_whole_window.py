@@ -101,38 +101,58 @@ def repaint_ms(window) -> float:
     return sorted(costs)[2]
 
 
+def assert_no_stall(attempt, allowed):
+    """The window's thread never works longer than `allowed` repaints between two events.
+
+    A stall of the program's own comes back every time; one that other processes made does not come three times.
+    """
+    found = []
+    for _ in range(3):
+        driver, meter = attempt()
+        meter.stop()
+        found.append((meter.worst_busy_ms, allowed * repaint_ms(driver.window)))
+        if found[-1][0] < found[-1][1]:
+            return
+    raise AssertionError(found)
+
+
 def test_nothing_stalls_while_a_summary_is_made(start):
     """The window's own work between two events stays small while sentences come and pages are turned."""
-    driver = start("--documents", "300", "--pages", "350", "--sentences", "40", "--pace", "0.01")
-    driver.open(PDF)
-    pages = driver.window.reader.pages
-    driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(pages.page))
-    meter = StallMeter(driver.window)
-    driver.window.actions_["summarize"].trigger()
-    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
-    while driver.document.live:
-        with driver.qtbot.wait_signal(driver.document.job_changed, timeout=15_000):
-            driver.window.reader.turn_page(3)
-            driver.document.step(1)
-    meter.stop()
-    assert len(driver.document.sentences) == 40
-    assert meter.worst_busy_ms < REPAINTS * repaint_ms(driver.window), meter.worst_busy_ms
+
+    def attempt():
+        driver = start("--documents", "300", "--pages", "350", "--sentences", "40", "--pace", "0.01")
+        driver.open(PDF)
+        pages = driver.window.reader.pages
+        driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(pages.page))
+        meter = StallMeter(driver.window)
+        driver.window.actions_["summarize"].trigger()
+        driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+        while driver.document.live:
+            with driver.qtbot.wait_signal(driver.document.job_changed, timeout=15_000):
+                driver.window.reader.turn_page(3)
+                driver.document.step(1)
+        assert len(driver.document.sentences) == 40
+        return driver, meter
+
+    assert_no_stall(attempt, REPAINTS)
 
 
 def test_ten_thousand_pages_open_without_a_stall(start):
     """The description of such a document is megabytes long; it is decoded beside the window's thread."""
-    driver = start("--documents", "20", "--pages", "10000", "--sentences", "4")
-    meter = StallMeter(driver.window)
-    driver.open(PDF)
-    pages = driver.window.reader.pages
-    driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(1))
-    pages.glides = False
-    for page in (10_000, 5_000):
-        pages.go_to_page(page)
-        driver.wait_for(pages.pictures.arrived, lambda p=page: pages.shows_picture(p))
-    meter.stop()
-    bar = 1.5 * REPAINTS * repaint_ms(driver.window)  # half more: caches are shared with the engine
-    assert meter.worst_busy_ms < bar, meter.worst_busy_ms
+
+    def attempt():
+        driver = start("--documents", "20", "--pages", "10000", "--sentences", "4")
+        meter = StallMeter(driver.window)
+        driver.open(PDF)
+        pages = driver.window.reader.pages
+        driver.wait_for(pages.pictures.arrived, lambda: pages.shows_picture(1))
+        pages.glides = False
+        for page in (10_000, 5_000):
+            pages.go_to_page(page)
+            driver.wait_for(pages.pictures.arrived, lambda p=page: pages.shows_picture(p))
+        return driver, meter
+
+    assert_no_stall(attempt, 1.5 * REPAINTS)  # half more: caches are shared with the engine
 
 
 def test_theme_changes_at_once_and_is_remembered(start):
