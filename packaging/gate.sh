@@ -20,4 +20,4 @@ step "import rules";  $bin/lint-imports --no-cache >/dev/null || { $bin/lint-imp
 step "window tests";  $bin/pytest -q --durations=10 tests/app tests/gui
 step "alone";         $bin/pytest -q --durations=10 -m alone tests/end2end tests/contract
 step "all others";    OMP_NUM_THREADS=1 exec $bin/pytest -q --durations=10 -m "not alone" \
-    --numprocesses=logical --maxprocesses=4 --dist=loadgroup --ignore=tests/app --ignore=tests/gui "$@"
+    --numprocesses=logical --maxprocesses=4 --ignore=tests/app --ignore=tests/gui "$@"
