@@ -59,8 +59,8 @@ def _is_initial(text: str, start: int, begins: int, word: str, following: str) -
     """Whether capitals with a stop are initials ("J. Smith") and not the end of "vitamin C." or of "the U.S."."""
     opens = STARTS.match(following) is not None
     before = text[start:begins].split()
-    if len(word) > 1:  # U.S., D.C., J.R.R.
-        return not opens and following[:1].isupper()
+    if len(word) > 1:  # U.S., P.L. 119, C.F.R. §46, J.R.R.
+        return not opens
     if not before:
         return True
     previous = before[-1]

@@ -13,6 +13,7 @@ from bisect import bisect_right
 import sentencex
 
 from engine.language.abbreviations import LETTERED, STARTS, is_abbreviation
+from engine.language.note_marks import RAISED
 
 _WIDE_TERMINATORS = "。！？"
 _TERMINATORS = ".!?…" + _WIDE_TERMINATORS
@@ -28,6 +29,7 @@ _LONE_QUOTE = re.compile(r"(?<!\w)['‘’](?=\S)|(?<=[.!?,…])['’](?!\w)")
 # A note number glued to the stop it follows: "was shown.12 The", "was shown.[3, 4] The", "was shown.¹ The".
 _NOTE = re.compile(r"(?:\[[\d,;–\- ]{1,24}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,6})")
 _GLUED_NOTE = re.compile(r"\.(?<=[a-z]{3}.)[”\"]?\d{1,3}(?:[,–]\d{1,3})*(?= +[A-Z])")
+_RAISED_NOTE = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}")
 # Stops of tokenised speech ("okay . so").
 _SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
 
@@ -89,6 +91,7 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
     masked = text
     for closed, opened in _CLOSED_STOPS:
         masked = masked.replace(closed, opened)
+    masked = _RAISED_NOTE.sub(lambda note: " " * len(note[0]), masked)
     masked = masked.translate(_MARKS)
     if any(mark in text for mark in "'‘’"):
         masked = _LONE_QUOTE.sub(" ", masked)

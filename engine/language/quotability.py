@@ -30,12 +30,14 @@ from engine.language.english import (
     SMALL_TALK,
     SPOKEN_CONNECTIVES,
 )
+from engine.language.note_marks import MARK, RAISED
 from engine.language.vocabulary import is_function_word, is_unspaced, words_of
 from engine.schema.enums import Role
 
 SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
 
-_FINAL = re.compile(r"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s?\[?\d{1,3}(?:[,–-]\d{1,3})*\]?)?\s*$")
+_FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:{MARK})?\s*$")
+_NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
     r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
@@ -100,14 +102,15 @@ def writing_style_of(document: Document) -> WritingStyle:
 
 
 def quotable_span(document: Document, index: int) -> tuple[int, int]:
-    """The words of a sentence that a summary quotes: all of it but the bullet or number of a list."""
+    """The words of a sentence that a summary quotes: all but the bullet or number of a list and a note's mark."""
     sentence = document.sentences[index]
     start, end = sentence.start, sentence.end
     head = document.text[start : min(end, start + 12)]
     found = _MARKER.match(head) or (_LETTER.match(head) if sentence.role is Role.LIST else None)
     if found and sentence.role in SOURCES and start + found.end() < end:
         start += found.end()
-    return start, end
+    noted = _NOTED.search(document.text, max(start, end - 24), end)
+    return start, noted.start() if noted else end
 
 
 def is_governed(before: str, text: str) -> bool:

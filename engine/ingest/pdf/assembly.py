@@ -4,13 +4,13 @@ Text is written strictly page by page, so that pages partition it; a paragraph t
 whole by moving what interrupts it (notes below, figures above) before or after it on its own page.
 """
 
-import re
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from engine.document import Block, Page, PageWords
+from engine.ingest.pdf.continuation import begins_low, counts_on, ends_item, is_finished, is_open, is_stopped
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
@@ -25,7 +25,10 @@ _PROSE = {Role.BODY, Role.LIST, Role.REFERENCE}
 _INTERRUPTS = {Role.CAPTION, Role.TABLE, Role.FOOTNOTE, Role.FURNITURE, Role.CODE}
 _GRIDS = {Role.TABLE, Role.CODE}
 """Roles whose printed lines stay lines, hyphens and all; those of furniture stay lines, but its words are mended."""
-_FINISHED = re.compile(r"[.!?:;][\"'”’»)\]]*(?:\d{1,3})?$")
+_LONG = 160
+"""Characters: so long a paragraph without an end is no label."""
+_BOX_AT_MOST = 12
+"""Paragraphs of a box that may stand in the middle of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,37 +184,57 @@ class Assembler:
 
 
 def carried_over_columns(pieces: list[Piece]) -> list[Group]:
-    """Paragraphs of a page, those that go on in the next column or below a figure put together."""
+    """Paragraphs of a page, those that go on in the next column, below a figure or beyond a box put together."""
     groups: list[Group] = []
     for piece in pieces:
-        if piece.role in _PROSE:
-            last = next((i for i in range(len(groups) - 1, -1, -1) if groups[i][0].role not in _INTERRUPTS), None)
-            if last is not None and groups[last][0].role in _PROSE:
-                interrupted = last < len(groups) - 1 or bool(piece.start & Start.JUMP)
-                if continues(groups[last][-1], piece, interrupted=interrupted):
-                    groups[last].append(piece)
-                    continue
-        groups.append([piece])
+        before = _begun_by(piece, groups) if piece.role in _PROSE else None
+        if before is None:
+            groups.append([piece])
+        else:
+            before.append(piece)
     return groups
+
+
+def _begun_by(piece: Piece, groups: list[Group]) -> Group | None:
+    """The paragraph of which `piece` is the rest, among those before it on the page."""
+    last = next((i for i in range(len(groups) - 1, -1, -1) if groups[i][0].role not in _INTERRUPTS), None)
+    if last is not None and groups[last][0].role in _PROSE:
+        interrupted = last < len(groups) - 1 or bool(piece.start & Start.JUMP)
+        if continues(groups[last][-1], piece, interrupted=interrupted):
+            return groups[last]
+    if not begins_low(piece.text):
+        return None
+    # What begins low goes on from something: past a box or a margin, from the paragraph that was left open there.
+    for group in reversed(groups[-_BOX_AT_MOST:-1]):
+        if group[0].role in _PROSE and not is_stopped(group[-1].text[-200:], piece.text[:40]):
+            return group if continues(group[-1], piece) else None
+    return None
 
 
 def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
     """Whether `after` is the rest of the paragraph that `before` begins.
 
-    Without anything between them but white space the two were parted for a reason, so more is asked for.
+    What `before` ends with and what `after` begins with decide, for a last line may be short by chance and a first one
+    indented. Without anything between them but white space the two were parted for a reason, so more is asked for.
     """
-    if after.start & Start.MARKED or after.role is Role.LIST or abs(before.size - after.size) > 0.07 * before.size:
+    if abs(before.size - after.size) > 0.07 * before.size:
         return False
     if (before.role is Role.REFERENCE) != (after.role is Role.REFERENCE):
         return False
-    if _FINISHED.search(before.text[-40:]) or not before.wide:
+    end, begin = before.text[-200:], after.text[:40]
+    if counts_on(before.text, begin):
+        return True
+    if is_open(end) and not (before.role is Role.LIST and ends_item(end)):
+        return interrupted or begins_low(begin)
+    if after.start & Start.MARKED or after.role is Role.LIST or is_stopped(end, begin):
         return False
-    first = after.text[:1]
-    if first.islower():
+    if begins_low(begin):
         return interrupted or len(before.text) > 40
-    if not interrupted or after.start & Start.INDENTED:
+    if is_finished(end, begin) or not interrupted or not (before.wide or len(before.text) > _LONG):
         return False
-    return len(before.text) > 60 and (first.isalnum() or first in "(“\"'‘[")
+    if after.start & Start.INDENTED:
+        return False
+    return len(before.text) > 60 and (begin[:1].isalnum() or begin[:1] in "(“\"'‘[")
 
 
 def _first_prose(groups: list[Group]) -> int | None:

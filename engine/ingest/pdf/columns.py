@@ -27,16 +27,47 @@ def reading_order(rows: list[Row], width: float, height: float) -> list[Row]:
 
 
 def _margins(rows: list[Row], height: float) -> tuple[list[Row], list[Row], list[Row]]:
-    """Rows above and below all others, wherever the file wrote them, are read first and last."""
+    """Rows above and below all others, wherever the file wrote them, are read first and last.
+
+    Only rows that stand by themselves: the first line of a column may reach as high as a running head does.
+    """
     top, bottom = 0.08 * height, 0.92 * height
-    head = [row for row in rows if row.y1 <= top]
-    foot = [row for row in rows if row.y0 >= bottom]
-    if not head and not foot:
-        return head, rows, foot
-    body = [row for row in rows if top < row.y1 and row.y0 < bottom]
-    head.sort(key=lambda row: (round(row.y1), row.x0))
-    foot.sort(key=lambda row: (round(row.y1), row.x0))
+    edges = {id(row) for row in rows if row.y1 <= top or row.y0 >= bottom}
+    if not edges:
+        return [], rows, []
+    body = [row for row in rows if id(row) not in edges]
+    attached = _attached([row for row in rows if id(row) in edges], body)
+    if attached:
+        body = [row for row in rows if id(row) not in edges or id(row) in attached]
+    loose = [row for row in rows if id(row) in edges and id(row) not in attached]
+    head = sorted([row for row in loose if row.y1 <= top], key=lambda row: (round(row.y1), row.x0))
+    foot = sorted([row for row in loose if row.y1 > top], key=lambda row: (round(row.y1), row.x0))
     return head, body, foot
+
+
+def _attached(edges: list[Row], body: list[Row]) -> set[int]:
+    """Ids of rows at the edge of a page that are lines of a column: set as tightly as the lines next to them."""
+    found: set[int] = set()
+    lines = list(body)
+    waiting = edges
+    while waiting:
+        joined = [row for row in waiting if any(_next_line(row, line) for line in lines)]
+        if not joined:
+            break
+        found |= {id(row) for row in joined}
+        lines = joined
+        waiting = [row for row in waiting if id(row) not in found]
+    return found
+
+
+def _next_line(row: Row, other: Row) -> bool:
+    """Whether two rows are neighbouring lines of one column: alike in type, close, and one above the other."""
+    size = max(row.size, other.size, 1.0)
+    if abs(row.size - other.size) > 0.07 * size or (row.look ^ other.look) & RowStyle.BOLD:
+        return False
+    if abs(row.x0 - other.x0) > 4.0 * size or min(row.x1, other.x1) <= max(row.x0, other.x0):
+        return False
+    return 0.6 * size < abs(row.y1 - other.y1) < 1.7 * size
 
 
 def _jumps_back(rows: list[Row]) -> bool:

@@ -14,7 +14,17 @@ from typing import Any
 
 from engine.ingest.pdf.mupdf import Matrix, PdfPage, Rect
 from engine.ingest.pdf.rows import Row, RowStyle, Word
-from engine.ingest.pdf.words import LeftOutCounts, clean, count, may_be_doubled, on_page, turned, without_doubles
+from engine.ingest.pdf.words import (
+    LeftOutCounts,
+    Raised,
+    clean,
+    count,
+    may_be_doubled,
+    on_page,
+    turned,
+    with_raised_figures,
+    without_doubles,
+)
 from engine.schema.enums import LeftOutReason
 
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi|-medi$|cmbx|cmb1|sfbx", re.IGNORECASE)
@@ -69,7 +79,9 @@ def extract(page: PdfPage, infinite: Rect, flags: int, picture_share: Callable[[
     rect = page.rect
     if not words:
         return Extracted([], 0, {}, rect.width, rect.height)
-    styles = _styles(text_page.extractDICT()["blocks"])
+    blocks = text_page.extractDICT()["blocks"]
+    styles = _styles(blocks)
+    words = with_raised_figures(words, _raised(blocks))
     left_out: LeftOutCounts = {}
     if any(style.hidden for style in styles.values()) and picture_share() < 0.5:
         words = _without_hidden(words, styles, left_out)
@@ -105,6 +117,19 @@ def _styles(blocks: list[dict[str, Any]]) -> Styles:
         for index, line in enumerate(block.get("lines", ())):
             styles[number, index] = _style(line)
     return styles
+
+
+def _raised(blocks: list[dict[str, Any]]) -> Raised:
+    """Figures set as superscripts, by PyMuPDF's block and line number, with their left and right edge."""
+    found: Raised = {}
+    for block in blocks:
+        for index, line in enumerate(block.get("lines", ())):
+            for span in line["spans"]:
+                if span["flags"] & 1 and not span["text"].isspace():
+                    found.setdefault((block["number"], index), []).append(
+                        (span["bbox"][0], span["bbox"][2], span["text"].strip())
+                    )
+    return found
 
 
 def _style(line: dict[str, Any]) -> Style:

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_finished, is_open
 from engine.ingest.pdf.rows import Row, RowStyle
 
 _WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
@@ -15,8 +16,8 @@ _BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙�
 _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
 )
+_BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e](\s|$)")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
-_CLOSED = re.compile(r"[.!?:;][\"'”’)\]]*$")
 
 
 class Start:
@@ -181,9 +182,11 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     last = current[-1]
     measure = right - min(last.x0, line.x0)
     short = last.x1 < right - 0.18 * measure
-    closed = _CLOSED.search(last.words[-1][4]) is not None
+    closed = is_finished(last.text[-200:], line.text[:40])
     listed = closed or short or len(current) == 1 or _is_marked(current[0])
-    if listed and _is_marked(line) and not _mid_list(last, line):
+    if _BULLET_SIGN.match(line.words[0][4]):
+        return Start.MARKED
+    if listed and _is_marked(line) and not _mid_list(last, line) and not _counts(current, line):
         return Start.MARKED
     if closed and last.x1 < right - 0.25 * measure:
         return Start.BREAK
@@ -212,7 +215,10 @@ def _inline_size_change(last: Row, line: Row, right: float) -> bool:
 
 
 def _weight_change(current: list[Row], last: Row, line: Row) -> bool:
-    """Bold to plain is a heading above prose; one bold line within prose is emphasis."""
+    """Bold to plain is a heading above prose; one bold line within prose is emphasis, or a term that it opens with."""
+    end = last.text[-200:]
+    if is_open(end) or (begins_low(line.text) and not is_finished(end, line.text[:40])):
+        return False
     if last.look & RowStyle.BOLD:
         return all(row.look & RowStyle.BOLD for row in current)
     return line.words[0][4][:1].isupper() or line.words[0][4][:1].isdigit()
@@ -223,6 +229,14 @@ def _is_marked(line: Row) -> bool:
     if len(text) > 7:
         return False
     return bool(_BULLET.match(text) or _ENUMERATOR.match(text))
+
+
+def _counts(current: list[Row], line: Row) -> bool:
+    """Whether a line begins with "(2)" or "(1)" in the middle of a paragraph whose lines all begin alike."""
+    if abs(line.x0 - current[-1].x0) > 0.7 * line.size or not is_count(line.text):
+        return False
+    before = " ".join([row.text for row in current])
+    return counts_on(before, line.text) or (len(current) > 1 and not is_finished(before[-200:], line.text[:40]))
 
 
 def _mid_list(last: Row, line: Row) -> bool:

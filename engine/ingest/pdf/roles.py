@@ -15,6 +15,7 @@ from engine.ingest.pdf.repeats import Repeats
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.pdf.tables import mark_cells
 from engine.ingest.sandbox.frames import PageFrame
+from engine.language.note_marks import RAISED
 from engine.schema.enums import Role
 
 _REFERENCES = re.compile(
@@ -51,7 +52,7 @@ _SIGNATURE = re.compile(
 _NOTICE = re.compile(
     r"©|\(c\) \d{4}|copyright\s+(?:©|\d{4})|all rights reserved|\bisbn\b|\bissn\b|\bdoi:|creative commons attribution"
     r"|corresponding author|^correspondence|^(?:received|submitted|published|accepted):|licen[sc]ed? under|^editor:"
-    r"|^doi\b|^source:|\bpage \d+ of \d+\b|^keywords?\b|library of congress|^printed in"
+    r"|^doi\b|^sources?:|^notes?: |\bpage \d+ of \d+\b|^keywords?\b|library of congress|^printed in"
 )
 """Notices about the document itself; matched against lower case, which is faster than ignoring case."""
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+\.\w|https?://|^tel(?:ephone)?[.:]|^fax[.:]|^e-?mail:")
@@ -68,8 +69,8 @@ _NUMBERED_HEADING = re.compile(
     r"(?:chapter|section|article|part|appendix|schedule|exhibit|annex)\s+\w{1,10}[.:]?)\s*\S",
     re.IGNORECASE,
 )
-_NOTE_MARK = re.compile(r"^(?:\d{1,3}|[*†‡§¶]{1,3}|\(\d{1,2}\)|\[\d{1,2}\])[.)]?\s*\S")
-_ENDS_SENTENCE = re.compile(r"[.!?][\"'”’)\]]*(?:\d{1,3}|\[[\d,– ]+\])?$")
+_NOTE_MARK = re.compile(rf"^(?:\d{{1,3}}|{RAISED}|[*†‡§¶]{{1,3}}|\(\d{{1,2}}\)|\[\d{{1,2}}\])[.)]?\s*\S")
+_ENDS_SENTENCE = re.compile(rf"[.!?][\"'”’)\]]*(?:\d{{1,3}}|\[[\d,– ]+\]|{RAISED})?$")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|will|shall|would|can|could|may|might|must|should|do|does|did|"
     r"said|made|make|makes|use|uses|used|show|shows|provide|provides|include|includes|means|agree|agrees)\b"
@@ -120,6 +121,7 @@ class Roles:
             piece.role = self._special(piece, typewriter=typewriter) or self._plain(piece, body)
             self._remember(piece)
         _rescue(pieces)
+        _notes_carried_over(pieces, body)
         mark_cells(pieces)
         _imprint(pieces)
         self._repeats.mark(pieces)
@@ -302,6 +304,14 @@ def _rescue(pieces: list[Piece]) -> None:
             alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & RowStyle.CELLS
             if alike and len(piece.rows) < 3 and not _ENDS_SENTENCE.search(piece.text[-40:]):
                 piece.role = Role.BODY
+
+
+def _notes_carried_over(pieces: list[Piece], body: float) -> None:
+    """The rest of a note from the page before: small type between the body and the page's first note."""
+    for piece, following in zip(reversed(pieces[:-1]), reversed(pieces[1:]), strict=True):
+        small = piece.size <= 0.93 * body and abs(piece.size - following.size) < 0.3
+        if piece.role is Role.BODY and following.role is Role.FOOTNOTE and small and piece.y1 <= following.y0 + 2:
+            piece.role = Role.FOOTNOTE
 
 
 def _imprint(pieces: list[Piece]) -> None:

@@ -12,6 +12,8 @@ from engine.schema.enums import Role
 _NARROW = 0.36
 """Share of the page's width."""
 _MAX_ROWS = 8
+_APART = 4
+"""Places in reading order that level cells may be apart; paragraphs of two columns are level by chance, and far apart."""
 _CELL_ROLES = {Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.CODE, Role.FOOTNOTE}
 
 
@@ -37,7 +39,8 @@ def _level_cells(pieces: list[Piece]) -> set[int]:
     found: set[int] = set()
     for (top, index), (next_top, next_index) in pairwise(candidates):
         left, right = pieces[index], pieces[next_index]
-        if next_top - top < 0.35 * left.size and (left.x1 <= right.x0 or right.x1 <= left.x0):
+        near = abs(index - next_index) <= _APART or not {left.role, right.role} <= {Role.BODY, Role.LIST}
+        if near and next_top - top < 0.35 * left.size and (left.x1 <= right.x0 or right.x1 <= left.x0):
             found |= {index, next_index}
     return found
 

@@ -18,6 +18,8 @@ _UNWANTED = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xF
 _SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 _CLEAN: dict[int, Any] = {**_LIGATURES, **_UNWANTED, **_SURROGATES}
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufb00-\ufb06\ud800-\udfff]")
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_FIGURES = re.compile(r"\d[\d,–-]*")
 _NEAR = 0.35
 """How far apart, in heights of the word, two drawings of it may be to count as one."""
 
@@ -36,6 +38,36 @@ def clean(words: list[Word]) -> list[Word]:
         if text:
             cleaned.append((*word[:4], text, *word[5:]))
     return cleaned
+
+
+Raised = dict[tuple[int, int], list[tuple[float, float, str]]]
+"""By block and line: left edge, right edge and text of what is set as a superscript."""
+
+
+def with_raised_figures(words: list[Word], raised: Raised) -> list[Word]:
+    """Words with the figures that are set as superscripts written so: "1934.³⁶", not the number 1934.36.
+
+    Only figures: a raised "th" is read as well without.
+    """
+    if not raised:
+        return words
+    found = []
+    for word in words:
+        for left, right, text in raised.get((word[5], word[6]), ()):
+            middle = (left + right) / 2
+            if word[0] <= middle <= word[2] and _FIGURES.fullmatch(text) and text in word[4]:
+                word = (*word[:4], _raise_figures(word, left, text), *word[5:])
+        found.append(word)
+    return found
+
+
+def _raise_figures(word: Word, left: float, text: str) -> str:
+    """The word's text with the occurrence of `text` that stands nearest to `left` in superscript."""
+    whole = word[4]
+    places = [match.start() for match in re.finditer(re.escape(text), whole)]
+    step = (word[2] - word[0]) / max(len(whole), 1)
+    place = min(places, key=lambda place: abs(word[0] + place * step - left))
+    return whole[:place] + text.translate(_RAISED) + whole[place + len(text) :]
 
 
 def turned(words: list[Word], matrix: Matrix) -> list[Word]:
