@@ -206,9 +206,14 @@ def _begun_by(piece: Piece, groups: list[Group]) -> Group | None:
         return None
     # What begins low goes on from something: past a box or a margin, from the paragraph that was left open there.
     for group in reversed(groups[-_BOX_AT_MOST:-1]):
-        if group[0].role in _PROSE and not is_stopped(group[-1].text[-200:], piece.text[:40]):
+        if group[0].role in _PROSE and not _is_closed(group[-1].text[-200:], piece.text[:40]):
             return group if continues(group[-1], piece) else None
     return None
+
+
+def _is_closed(end: str, begin: str) -> bool:
+    """Whether nothing further on belongs to a paragraph: it is finished, or what it announces follows it."""
+    return end[-1] in ":;" or is_stopped(end, begin)
 
 
 def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
@@ -224,9 +229,13 @@ def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
     end, begin = before.text[-200:], after.text[:40]
     if counts_on(before.text, begin):
         return True
-    if is_open(end) and not (before.role is Role.LIST and ends_item(end)):
+    if before.role is Role.LIST and ends_item(end):
+        return False
+    if after.start & Start.MARKED or after.role is Role.LIST:
+        return False
+    if is_open(end):
         return interrupted or begins_low(begin)
-    if after.start & Start.MARKED or after.role is Role.LIST or is_stopped(end, begin):
+    if is_stopped(end, begin):
         return False
     if begins_low(begin):
         return interrupted or len(before.text) > 40

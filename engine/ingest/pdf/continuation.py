@@ -55,8 +55,8 @@ def ends_item(text: str) -> bool:
 
 
 def begins_low(text: str) -> bool:
-    """Whether `text` begins with a small letter."""
-    return text[:1].islower()
+    """Whether `text` begins with a small letter, and not with a name such as iPhone or i-Escrow."""
+    return text[:1].islower() and not any(map(str.isupper, text.split(None, 1)[0]))
 
 
 def is_count(text: str) -> bool:

@@ -86,7 +86,7 @@ class Furniture:
             return LeftOutReason.PAGE_NUMBER if self._spots[edge.spot] >= 3 else None
         if self._keys[edge.top, edge.key] >= self._need:
             return LeftOutReason.RUNNING_HEAD
-        if self._spots[edge.spot] >= 3 and len(edge.key) <= 90:
+        if self._spots[edge.spot] >= 3 and len(edge.key) <= 90 and not _is_next_line(frame, edge):
             return LeftOutReason.RUNNING_HEAD
         return None
 
@@ -122,6 +122,17 @@ def _edges(frame: PageFrame) -> list[_Edge]:
             if reach <= _ZONE * height or (index == 0 and edge.number is not None):
                 found.append(edge)
     return found
+
+
+def _is_next_line(frame: PageFrame, edge: _Edge) -> bool:
+    """Whether a row is set as a line of the text beside it: as tight, as large, and over or under it."""
+    x0, y0, x1, y1, size = frame.boxes[5 * edge.row : 5 * edge.row + 5]
+    other = edge.row + 1 if edge.top else edge.row - 1
+    if not 0 <= other < len(frame.texts):
+        return False
+    left, top, right, bottom, other_size = frame.boxes[5 * other : 5 * other + 5]
+    tight = 0.6 * size < abs(bottom - y1) < 1.5 * size
+    return tight and abs(size - other_size) < 0.07 * size and min(x1, right) > max(x0, left) and right - left > x1 - x0
 
 
 def _edge(frame: PageFrame, row: int, top: bool) -> _Edge:

@@ -183,10 +183,7 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     measure = right - min(last.x0, line.x0)
     short = last.x1 < right - 0.18 * measure
     closed = is_finished(last.text[-200:], line.text[:40])
-    listed = closed or short or len(current) == 1 or _is_marked(current[0])
-    if _BULLET_SIGN.match(line.words[0][4]):
-        return Start.MARKED
-    if listed and _is_marked(line) and not _mid_list(last, line) and not _counts(current, line):
+    if _starts_item(current, line, closed=closed, short=short):
         return Start.MARKED
     if closed and last.x1 < right - 0.25 * measure:
         return Start.BREAK
@@ -222,6 +219,42 @@ def _weight_change(current: list[Row], last: Row, line: Row) -> bool:
     if last.look & RowStyle.BOLD:
         return all(row.look & RowStyle.BOLD for row in current)
     return line.words[0][4][:1].isupper() or line.words[0][4][:1].isdigit()
+
+
+def _starts_item(current: list[Row], line: Row, *, closed: bool, short: bool) -> bool:
+    """Whether an item of a list starts at `line`.
+
+    "(120) days" may begin a line as well as "(b) the other" does: where nothing before it has ended, an item shows by
+    its indent, or by counting on from the item before.
+    """
+    mark, last = line.words[0][4], current[-1]
+    if _BULLET_SIGN.match(mark):
+        return True
+    if not _is_marked(line) or _mid_list(last, line) or _counts(current, line):
+        return False
+    if closed or abs(line.x0 - last.x0) > 0.7 * line.size or _follows(current[0].words[0][4], mark):
+        return True
+    if is_open(last.text[-200:]):
+        return False
+    return (short or len(current) == 1) and (not mark.startswith("(") or _ordinal(mark) == 1)
+
+
+def _follows(before: str, mark: str) -> bool:
+    first, second = _ordinal(before), _ordinal(mark)
+    return first is not None and second is not None and second == first + 1
+
+
+def _ordinal(mark: str) -> int | None:
+    """The place that the mark of an item gives it: 2 for "(2)", "b.", "ii)"; None where it is none."""
+    core = mark.strip("().").lower()
+    if core.isascii() and core.isdigit():
+        return int(core)
+    roman = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}.get(core)
+    if roman is not None and len(core) > 1:
+        return roman
+    if len(core) == 1 and core.isalpha():
+        return ord(core) - ord("a") + 1 if roman is None else 1 if core == "i" else ord(core) - ord("a") + 1
+    return None
 
 
 def _is_marked(line: Row) -> bool:

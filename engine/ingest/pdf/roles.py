@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+from engine.ingest.pdf.continuation import begins_low, is_finished, is_open
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.pdf.repeats import Repeats
@@ -77,6 +78,7 @@ _VERB = re.compile(
 )
 _CODE = re.compile(r"[{};=<>]|\w\(\S*\)|^\s*(?:def|class|import|from|return|#include|\$|>>>)\s|^#", re.MULTILINE)
 _LETTER = re.compile(r"[^\W\d_]")
+_PROSE = frozenset({Role.BODY, Role.LIST})
 _FRONT_END = re.compile(
     r"^(?:abstract|summary|(?:\d|i)?\.?\s*introduction|statement of need|executive summary)\b", re.IGNORECASE
 )
@@ -93,6 +95,8 @@ class Roles:
         self._in_thanks: float | None = None
         self._in_contents = False
         self._repeats = Repeats()
+        self._last: Piece | None = None
+        """The last prose of the page before."""
 
     def add(self, frame: PageFrame) -> None:
         """Take in the type of a page."""
@@ -120,6 +124,7 @@ class Roles:
         for piece in pieces:
             piece.role = self._special(piece, typewriter=typewriter) or self._plain(piece, body)
             self._remember(piece)
+        self._goes_on_from_last_page(pieces)
         _rescue(pieces)
         _notes_carried_over(pieces, body)
         mark_cells(pieces)
@@ -127,6 +132,19 @@ class Roles:
         self._repeats.mark(pieces)
         if pieces and pieces[0].frame.number == 0:
             _front_matter(pieces, body)
+
+    def _goes_on_from_last_page(self, pieces: list[Piece]) -> None:
+        """The few words at the head of a page that end what the page before left open are prose too."""
+        before = self._last
+        self._last = next((piece for piece in reversed(pieces) if piece.role in _PROSE), None)
+        if before is None or not pieces or pieces[0].role is not Role.FURNITURE:
+            return
+        first = pieces[0]
+        alike = abs(first.size - before.size) < 0.05 * before.size and not first.look & RowStyle.CELLS
+        end = before.text[-200:]
+        open_ = is_open(end) or (begins_low(first.text) and not is_finished(end, first.text[:40]))
+        if alike and open_ and not first.start & Start.MARKED:
+            first.role = Role.BODY
 
     def _remember(self, piece: Piece) -> None:
         """Follow sections: references last until a heading as large as their own, contents to the end of the page."""
@@ -300,9 +318,10 @@ def _is_fragment(piece: Piece, body: float) -> bool:
 def _rescue(pieces: list[Piece]) -> None:
     """A line that looked like a fragment is prose if the prose after it plainly goes on from it."""
     for piece, following in pairwise(pieces):
-        if piece.role is Role.FURNITURE and piece.wide and following.role is Role.BODY and following.text[:1].islower():
+        goes_on = piece.wide or is_open(piece.text[-200:])
+        if piece.role is Role.FURNITURE and goes_on and following.role is Role.BODY and begins_low(following.text):
             alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & RowStyle.CELLS
-            if alike and len(piece.rows) < 3 and not _ENDS_SENTENCE.search(piece.text[-40:]):
+            if alike and len(piece.rows) < 3 and not is_finished(piece.text[-200:], following.text[:40]):
                 piece.role = Role.BODY
 
 
@@ -331,6 +350,8 @@ def _front_matter(pieces: list[Piece], body: float) -> None:
     end = next((i for i in range(titles[0] + 1, len(pieces)) if _FRONT_END.match(pieces[i].text)), None)
     for piece in pieces[titles[0] + 1 : end]:
         prose = len(piece.text) > 300 and _VERB.search(piece.text) is not None
+        if prose and end is None:
+            return
         if end is not None and not prose and piece.size < 0.95 * pieces[titles[0]].size:
             piece.role = Role.FURNITURE
         elif piece.role in {Role.BODY, Role.LIST} and len(piece.text) < 700:

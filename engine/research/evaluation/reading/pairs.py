@@ -5,11 +5,12 @@ rows of a table, its tables are rows with bars, its pictures are named and not d
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.document import Block, Document
+from engine.ingest.pdf.continuation import begins_low, is_finished
 from engine.ingest.reader import read_document
 from engine.language.quotability import SOURCES, Quotability, quotability_of, quotable_span, writing_style_of
 from engine.language.sentences import split_sentences
@@ -20,9 +21,11 @@ _LEAST = 20
 """Letters below which a sentence of ours is not judged: it stands in too many places."""
 _FURNITURE = re.compile(r"^(?:Listen|Jump to Main Text|-{3,}|# |- (?:Figure|Table) [A-Z\d]|\s*Disclaimer:)")
 _LISTING = re.compile(r"^# (?:Contents|Figures|Tables|Appendi\w+|Contacts)$")
-_LINK = re.compile(r"%20OR\S*?jumpTo=true(?:#:~:text=[^\s\")]*)?\)*|#:~:text=[^\s\")]*")
+_LINK = re.compile(
+    r"%20OR\S*?(?:prelim|jumpTo=true)(?:#:~:text=[^\s\")]*)?\)+|#(?::~:text=|substructure)[^\s\")]*|\*{2,}"
+)
 """What is left of some addresses in the publisher's text."""
-_GLUED = re.compile(r"(?<=[a-z)\d\"][.:])(?=[A-Z])")
+_GLUED = re.compile(r"(?<=[a-z)\d\"][.:])(?=[A-Z])|(?<=[a-z)\d][.:][\"”])(?=[A-Z])")
 """Paragraphs of a box, put together without a space in the publisher's text."""
 _NOTE = re.compile(r"^\| \d{1,3}\. \| (.*)$")
 _ENDS = re.compile(r"^\s*Disclaimer:|^\s*These documents were prepared by the Congressional Research Service")
@@ -134,10 +137,14 @@ def truth_of(text: str) -> Truth:
             rows += [sentence for cell in line.split("|") for sentence in _sentences(cell.strip())]
             in_row = True
         elif line.strip() and not listing and not _FURNITURE.match(line):
-            body += _sentences(line.strip().removeprefix("- "))
+            found = _sentences(line.strip().removeprefix("- "))
+            goes_on = bool(body) and not line.startswith("- ") and begins_low(found[0])
+            if goes_on and not is_finished(body[-1], found[0]):
+                body[-1] += " " + found.pop(0)  # a quotation set as a paragraph of its own
+            body += found
     return Truth(body, notes, rows)
 
 
-def _sentences(paragraph: str) -> Sequence[str]:
+def _sentences(paragraph: str) -> list[str]:
     paragraph = _GLUED.sub(" ", paragraph)
     return [paragraph[s.start : s.end] for s in split_sentences(paragraph, [Block(0, len(paragraph), Role.BODY)])]
