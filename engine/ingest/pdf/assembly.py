@@ -222,28 +222,27 @@ def continues(before: Piece, after: Piece, *, interrupted: bool = True) -> bool:
     What `before` ends with and what `after` begins with decide, for a last line may be short by chance and a first one
     indented. Without anything between them but white space the two were parted for a reason, so more is asked for.
     """
-    if abs(before.size - after.size) > 0.07 * before.size:
-        return False
-    if (before.role is Role.REFERENCE) != (after.role is Role.REFERENCE):
+    of_a_kind = (before.role is Role.REFERENCE) == (after.role is Role.REFERENCE)
+    if not of_a_kind or abs(before.size - after.size) > 0.07 * before.size:
         return False
     end, begin = before.text[-200:], after.text[:40]
     if counts_on(before.text, begin):
         return True
-    if before.role is Role.LIST and ends_item(end):
-        return False
-    if after.start & Start.MARKED or after.role is Role.LIST:
-        return False
-    if is_open(end):
-        return interrupted or begins_low(begin)
-    if is_stopped(end, begin):
+    item = after.start & Start.MARKED or after.role is Role.LIST or (before.role is Role.LIST and ends_item(end))
+    if item or (is_stopped(end, begin) and not is_open(end)):
         return False
     if begins_low(begin):
-        return interrupted or len(before.text) > 40
-    if is_finished(end, begin) or not interrupted or not (before.wide or len(before.text) > _LONG):
+        return interrupted or is_open(end) or len(before.text) > 40
+    return interrupted and (is_open(end) or _breaks_off(before, after))
+
+
+def _breaks_off(before: Piece, after: Piece) -> bool:
+    """Whether a paragraph without an end is parted from its rest, which begins like a sentence: "the | Council"."""
+    end, begin = before.text[-200:], after.text[:1]
+    whole = is_finished(end, after.text[:40]) or not (before.wide or len(before.text) > _LONG)
+    if whole or after.start & Start.INDENTED:
         return False
-    if after.start & Start.INDENTED:
-        return False
-    return len(before.text) > 60 and (begin[:1].isalnum() or begin[:1] in "(“\"'‘[")
+    return len(before.text) > 60 and (begin.isalnum() or begin in "(“\"'‘[")
 
 
 def _first_prose(groups: list[Group]) -> int | None:

@@ -26,7 +26,7 @@ _OPEN_AT_MOST = 120
 
 
 def is_stopped(text: str, following: str) -> bool:
-    """Whether a sentence ends with `text`: at a stop, a closing mark or a note's mark behind it, and no abbreviation."""
+    """Whether a sentence ends with `text`: at a stop, closing and note marks after it, and at no abbreviation."""
     if _STOPPED.search(text) is None:
         return False
     return not (text.endswith(".") and is_abbreviation(text, 0, len(text) - 1, following))

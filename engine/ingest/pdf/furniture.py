@@ -126,11 +126,11 @@ def _edges(frame: PageFrame) -> list[_Edge]:
 
 def _is_next_line(frame: PageFrame, edge: _Edge) -> bool:
     """Whether a row is set as a line of the text beside it: as tight, as large, and over or under it."""
-    x0, y0, x1, y1, size = frame.boxes[5 * edge.row : 5 * edge.row + 5]
+    x0, _, x1, y1, size = frame.boxes[5 * edge.row : 5 * edge.row + 5]
     other = edge.row + 1 if edge.top else edge.row - 1
     if not 0 <= other < len(frame.texts):
         return False
-    left, top, right, bottom, other_size = frame.boxes[5 * other : 5 * other + 5]
+    left, _, right, bottom, other_size = frame.boxes[5 * other : 5 * other + 5]
     tight = 0.6 * size < abs(bottom - y1) < 1.5 * size
     return tight and abs(size - other_size) < 0.07 * size and min(x1, right) > max(x0, left) and right - left > x1 - x0
 

@@ -13,7 +13,7 @@ _NARROW = 0.36
 """Share of the page's width."""
 _MAX_ROWS = 8
 _APART = 4
-"""Places in reading order that level cells may be apart; paragraphs of two columns are level by chance, and far apart."""
+"""Places in reading order that level cells may be apart; paragraphs of two columns, level by chance, are farther."""
 _CELL_ROLES = {Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.CODE, Role.FOOTNOTE}
 
 

@@ -1,7 +1,7 @@
-"""Where a sentence of ours stands in the true text: letters alone are compared, so that marks and spacing don't count.
+"""Where a sentence of ours stands in the true text: letters alone are compared, so marks and spacing don't count.
 
-Nothing here is fitted to a reader: a sentence is looked up in the letters of the true text as one piece, and where it is
-not there, as the longest pieces that are.
+Nothing here is fitted to a reader: a sentence is looked up in the letters of the true text as one piece, and where it
+is not there, as the longest pieces that are.
 """
 
 import re
@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 
 _SHINGLE = 12
 """Letters that two texts must share in a row before it counts as the same place."""
@@ -105,7 +106,7 @@ def judge(sentence: str, true: Letters) -> Verdict:
     pieces = true.pieces(sentence)
     if sum(length for _, _, length in pieces) < _FOREIGN * len(sentence):
         return Verdict.FOREIGN
-    for (own, here, length), (next_own, next_here, _) in zip(pieces, pieces[1:], strict=False):
+    for (own, here, length), (next_own, next_here, _) in pairwise(pieces):
         if not -_NEAR <= next_here - (here + length) <= _SLIP or next_own - (own + length) > _SLIP:
             return Verdict.JOINED
     (own, here, _), (last_own, last_here, length) = pieces[0], pieces[-1]
@@ -143,7 +144,7 @@ def share_in_order(true: Sequence[str], ours: str) -> tuple[int, int]:
     """
     places = [ours.find(sentence) for sentence in map(letters, true) if len(sentence) >= 2 * _SHINGLE]
     places = [place for place in places if place >= 0]
-    pairs = list(zip(places, places[1:], strict=False))
+    pairs = list(pairwise(places))
     return sum(1 for before, after in pairs if before < after), len(pairs)
 
 
