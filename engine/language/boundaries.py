@@ -14,10 +14,11 @@ import sentencex
 
 from engine.language.abbreviations import LETTERED, STARTS, is_abbreviation
 from engine.language.note_marks import RAISED
+from engine.language.stops import stops_of
 
 _WIDE_TERMINATORS = "。！？"
 _TERMINATORS = ".!?…" + _WIDE_TERMINATORS
-_CLOSERS = "\"'”’»)]}›*_"
+_CLOSERS = "\"'”’»)]}›*_」』）】〉》"
 _MARKS = str.maketrans(dict.fromkeys('\n\t\r\f\v\u2028\u2029\u00a0()[]{}"“”„«»‹›*_•▪‣◦·●', " "))
 # Marks that close just before a stop become letters, for the library finds no sentence end in "word ).".
 _CLOSED_STOPS = tuple(
@@ -30,6 +31,9 @@ _LONE_QUOTE = re.compile(r"(?<!\w)['‘’](?=\S)|(?<=[.!?,…])['’](?!\w)")
 _NOTE = re.compile(r"(?:\[[\d,;–\- ]{1,24}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,6})")
 _GLUED_NOTE = re.compile(r"\.(?<=[a-z]{3}.)[”\"]?\d{1,3}(?:[,–]\d{1,3})*(?= +[A-Z])")
 _RAISED_NOTE = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}")
+_WIDE_END = re.compile(r"[。！？][」』）”’]*")
+_PARTICLES = "とってなをはがのにでも，、"
+"""What goes on with a quotation: 「...。」と."""
 # Stops of tokenised speech ("okay . so").
 _SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
 
@@ -53,8 +57,10 @@ _LOOK_AHEAD = 400
 _LETTER = re.compile(r"[^\W\d_]")
 _ALPHANUMERIC = re.compile(r"[^\W_]")
 _ITEM = re.compile(r"\s*[(\[]?[a-zA-Z0-9]{1,4}[)\]]\s+")
-_BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]")
-_QUOTED = re.compile(r"“[^“”]{0,160}”|(?<![\w\"])\"[^\"]{0,160}\"(?!\w)|«[^«»]{0,160}»")
+_BRACKETS = re.compile(r"\([^()]{0,400}\)|\[[^\[\]]{0,400}\]|（[^（）]{0,400}）")
+_QUOTED = re.compile(
+    r"“[^“”]{0,160}”|„[^„“”]{0,160}[“”]|(?<![\w\"])\"[^\"]{0,160}\"(?!\w)|«[^«»]{0,160}»|「[^「」]{0,160}」|『[^『』]{0,160}』"
+)
 
 
 def sentence_spans(text: str, *, language: str = "en", spoken: bool = False) -> list[tuple[int, int]]:
@@ -70,7 +76,7 @@ def sentence_spans(text: str, *, language: str = "en", spoken: bool = False) -> 
     for end in _candidates(text, language, spoken=spoken):
         if letter is None or letter.start() >= end or end >= len(text):
             continue
-        if closed.holds(end) or not _is_boundary(text, start, end, spoken=spoken):
+        if closed.holds(end) or not _is_boundary(text, start, end, language, spoken=spoken):
             continue
         spans.append(_trimmed(text, start, end))
         start = end
@@ -100,10 +106,14 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
     for piece in sentencex.segment(language, masked):
         position += len(piece)
         ends.add(_past_closers(text, position - len(piece) + len(piece.rstrip())))
-    for match in _BEFORE_CAPITAL.finditer(text):
+    stops = stops_of(language)
+    if stops is not None:
+        ends.update(_past_closers(text, stop + 1) for stop in stops.candidates(text))
+    for match in _BEFORE_CAPITAL.finditer(text) if stops is None else ():
         missed = _MISSED.search(text, max(0, match.start() - 14), match.start())
         if missed and (missed["always"] or STARTS.match(text, match.start(1))):
             ends.add(_past_closers(text, match.end()))
+    ends.update(match.end() for match in _WIDE_END.finditer(text))
     ends.update(match.end() for match in _GLUED_NOTE.finditer(text))
     if spoken:
         ends.update(_past_closers(text, match.end()) for match in _SPACED_STOP.finditer(text))
@@ -119,8 +129,10 @@ def _past_closers(text: str, stop: int) -> int:
             stop = note.end()
         elif text[stop] in _CLOSERS or text[stop] in _TERMINATORS:
             stop += 1
-        elif text[stop] == " " and text.startswith((".", "…"), stop + 1):  # ". . ."
+        elif text[stop] == " " and text.startswith((".", "…", "»"), stop + 1):  # ". . ." and French "? »"
             stop += 2
+        elif text[stop] == "“" and text.rfind("„", 0, stop) > text.rfind("“", 0, stop):  # closes in German
+            stop += 1
         else:
             break
     return stop
@@ -130,8 +142,8 @@ class _Closed:
     """Short bracketed and quoted passages, inside which no sentence ends."""
 
     def __init__(self, text: str) -> None:
-        pairs = [(m.start(), m.end()) for m in _BRACKETS.finditer(text)] if "(" in text or "[" in text else []
-        if '"' in text or "“" in text or "«" in text:
+        pairs = [(m.start(), m.end()) for m in _BRACKETS.finditer(text)] if any(mark in text for mark in "([（") else []
+        if any(mark in text for mark in "\"“„«「『"):
             pairs += [(m.start(), m.end()) for m in _QUOTED.finditer(text)]
         self._pairs = sorted(pairs)
         self._starts = [start for start, _ in self._pairs]
@@ -143,7 +155,7 @@ class _Closed:
         return any(start < offset < end for start, end in self._pairs[max(0, last - 4) : last])
 
 
-def _is_boundary(text: str, start: int, end: int, *, spoken: bool) -> bool:
+def _is_boundary(text: str, start: int, end: int, language: str, *, spoken: bool) -> bool:
     """Whether the candidate `end` of a sentence begun at `start` holds against the rules."""
     following = text[end : end + 40].lstrip()
     if end - start <= _LABEL_AT_MOST and _LABEL.fullmatch(text, start, end):
@@ -152,8 +164,11 @@ def _is_boundary(text: str, start: int, end: int, *, spoken: bool) -> bool:
     if stop < 0:
         return text[end].isspace() and _ALPHANUMERIC.search(text, end, end + _LOOK_AHEAD) is not None
     if not text[end].isspace():
-        return text[stop] in _WIDE_TERMINATORS
-    if text[stop] == "." and is_abbreviation(text, start, stop, following):
+        quoted = text[end - 1] in "」』”）" and text[end] in _PARTICLES
+        return text[stop] in _WIDE_TERMINATORS and not quoted
+    stops = stops_of(language)
+    abbreviated = stops.is_abbreviation if stops is not None else is_abbreviation
+    if text[stop] == "." and abbreviated(text, start, stop, following):
         return False
     return _may_begin(text, end, spoken=spoken)
 

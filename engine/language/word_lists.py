@@ -18,6 +18,10 @@ class WordLists:
         listed: str = self._tables[table][name]
         return frozenset(listed.split())
 
+    def flag(self, name: str, table: str) -> bool:
+        """A yes or no."""
+        return bool(self._tables[table][name])
+
     def phrases(self, name: str) -> tuple[str, ...]:
         """Phrases in the order of the file, which is the order in which they are looked for."""
         return tuple(self._tables["phrases"][name])

@@ -100,15 +100,13 @@ class Assembler:
 
     def _put_in_order(self, groups: list[Group], following: list[Group], *, over_from_before: bool) -> bool:
         """Whether this page's last paragraph goes on over the page; then both pages are put in order for that."""
-        last = next((index for index in range(len(groups) - 1, -1, -1) if groups[index][0].role in _PROSE), None)
         first = _first_prose(following)
-        if last is None or first is None:
+        if first is None:
+            return False
+        last = _left_open(groups, following[first][0])
+        if last is None:
             return False
         after = groups[last + 1 :]
-        if any(group[0].role not in _INTERRUPTS for group in after):
-            return False
-        if not continues(groups[last][-1], following[first][0]):
-            return False
         if after and last == 0 and over_from_before:
             # It already came over from the page before: what interrupts it here has to stand somewhere.
             return False
@@ -193,6 +191,20 @@ def carried_over_columns(pieces: list[Piece]) -> list[Group]:
         else:
             before.append(piece)
     return groups
+
+
+def _left_open(groups: list[Group], rest: Piece) -> int | None:
+    """The paragraph of a page that goes on with `rest` on the next: the last one, or the last but a box beside it."""
+    for index in range(len(groups) - 1, -1, -1):
+        group = groups[index]
+        if group[0].role in _PROSE and continues(group[-1], rest):
+            return index
+        passed = group[0].role in _INTERRUPTS or (
+            len(groups) - index <= _BOX_AT_MOST and begins_low(rest.text) and _is_closed(group[-1].text, rest.text[:40])
+        )
+        if not passed and group[0].role is not Role.HEADING:
+            return None
+    return None
 
 
 def _begun_by(piece: Piece, groups: list[Group]) -> Group | None:

@@ -17,6 +17,7 @@ _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
 )
 _BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e](\s|$)")
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 
 
@@ -65,11 +66,20 @@ def _same_line(left: Row, right: Row) -> bool:
         return False
     overlap = min(left.y1, right.y1) - max(left.y0, right.y0)
     shorter = min(left.y1 - left.y0, right.y1 - right.y0)
-    return overlap > 0.6 * shorter and right.x0 >= left.x1 - 0.5 * left.size
+    beside = right.x0 >= left.x1 - 0.5 * left.size
+    if _runs_left(left) or _runs_left(right):
+        beside = right.x1 <= left.x0 + 0.5 * left.size
+    return overlap > 0.6 * shorter and beside
+
+
+def _runs_left(row: Row) -> bool:
+    """Whether a row is of a script that runs from right to left."""
+    return any(_LEFTWARD.match(word[4]) for word in row.words[:3])
 
 
 def _append(line: Row, piece: Row) -> None:
-    if piece.x0 - line.x1 > 1.8 * max(line.size, piece.size) and not _marker(line):
+    gap = max(piece.x0 - line.x1, line.x0 - piece.x1)
+    if gap > 1.8 * max(line.size, piece.size) and not _marker(line):
         line.cells.append(len(line.words))
         line.look |= RowStyle.CELLS
     if len(piece.words) > len(line.words):
@@ -128,6 +138,8 @@ def _paragraph(rows: list[Row], start: int, right: float) -> Paragraph:
     if _is_marked(rows[0]):
         start |= Start.MARKED
     last = rows[-1]
+    if _runs_left(last):
+        return Paragraph(rows, start, last.x0 < min(row.x0 for row in rows) + 3.0 * last.size)
     edge = max(row.x1 for row in rows) if len(rows) > 2 else right
     return Paragraph(rows, start, last.x1 > edge - 3.0 * last.size)
 

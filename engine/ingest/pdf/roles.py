@@ -142,7 +142,8 @@ class Roles:
         first = pieces[0]
         alike = abs(first.size - before.size) < 0.05 * before.size and not first.look & RowStyle.CELLS
         end = before.text[-200:]
-        open_ = is_open(end) or (begins_low(first.text) and not is_finished(end, first.text[:40]))
+        low = begins_low(first.text) or not (first.text[:1].isupper() or first.text[:1].isdigit())
+        open_ = is_open(end) or (low and not is_finished(end, first.text[:40]))
         if alike and open_ and not first.start & Start.MARKED:
             first.role = Role.BODY
 

@@ -37,12 +37,15 @@ def _level_cells(pieces: list[Piece]) -> set[int]:
     """Indices of narrow pieces whose top is level with that of another beside them."""
     candidates = sorted((round(piece.y0, 1), index) for index, piece in enumerate(pieces) if _may_be_cell(piece))
     found: set[int] = set()
+    levels: set[int] = set()
     for (top, index), (next_top, next_index) in pairwise(candidates):
         left, right = pieces[index], pieces[next_index]
         near = abs(index - next_index) <= _APART or not {left.role, right.role} <= {Role.BODY, Role.LIST}
         if near and next_top - top < 0.35 * left.size and (left.x1 <= right.x0 or right.x1 <= left.x0):
             found |= {index, next_index}
-    return found
+            levels.add(round(top))
+    # One level alone is the tops of columns.
+    return found if len(levels) > 1 else set()
 
 
 def _may_be_cell(piece: Piece) -> bool:

@@ -13,9 +13,9 @@ from engine.language.boundaries import sentence_spans
 from engine.language.long_sentences import LIMIT, estimate_pieces
 from engine.language.sentences import split_sentences
 from engine.schema.enums import Role
-from tests.engine.language.marked_sentences import marked_paragraphs
+from engine.research.evaluation.reading.boundaries import marked_paragraphs
 
-MARKED = marked_paragraphs()
+MARKED = list(marked_paragraphs())
 PROSE = st.text(alphabet=st.sampled_from("abcXYZ .!?…,;:()[]\"'“”‘’-–—•\n\t123αЖ语。١\u00a0\u200b"), max_size=300)
 ANY = st.text(max_size=300)
 

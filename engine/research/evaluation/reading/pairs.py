@@ -131,13 +131,13 @@ def truth_of(text: str) -> Truth:
         listing = (listing and (not line.strip() or line.startswith("- "))) or _LISTING.match(line) is not None
         note = _NOTE.match(line)
         if note is not None:
-            notes += _sentences(note[1])
+            notes += sentences_of(note[1])
             in_row = False
         elif line.startswith("|") or (in_row and line.strip()):
-            rows += [sentence for cell in line.split("|") for sentence in _sentences(cell.strip())]
+            rows += [sentence for cell in line.split("|") for sentence in sentences_of(cell.strip())]
             in_row = True
         elif line.strip() and not listing and not _FURNITURE.match(line):
-            found = _sentences(line.strip().removeprefix("- "))
+            found = sentences_of(line.strip().removeprefix("- "))
             goes_on = bool(body) and not line.startswith("- ") and begins_low(found[0])
             if goes_on and not is_finished(body[-1], found[0]):
                 body[-1] += " " + found.pop(0)  # a quotation set as a paragraph of its own
@@ -145,6 +145,7 @@ def truth_of(text: str) -> Truth:
     return Truth(body, notes, rows)
 
 
-def _sentences(paragraph: str) -> list[str]:
+def sentences_of(paragraph: str, language: str = "en") -> list[str]:
+    """The sentences of a paragraph of the truth."""
     paragraph = _GLUED.sub(" ", paragraph)
-    return [paragraph[s.start : s.end] for s in split_sentences(paragraph, [Block(0, len(paragraph), Role.BODY)])]
+    return [paragraph[s.start : s.end] for s in split_sentences(paragraph, [Block(0, len(paragraph), Role.BODY)], language=language)]
