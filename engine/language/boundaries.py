@@ -143,7 +143,7 @@ class _Closed:
 
     def __init__(self, text: str) -> None:
         pairs = [(m.start(), m.end()) for m in _BRACKETS.finditer(text)] if any(mark in text for mark in "([（") else []
-        if any(mark in text for mark in "\"“„«「『"):
+        if any(mark in text for mark in '"“„«「『'):
             pairs += [(m.start(), m.end()) for m in _QUOTED.finditer(text)]
         self._pairs = sorted(pairs)
         self._starts = [start for start, _ in self._pairs]

@@ -151,7 +151,6 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         or _IMPRINT.search(text)
         or _LEADS_ON.search(text)
         or _STRAY_CLOSER.search(text)
-        or CELL_GAP in text
         or (writing_style.punctuated and not _FINAL.search(text))
     ):
         return Quotability.POOR
@@ -167,7 +166,7 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
         return True
     if writing_style.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
         return True
-    if _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
+    if CELL_GAP in text or _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
         return True
     ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
     return writing_style.punctuated and not ends and (role is not Role.LIST or len(words) < 6)

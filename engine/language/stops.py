@@ -1,7 +1,7 @@
 """Which full stops end a sentence in languages other than English: by the lists of `resources/language/CODE.toml`.
 
-Where a word of small letters follows, no sentence ended, whatever the language; so these rules matter where a capital or
-a figure follows, which in German is every noun.
+Where a word of small letters follows, no sentence ended, whatever the language; so these rules matter where a capital
+or a figure follows, and in German every noun has a capital.
 """
 
 import re

@@ -7,6 +7,7 @@ white gap down the page first, then across it (XY-cut).
 
 from itertools import pairwise
 
+from engine.ingest.pdf.lines import with_marks
 from engine.ingest.pdf.rows import Row, RowStyle
 
 _MAX_ROWS = 1500
@@ -22,7 +23,7 @@ def reading_order(rows: list[Row], width: float, height: float) -> list[Row]:
         return rows
     head, body, foot = _margins(rows, height)
     if len(body) > 2 and (_jumps_back(body) or _runs_across(body, width)):
-        body = _cut(body, 0)
+        body = _cut(with_marks(body), 0)
     return head + body + foot
 
 

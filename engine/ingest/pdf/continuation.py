@@ -19,7 +19,7 @@ _JOINING = re.compile(
     r"|il|lo|gli|di|e|che|per|da|het|een|van|met|voor|op|os|da|do|dos|das|com|em|w|z|na|i|oraz|в|и|на|с|по|для)$"
 )
 """Words that no paragraph ends with."""
-_ITEM_END = re.compile(r"[;,]\s*(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|или)(?:/or)?)?$")
+_ITEM_END = re.compile(r";\s*$|[;,]\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|или)(?:/or)?$")
 _COUNT = re.compile(r"^\(([1-9a-z])\)(?:\s|$)")
 _OPEN_AT_MOST = 120
 """Characters from a bracket that is still open: a longer way on, its closing mark was forgotten."""

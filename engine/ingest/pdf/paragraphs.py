@@ -9,15 +9,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_finished, is_open
+from engine.ingest.pdf.lines import is_bullet, is_marked, runs_left, whole_lines
 from engine.ingest.pdf.rows import Row, RowStyle
 
 _WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
-_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e*–—-](\s|$)")
-_ENUMERATOR = re.compile(
-    r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
-)
 _BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e](\s|$)")
-_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 
 
@@ -42,62 +38,11 @@ class Paragraph:
 
 def paragraphs(rows: list[Row]) -> list[Paragraph]:
     """Group rows in reading order to paragraphs."""
-    lines = _whole_lines(rows)
+    lines = whole_lines(rows)
     found: list[Paragraph] = []
     for column in _columns(lines):
         found += _split(column, jump=bool(found))
     return found
-
-
-def _whole_lines(rows: list[Row]) -> list[Row]:
-    """Put pieces of one printed line together: extraction starts a new piece at every wide gap."""
-    lines: list[Row] = []
-    for row in rows:
-        last = lines[-1] if lines else None
-        if last is not None and _same_line(last, row):
-            _append(last, row)
-        else:
-            lines.append(row)
-    return lines
-
-
-def _same_line(left: Row, right: Row) -> bool:
-    if (left.look | right.look) & RowStyle.VERTICAL:
-        return False
-    overlap = min(left.y1, right.y1) - max(left.y0, right.y0)
-    shorter = min(left.y1 - left.y0, right.y1 - right.y0)
-    beside = right.x0 >= left.x1 - 0.5 * left.size
-    if _runs_left(left) or _runs_left(right):
-        beside = right.x1 <= left.x0 + 0.5 * left.size
-    return overlap > 0.6 * shorter and beside
-
-
-def _runs_left(row: Row) -> bool:
-    """Whether a row is of a script that runs from right to left."""
-    return any(_LEFTWARD.match(word[4]) for word in row.words[:3])
-
-
-def _append(line: Row, piece: Row) -> None:
-    gap = max(piece.x0 - line.x1, line.x0 - piece.x1)
-    if gap > 1.8 * max(line.size, piece.size) and not _marker(line):
-        line.cells.append(len(line.words))
-        line.look |= RowStyle.CELLS
-    if len(piece.words) > len(line.words):
-        line.size = piece.size
-        line.look = (line.look & (RowStyle.CELLS | RowStyle.RAISED)) | (piece.look & ~RowStyle.RAISED)
-    elif line.look & RowStyle.BOLD and not piece.look & RowStyle.BOLD:
-        line.look &= ~RowStyle.BOLD
-    line.words = line.words + piece.words
-    line.x0, line.y0 = min(line.x0, piece.x0), min(line.y0, piece.y0)
-    line.x1, line.y1 = max(line.x1, piece.x1), max(line.y1, piece.y1)
-
-
-def _marker(line: Row) -> bool:
-    """Whether a line so far is only a bullet, an enumerator or a note's number."""
-    if len(line.words) > 1:
-        return False
-    text = line.words[0][4]
-    return bool(_BULLET.match(text) or _ENUMERATOR.match(text)) or (text.isdigit() and len(text) < 4)
 
 
 def _columns(lines: list[Row]) -> list[list[Row]]:
@@ -135,10 +80,10 @@ def _split(lines: list[Row], *, jump: bool) -> list[Paragraph]:
 
 
 def _paragraph(rows: list[Row], start: int, right: float) -> Paragraph:
-    if _is_marked(rows[0]):
+    if is_marked(rows[0]):
         start |= Start.MARKED
     last = rows[-1]
-    if _runs_left(last):
+    if runs_left(last):
         return Paragraph(rows, start, last.x0 < min(row.x0 for row in rows) + 3.0 * last.size)
     edge = max(row.x1 for row in rows) if len(rows) > 2 else right
     return Paragraph(rows, start, last.x1 > edge - 3.0 * last.size)
@@ -203,12 +148,17 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     if indent > 0.7 * size and (closed or short):
         # A hanging indent goes in after its first line and stays there; a new paragraph's comes out again.
         stays = following is not None and abs(following.x0 - line.x0) < 1.5
-        hanging = len(current) == 1 and (_is_marked(current[0]) or following is None or stays)
+        hanging = len(current) == 1 and (is_marked(current[0]) or following is None or stays)
         if not hanging and (following is None or following.x0 < line.x0 - 0.5 * size or closed):
             return Start.INDENTED
-    elif indent < -0.7 * size and abs(current[0].x0 - line.x0) < 1.5 and len(current) > 1:
+    elif indent < -0.7 * size and len(current) > 1 and _comes_out(current, line, size):
         return Start.BREAK
     return None
+
+
+def _comes_out(current: list[Row], line: Row, size: float) -> bool:
+    """Whether a line is back where the paragraph began, or farther out than any line of it."""
+    return abs(current[0].x0 - line.x0) < 1.5 or line.x0 < min(row.x0 for row in current) - 0.7 * size
 
 
 def _is_rule(row: Row) -> bool:
@@ -242,7 +192,7 @@ def _starts_item(current: list[Row], line: Row, *, closed: bool, short: bool) ->
     mark, last = line.words[0][4], current[-1]
     if _BULLET_SIGN.match(mark):
         return True
-    if not _is_marked(line) or _mid_list(last, line) or _counts(current, line):
+    if not is_marked(line) or _mid_list(last, line) or _counts(current, line):
         return False
     if closed or abs(line.x0 - last.x0) > 0.7 * line.size or _follows(current[0].words[0][4], mark):
         return True
@@ -269,13 +219,6 @@ def _ordinal(mark: str) -> int | None:
     return None
 
 
-def _is_marked(line: Row) -> bool:
-    text = line.words[0][4]
-    if len(text) > 7:
-        return False
-    return bool(_BULLET.match(text) or _ENUMERATOR.match(text))
-
-
 def _counts(current: list[Row], line: Row) -> bool:
     """Whether a line begins with "(2)" or "(1)" in the middle of a paragraph whose lines all begin alike."""
     if abs(line.x0 - current[-1].x0) > 0.7 * line.size or not is_count(line.text):
@@ -290,7 +233,7 @@ def _mid_list(last: Row, line: Row) -> bool:
     return text in {"a", "I", "A"} or (
         len(line.words) > 1
         and line.words[1][4][:1].islower()
-        and not _BULLET.match(text)
+        and not is_bullet(text)
         and last.x0 == line.x0
         and not text.startswith("(")
     )

@@ -231,7 +231,8 @@ def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
         blanks = sum(1 for row in rows if _BLANKS.search(row) or _SIGNATURE.match(row))
         if blanks and 2 * blanks >= len(rows):
             return Role.FURNITURE
-    if piece.look & RowStyle.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(text[-40:])):
+    celled = piece.look & RowStyle.CELLS and (len(rows) > 1 or not _ENDS_SENTENCE.search(text[-40:]))
+    if celled or (len(rows) > 1 and _hangs_from_cells(piece)):
         return Role.TABLE
     start = text[:200]
     if sum(map(str.isalpha, start)) > 0.5 * len(start):
@@ -239,6 +240,15 @@ def _grid_role(piece: Piece, rows: list[str]) -> Role | None:
     words = text[:400].split()
     figures = sum(1 for word in words if any(map(str.isdigit, word)) or not any(map(str.isalpha, word)))
     return Role.TABLE if len(words) >= 3 and figures > 0.6 * len(words) else None
+
+
+def _hangs_from_cells(piece: Piece) -> bool:
+    """Whether the lines after the first, which has cells, all go on one of its later cells."""
+    first, *others = piece.rows
+    boxes = piece.frame.boxes
+    if not piece.frame.looks[first] & RowStyle.CELLS:
+        return False
+    return all(boxes[5 * row] > boxes[5 * first] + 3 * piece.size for row in others)
 
 
 def _is_caption(piece: Piece, body: float) -> bool:

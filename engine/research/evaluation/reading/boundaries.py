@@ -1,4 +1,4 @@
-"""Sentence boundaries marked by hand, in the languages the program splits by rules of its own: precision, recall, F1."""
+"""Sentence boundaries marked by hand, in the languages that have rules of their own: precision, recall, F1."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -31,7 +31,6 @@ class Aside:
     box: Box
     html: str
     css: str = "* { font-size: 9pt; font-family: sans-serif; }"
-    frame: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,8 @@ def _paragraphs(texts_: Sequence[str]) -> str:
     return "".join(f"<p>{escape(text)}</p>" for text in texts_)
 
 
-def _box_html() -> str:
-    return f"<h4>{texts.BOX[0]}</h4>" + _paragraphs(texts.BOX[1:])
+def _box(place: Box) -> Aside:
+    return Aside(0, place, f"<h4>{texts.BOX[0]}</h4>" + _paragraphs(texts.BOX[1:]))
 
 
 def _notes_html(first: int) -> str:
@@ -94,10 +93,12 @@ def layouts() -> list[Layout]:
     short = columns(1, bottom=420)
     two, three = columns(2), columns(3)
     half = columns(2, bottom=420)
-    notes = [Aside(0, (60, 700, 535, 780), _notes_html(0), _NOTES), Aside(1, (60, 700, 535, 780), _notes_html(1), _NOTES)]
+    notes = [
+        Aside(0, (60, 700, 535, 780), _notes_html(0), _NOTES),
+        Aside(1, (60, 700, 535, 780), _notes_html(1), _NOTES),
+    ]
     lower = columns(1, bottom=690)
     lower_two = columns(2, bottom=690)
-    box = {"html": _box_html(), "frame": True}
     beside = texts.BOX[1:]
     narrow = (60.0, 60.0, 395.0, 780.0)
     left_sidebar, right_text = (60.0, 60.0, 180.0, 400.0), (200.0, 60.0, 535.0, 780.0)
@@ -118,15 +119,45 @@ def layouts() -> list[Layout]:
         Layout("two columns above three", [[*columns(2, bottom=330), *columns(3, top=360)]]),
         Layout("columns close together", [[(60, 60, 292, 780), (303, 60, 535, 780)]], css=_JUSTIFIED),
         Layout("footnotes", [lower, lower], asides=notes, notes=texts.NOTES, marks=True, css="p { line-height: 1.6; }"),
-        Layout("footnotes in two columns", [lower_two, lower_two], asides=notes, notes=texts.NOTES, marks=True, css="p { line-height: 2.4; }"),
-        Layout("a box on the right", [[narrow]], asides=[Aside(0, (415, 60, 535, 400), **box)], beside=beside),
-        Layout("a box written first", [[narrow]], asides=[Aside(0, (415, 60, 535, 400), **box)], beside=beside, sidebar_first=True),
-        Layout("a box on the left", [[right_text]], asides=[Aside(0, left_sidebar, **box)], beside=beside),
-        Layout("a box across two columns", [[*columns(2, bottom=330)], [*columns(2)]], asides=[Aside(0, (60, 370, 535, 520), **box)], beside=beside),
-        Layout("a box in a column", [[(60, 60, 287, 300), (60, 560, 287, 780), (307, 60, 535, 780)]], asides=[Aside(0, (60, 320, 287, 540), **box)], beside=beside),
-        Layout("a figure with its caption", [[(60, 60, 535, 320), (60, 380, 535, 780)]], asides=[Aside(0, caption, f"<p>{texts.CAPTION}</p>")], beside=(texts.CAPTION,)),
+        Layout(
+            "footnotes in two columns",
+            [lower_two, lower_two],
+            asides=notes,
+            notes=texts.NOTES,
+            marks=True,
+            css="p { line-height: 2.4; }",
+        ),
+        Layout("a box on the right", [[narrow]], asides=[_box((415, 60, 535, 400))], beside=beside),
+        Layout(
+            "a box written first",
+            [[narrow]],
+            asides=[_box((415, 60, 535, 400))],
+            beside=beside,
+            sidebar_first=True,
+        ),
+        Layout("a box on the left", [[right_text]], asides=[_box(left_sidebar)], beside=beside),
+        Layout(
+            "a box across two columns",
+            [[*columns(2, bottom=330)], [*columns(2)]],
+            asides=[_box((60, 370, 535, 520))],
+            beside=beside,
+        ),
+        Layout(
+            "a box in a column",
+            [[(60, 60, 287, 300), (60, 560, 287, 780), (307, 60, 535, 780)]],
+            asides=[_box((60, 320, 287, 540))],
+            beside=beside,
+        ),
+        Layout(
+            "a figure with its caption",
+            [[(60, 60, 535, 320), (60, 380, 535, 780)]],
+            asides=[Aside(0, caption, f"<p>{texts.CAPTION}</p>")],
+            beside=(texts.CAPTION,),
+        ),
         Layout("running heads", [short, short, short], head="Tarn Bridge Review"),
-        Layout("running heads, two columns", [half, half, half], head="Tarn Bridge Review", css="p { line-height: 1.7; }"),
+        Layout(
+            "running heads, two columns", [half, half, half], head="Tarn Bridge Review", css="p { line-height: 1.7; }"
+        ),
         Layout("two columns, line by line", [two], css=_JUSTIFIED, written="line by line"),
         Layout("two columns, right one first", [two], written="right to left"),
         Layout("two columns, shuffled", [two], written="shuffled"),
@@ -140,7 +171,13 @@ def layouts() -> list[Layout]:
         Layout("German, two columns", [columns(2, bottom=300)], body=texts.GERMAN, language="de", css=_JUSTIFIED),
         Layout("Japanese", [columns(1, bottom=170), columns(1)], body=texts.JAPANESE, language="ja"),
         Layout("Japanese, two columns", [columns(2)], body=texts.JAPANESE, language="ja"),
-        Layout("Hebrew", [columns(1, bottom=150), columns(1)], body=texts.HEBREW, language="he", css="p { direction: rtl; text-align: right; }"),
+        Layout(
+            "Hebrew",
+            [columns(1, bottom=150), columns(1)],
+            body=texts.HEBREW,
+            language="he",
+            css="p { direction: rtl; text-align: right; }",
+        ),
     ]
 
 
@@ -211,13 +248,13 @@ def _written_again(pymupdf: Any, document: Any, layout: Layout) -> Any:  # noqa:
     return made
 
 
-_PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "\u00ad": "-", "‐": "-"})
+_PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "\u00ad": "-", "‐": "-", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl"})
 
 
 def _shuffled(lines: list[Any]) -> list[Any]:
     """Runs of seven lines in an order drawn by lot."""
     runs = [lines[start : start + 7] for start in range(0, len(lines), 7)]
-    random.Random(len(lines)).shuffle(runs)
+    random.Random(len(lines)).shuffle(runs)  # noqa: S311 - no secret
     return [line for run in runs for line in run]
 
 

@@ -25,7 +25,7 @@ _LINK = re.compile(
     r"%20OR\S*?(?:prelim|jumpTo=true)(?:#:~:text=[^\s\")]*)?\)+|#(?::~:text=|substructure)[^\s\")]*|\*{2,}"
 )
 """What is left of some addresses in the publisher's text."""
-_GLUED = re.compile(r"(?<=[a-z)\d\"][.:])(?=[A-Z])|(?<=[a-z)\d][.:][\"”])(?=[A-Z])")
+_GLUED = re.compile(r"(?<=[a-z)\d\"][.:])(?=[A-Z])|(?<=[a-z)\d][.:][\"”])(?=[A-Z])|(?<=[.:])\*(?=[A-Z])")
 """Paragraphs of a box, put together without a space in the publisher's text."""
 _NOTE = re.compile(r"^\| \d{1,3}\. \| (.*)$")
 _ENDS = re.compile(r"^\s*Disclaimer:|^\s*These documents were prepared by the Congressional Research Service")
@@ -148,4 +148,7 @@ def truth_of(text: str) -> Truth:
 def sentences_of(paragraph: str, language: str = "en") -> list[str]:
     """The sentences of a paragraph of the truth."""
     paragraph = _GLUED.sub(" ", paragraph)
-    return [paragraph[s.start : s.end] for s in split_sentences(paragraph, [Block(0, len(paragraph), Role.BODY)], language=language)]
+    return [
+        paragraph[s.start : s.end]
+        for s in split_sentences(paragraph, [Block(0, len(paragraph), Role.BODY)], language=language)
+    ]
