@@ -7,11 +7,14 @@ white gap down the page first, then across it (XY-cut).
 
 from itertools import pairwise
 
+from engine.ingest.pdf.continuation import begins_low
 from engine.ingest.pdf.lines import with_marks
 from engine.ingest.pdf.rows import Row, RowStyle
 
 _MAX_ROWS = 1500
 """Pages with more rows than this are tables or drawings: their own order is as good as any."""
+
+_SWITCHES = 6
 
 
 def reading_order(rows: list[Row], width: float, height: float) -> list[Row]:
@@ -96,16 +99,21 @@ def _jumps_back(rows: list[Row]) -> bool:
 
 
 def _runs_across(rows: list[Row], width: float) -> bool:
-    """Whether two columns of prose are written row by row, left and right in turn."""
-    pairs: list[tuple[float, float]] = []
-    for left, right in pairwise(rows):
-        if right.x0 > left.x1 and abs(left.y1 - right.y1) < 0.3 * left.size:
-            wide = left.x1 - left.x0 > 0.25 * width and right.x1 - right.x0 > 0.25 * width
-            if wide and len(left.words) > 3 and len(right.words) > 3:
-                pairs.append((left.x1, right.x0))
-    if len(pairs) < 6 or 3 * len(pairs) < len(rows):
-        return False
-    return max(x1 for x1, _ in pairs) < min(x0 for _, x0 in pairs)
+    """Whether columns of prose are written row by row, left and right in turn.
+
+    So are tables; but lines of prose begin low as often as not, for their sentences run from line to line.
+    """
+    switches = low = 0
+    for one, other in pairwise(rows):
+        beside = other.x0 > one.x1 or other.x1 < one.x0
+        if beside and abs(one.y1 - other.y1) < 1.5 * one.size and _is_prose(one, width) and _is_prose(other, width):
+            switches += 1
+            low += begins_low(other.words[0][4])
+    return switches >= _SWITCHES and 3 * switches >= len(rows) and 4 * low >= switches
+
+
+def _is_prose(row: Row, width: float) -> bool:
+    return row.x1 - row.x0 > 0.15 * width and len(row.words) > 3
 
 
 def _cut(rows: list[Row], depth: int) -> list[Row]:

@@ -14,6 +14,7 @@ EVALUATIONS = {
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
+    "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",
 }
 """Name to where the measurement is."""
@@ -21,13 +22,14 @@ OPTIONS = {
     "all": frozenset({"documents", "only", "work", "out"}),
     "hat": frozenset({"only", "work"}),
     "links": frozenset({"documents"}),
+    "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model"}),
 }
 """Which of the options below a measurement takes."""
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="all, extractive, corpus, hat, links or summarize")],
+    name: Annotated[str, typer.Argument(help="all, extractive, corpus, hat, links, reading or summarize")],
     as_json: Annotated[
         str | None,
         typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
@@ -39,15 +41,22 @@ def evaluate(
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="PART", help="all, hat: measure these parts; all reports what is kept of the others."),
+        typer.Option(
+            metavar="PART", help="all, hat, reading: measure these parts; all reports what is kept of the others."
+        ),
     ] = None,
     work: Annotated[
         Path | None, typer.Option(help="all, hat: where results are kept; left out, .work/evaluate (hat: nowhere).")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="all: folder of the report; left out, that of the models.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder of the report; left out, that of the models. reading: folder of the list of mismatches."
+        ),
+    ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, extractive, corpus, hat, links, summarize. Exit 1 if a bar does not hold.
+    (all): all, extractive, corpus, hat, links, reading, summarize. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 

@@ -6,6 +6,7 @@ next: what a reader of the page has to undo.
 
 import io
 import random
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -239,7 +240,8 @@ def _written_again(pymupdf: Any, document: Any, layout: Layout) -> Any:  # noqa:
         fresh = made.new_page(width=page.rect.width, height=page.rect.height)
         numbers = 0
         for line in lines:
-            text = "".join(span["text"] for span in line["spans"]).translate(_PLAIN)
+            text = "".join(span["text"] for span in line["spans"])
+            text = unicodedata.normalize("NFKC", text).translate(_PLAIN)  # the font has no ligatures
             size, origin = line["spans"][0]["size"], line["spans"][0]["origin"]
             if layout.numbered:
                 numbers += 1
@@ -248,7 +250,7 @@ def _written_again(pymupdf: Any, document: Any, layout: Layout) -> Any:  # noqa:
     return made
 
 
-_PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "\u00ad": "-", "‐": "-", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl"})
+_PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "\u00ad": "-", "‐": "-"})
 
 
 def _shuffled(lines: list[Any]) -> list[Any]:
