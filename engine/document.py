@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.schema.enums import Certainty, Kind, LabelMethod, PageState, Role
+from engine.schema.enums import Certainty, Doubt, Kind, LabelMethod, PageState, Role
 from engine.schema.result import (
     ChunkLedger,
     Label,
@@ -73,6 +73,15 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class DoubtfulSpan:
+    """Where the text may not be what the page says."""
+
+    start: int
+    end: int
+    doubt: Doubt
+
+
+@dataclass(frozen=True, slots=True)
 class Heading:
     """An entry of the outline."""
 
@@ -132,6 +141,8 @@ class Document:
     notices: Sequence[Notice]
     duration: float | None = None
     """Seconds, for a transcript with times."""
+    doubts: Sequence[DoubtfulSpan] = ()
+    """In text order. Those of incomplete sentences are not among them: they show in the words."""
 
     @property
     def words(self) -> int:

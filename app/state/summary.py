@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.schema.citation import citation_of, clock, place_of
+from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Support
 from engine.schema.result import Evidence, SummarySentence
 
@@ -11,6 +12,17 @@ SUPPORT_SENTENCES = {
     Support.WEAK: "Weakly supported: check the source",
     Support.UNSUPPORTED: "Not supported: the nearest passage is shown",
 }
+
+
+def support_sentence(sentence: SummarySentence) -> str:
+    """How far the source carries a sentence, and what is doubtful of the source itself."""
+    said = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
+    doubts = doubts_in_words(sentence.doubts)
+    if not doubts:
+        return said
+    if sentence.support is Support.WEAK:
+        return f"Check the source: {doubts}"
+    return f"{said}; {doubts}"
 
 
 def link_text(source: Evidence) -> str:

@@ -28,6 +28,7 @@ from engine.export.contract import result_object
 from engine.export.files import export, exported
 from engine.schema.citation import citation_of
 from engine.schema.defaults import LENGTH
+from engine.schema.doubts import support_in_words
 from engine.schema.result import KIND_OF_THE_DOCUMENT, ResultObject, SummarySentence, SummarySettings
 
 if TYPE_CHECKING:
@@ -182,7 +183,8 @@ class _Run:
             return
         head = f"\n{inline(self.file)}\n" if self.several and not self.printed else ""
         place = citation_of(sentence)
-        mark = "" if sentence.support == "supported" else f" ({sentence.support})"
+        said = support_in_words(sentence)
+        mark = f" ({said})" if said else ""
         try:
             tell(head + " ".join(sentence.text.split()) + mark + (f" [{place}]" if place else "") + "\n")
             sys.stdout.flush()

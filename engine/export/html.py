@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.export.markdown import facts
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of
+from engine.schema.doubts import support_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _STYLE = """
@@ -77,7 +78,8 @@ def _warning(item: Notice) -> str:
 def _sentence(number: int, sentence: SummarySentence) -> str:
     place = escape(citation_of(sentence) or str(number))
     support = sentence.support
-    hint = "" if support == "supported" else f' title="{escape(support)} by the source"'
+    said = support_in_words(sentence)
+    hint = f' title="{escape(said)}"' if said else ""
     return (
         f'<span class="{escape(support)}" id="s{number}"{hint}>{escape(sentence.text)}</span>'
         f' <a class="place" href="#e{number}">[{place}]</a>'

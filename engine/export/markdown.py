@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of
+from engine.schema.doubts import support_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
@@ -22,7 +23,8 @@ def markdown(result: ResultObject) -> str:
     notes = []
     paragraph = []
     for number, sentence in enumerate(result.summary, start=1):
-        mark = "" if sentence.support == "supported" else f" *({sentence.support})*"
+        said = support_in_words(sentence)
+        mark = f" *({said})*" if said else ""
         paragraph.append(f"{escape(sentence.text)}{mark}[^{number}]")
         notes.append(f"[^{number}]: {_footnote(document, sentence)}")
     lines += [" ".join(paragraph) or "*No summary: " + _reason(result) + "*", "", *notes]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.document import Block, Heading, Page
+from engine.document import Block, DoubtfulSpan, Heading, Page
 from engine.schema.enums import Role
 from engine.schema.result import LeftOut, Notice
 
@@ -23,6 +23,7 @@ class RawText:
     outline: Sequence[Heading]
     left_out: Sequence[LeftOut]
     notices: Sequence[Notice]
+    doubts: Sequence[DoubtfulSpan] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,6 +163,7 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
         left_out=raw.left_out,
         notices=(*raw.notices, *language_notices(language)),
         duration=spoken.duration if spoken is not None else None,
+        doubts=raw.doubts if isinstance(raw, RawText) else (),
     )
 
 

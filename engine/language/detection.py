@@ -13,6 +13,7 @@ from typing import Protocol
 
 from engine.document import Block
 from engine.language.english import TELLING
+from engine.language.names import name_of
 from engine.schema.enums import Role
 from engine.schema.result import Notice
 
@@ -23,15 +24,6 @@ _SHORT = 120
 _ENGLISH = re.compile(rf"\b(?:{'|'.join(sorted(TELLING))})\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _MACRO = {"yue": "zh", "wuu": "zh", "arz": "ar", "ary": "ar", "nb": "no", "nn": "no", "pcm": "en", "fuv": "ff"}
-_NAMES = {
-    "ar": "Arabic", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German",
-    "el": "Greek", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",
-    "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian", "ja": "Japanese",
-    "ko": "Korean", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian", "ms": "Malay", "nl": "Dutch", "no": "Norwegian",
-    "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak", "sl": "Slovenian",
-    "sr": "Serbian", "sv": "Swedish", "ta": "Tamil", "th": "Thai", "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu",
-    "vi": "Vietnamese", "zh": "Chinese",
-}  # fmt: skip
 
 
 class _Identifier(Protocol):
@@ -62,10 +54,7 @@ def language_notices(language: str | None) -> list[Notice]:
     """The notice for a document that is not English."""
     if language in {None, "en"}:
         return []
-    name = _NAMES.get(language or "", f"a language with the code “{language}”")
-    message = (
-        f"The document is written in {name}, not in English: it is summarized by means that do not need the language."
-    )
+    message = f"The document is written in {name_of(language or '')}, not in English: it is summarized by means that do not need the language."
     return [Notice(code="language", message=message)]
 
 

@@ -101,6 +101,11 @@ def writing_style_of(document: Document) -> WritingStyle:
     )
 
 
+def is_ended(text: str) -> bool:
+    """Whether a text ends as a sentence does, a note's mark aside."""
+    return _FINAL.search(text) is not None
+
+
 def quotable_span(document: Document, index: int) -> tuple[int, int]:
     """The words of a sentence that a summary quotes: all but the bullet or number of a list and a note's mark."""
     sentence = document.sentences[index]

@@ -62,6 +62,19 @@ class Support(StrEnum):
     UNSUPPORTED = "unsupported"
 
 
+class Doubt(StrEnum):
+    """Why the words of a source may not be a sentence that stands so on the page."""
+
+    JOINED = "joined"
+    """Its parts stand in different columns, pages or regions; their words fit together."""
+    GUESSED = "guessed"
+    """The same, and the layout alone says that they belong together."""
+    INCOMPLETE = "incomplete"
+    """It does not end as a sentence, or a bracket or quotation in it is open."""
+    RECOGNITION = "recognition"
+    """Words were read from a picture, and not surely."""
+
+
 class Via(StrEnum):
     """How evidence was reached from the chunk a sentence was made in."""
 

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, Support, Via
+from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, Support, Via
 
 SCHEMA = 1
 
@@ -72,6 +72,8 @@ class SummarySentence:
     support: Support
     score: float
     evidence: tuple[Evidence, ...]
+    doubts: tuple[Doubt, ...] = ()
+    """What is doubtful of the source's own text."""
 
 
 class ChunkLedger(Struct, frozen=True, omit_defaults=True):

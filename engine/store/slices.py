@@ -24,6 +24,8 @@ from engine.store.tables import SpanSliceRecord, TextSliceRecord
 BLOCKS = "block"
 SENTENCES = "sentence"
 PASSAGES = "passage"
+DOUBTS = "doubt "
+"""What the kind of doubtful spans begins with; the doubt's own name follows."""
 
 # Joined, because SQLite looks through the whole table for `(reading_id, number) IN (VALUES ...)`.
 _MANY_TEXTS = text("""
@@ -94,6 +96,15 @@ def read_spans(
         with decoding():
             spans += [span for span in unpack_spans(data) if span[0] < high and span[1] > low]
     return spans
+
+
+def read_all_ranges(session: Session, reading_id: int, kind: str) -> list[tuple[int, int]]:
+    """Every range of a kind; none where the reading was made before there was such a kind."""
+    wanted = select(SpanSliceRecord.data).where(SpanSliceRecord.reading_id == reading_id, SpanSliceRecord.kind == kind)
+    with decoding():
+        return [
+            found for data in session.scalars(wanted.order_by(SpanSliceRecord.number)) for found in unpack_ranges(data)
+        ]
 
 
 def read_ranges(session: Session, reading_id: int, kind: str, number: int) -> list[tuple[int, int]]:

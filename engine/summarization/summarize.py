@@ -30,6 +30,7 @@ from engine.language.quotability import (
     quotable_span,
     writing_style_of,
 )
+from engine.language.soundness import GRAVE, Soundness, score_of
 from engine.phases import Phases
 from engine.ports import ChunkOutcome, Geometry, Journal
 from engine.progress import Checkpoint, silent
@@ -38,7 +39,7 @@ from engine.salience.encoding import BLOCK, Encoder, SentenceVectors, encode_doc
 from engine.salience.extractor import default_salience
 from engine.salience.features import FEATURE_PHASES, Features, features_of
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
-from engine.schema.enums import Role, Stage, Support, Via
+from engine.schema.enums import Doubt, Role, Stage, Support, Via
 from engine.schema.result import ChunkLedger, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
@@ -236,7 +237,7 @@ def features_in(
 
 def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """Sentences that may be quoted at all, with their standing."""
-    writing_style = writing_style_of(document)
+    writing_style, soundness = writing_style_of(document), Soundness(document)
     quotabilities = np.full(len(document.sentences), Quotability.NEVER, dtype=np.int8)
     phases.begin()
     blocks, block, reference = document.blocks, -1, False
@@ -257,7 +258,12 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
         text = document.text[start:end]
         again = hash(" ".join(text.split()))
         if not governed and again not in said:
-            quotabilities[index] = quotability_of(text, sentence.role, writing_style)
+            quotability = quotability_of(text, sentence.role, writing_style)
+            if quotability is Quotability.GOOD and GRAVE.intersection(
+                soundness.of_quotation(start, end, sentence.role)
+            ):
+                quotability = Quotability.POOR
+            quotabilities[index] = quotability
             said.add(again)
     candidates = np.flatnonzero(quotabilities != Quotability.NEVER).astype(np.int64)
     return candidates, quotabilities[candidates]
@@ -308,6 +314,7 @@ def _summarize_chunks(
     checkpoint: Checkpoint,
 ) -> list[ChunkOutcome]:
     """Summarize the chunks that are not finished yet."""
+    soundness = Soundness(document)
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
         for sentence in outcome.sentences:
@@ -324,9 +331,8 @@ def _summarize_chunks(
             line = quarantined_line(chunk, salience)
         else:
             heard = on_sentence if summarizer.streams else _ignore_sentence
-            sentences, line = _summarize_chunk(
-                document, task, salience, summarizer, geometry, before=memory, heard=heard
-            )
+            link = partial(_linked, document, soundness, chunk, geometry=geometry)
+            sentences, line = _summarize_chunk(task, salience, summarizer, link, before=memory, heard=heard)
         memory = summarizer.serialise()
         outcome = ChunkOutcome(chunk.index, sentences, line, memory)
         journal.save_outcome(outcome)
@@ -338,11 +344,10 @@ def _summarize_chunks(
 
 
 def _summarize_chunk(
-    document: Document,
     task: ChunkTask,
     salience: float,
     summarizer: ChunkSummarizer[Any],
-    geometry: Geometry,
+    link: Callable[[Draft], SummarySentence],
     *,
     before: bytes,
     heard: OnSentence,
@@ -356,7 +361,7 @@ def _summarize_chunk(
     try:
         state = summarizer.encode(task)
         for draft in summarizer.decode(state):
-            sentence = _linked(document, task.chunk, draft, geometry)
+            sentence = link(draft)
             drafts.append(draft)
             sentences.append(sentence)
             heard(sentence)
@@ -379,12 +384,17 @@ def _ignore_sentence(sentence: SummarySentence) -> None:
     """Sentences that are told when their chunk is kept."""
 
 
-def _linked(document: Document, chunk: Chunk, draft: Draft, geometry: Geometry) -> SummarySentence:
-    """The sentence with its evidence: of a quotation exactly the words quoted."""
+def _linked(
+    document: Document, soundness: Soundness, chunk: Chunk, draft: Draft, *, geometry: Geometry
+) -> SummarySentence:
+    """The sentence with its evidence: of a quotation exactly the words quoted. Only sound text is supported at 1."""
     if draft.source is not None:
         start, end = quotable_span(document, draft.source)
-        evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=1.0)
-        return SummarySentence(draft.text, chunk.index, Support.SUPPORTED, draft.score, evidence)
+        doubts = soundness.of_quotation(start, end, document.sentences[draft.source].role)
+        score = min(draft.score, score_of(doubts))
+        evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score)
+        support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
+        return SummarySentence(draft.text, chunk.index, support, score, evidence, doubts)
     found = [
         item
         for span in draft.spans
@@ -392,7 +402,11 @@ def _linked(document: Document, chunk: Chunk, draft: Draft, geometry: Geometry) 
     ]
     if draft.support is Support.UNSUPPORTED:
         found = [replace(item, boxes=()) for item in found]
-    return SummarySentence(draft.text, chunk.index, draft.support, draft.score, tuple(found))
+    spans = [soundness.of_words(item.start, item.end) for item in found]
+    doubts = tuple(doubt for doubt in Doubt if any(doubt in span for span in spans))
+    weak = draft.support is Support.SUPPORTED and bool(GRAVE.intersection(doubts))
+    support = Support.WEAK if weak else draft.support
+    return SummarySentence(draft.text, chunk.index, support, draft.score, tuple(found), doubts)
 
 
 def _result(

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from app.state.plain_text import harmless, one_line, tooltip
-from app.state.summary import SUPPORT_SENTENCES, link_text, spoken_place
+from app.state.summary import link_text, spoken_place, support_sentence
 from app.state.utf16 import units
 from app.ui.icons import pixmap
 from app.ui.summary.clipboard import mime
@@ -73,7 +73,7 @@ class SentenceItem(QAbstractButton):
     def show_sentence(self, sentence: SummarySentence) -> None:
         self.sentence = sentence
         sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
-        support = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
+        support = support_sentence(sentence)
         self._described = one_line(f"Source: {sources}. {support}.")
         self.setAccessibleName(one_line(sentence.text))
         self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from engine.document import Block, Page, PageWords
+from engine.document import Block, DoubtfulSpan, Page, PageWords
 from engine.ingest.pdf.continuation import begins_low, counts_on, ends_item, is_finished, is_open, is_stopped
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.sandbox.frames import PageFrame
-from engine.schema.enums import PageState, Role
+from engine.schema.enums import Doubt, PageState, Role
 
 Group = list[Piece]
 """A paragraph: one piece, or several where it goes on in another column."""
@@ -48,6 +48,7 @@ class Assembler:
     def __init__(self, vocabulary: Vocabulary, on_words: Callable[[PageWords], None]) -> None:
         self.blocks: list[Block] = []
         self.headings: list[HeadingSeen] = []
+        self.doubts: list[DoubtfulSpan] = []
         self._frames: list[Page] = []
         self._parts: list[str] = []
         self._length = 0
@@ -96,6 +97,7 @@ class Assembler:
             last = groups[-1][-1]
             first = following[0][0]
             self._join(last.frame.texts[last.rows[-1]], first.frame.texts[first.rows[0]], " ")
+            self._doubt_join(last, first)
         self._end_page(frame, page_start)
 
     def _put_in_order(self, groups: list[Group], following: list[Group], *, over_from_before: bool) -> bool:
@@ -121,6 +123,7 @@ class Assembler:
             first = group[0]
             self.headings.append(HeadingSeen(first.text, start, first.frame.number + 1, first.size, first.look))
         previous: str | None = None
+        before: Piece | None = None
         for piece in group:
             for row in piece.rows:
                 text = piece.frame.texts[row]
@@ -129,8 +132,11 @@ class Assembler:
                         self._emit("\n")
                     else:
                         self._join(previous, text, "\n" if role is Role.FURNITURE else " ")
+                if before is not None and row == piece.rows[0]:
+                    self._doubt_join(before, piece)
                 self._write_row(piece.frame, row)
                 previous = text
+            before = piece
         self.blocks.append(Block(start, self._length, role))
 
     def _write_row(self, frame: PageFrame, row: int) -> None:
@@ -142,8 +148,19 @@ class Assembler:
         lengths = frame.word_lengths[first:last]
         words.ends.extend([start + length for start, length in zip(starts, lengths, strict=True)])
         words.lines.extend([row] * (last - first))
+        for index in frame.unsure:
+            if first <= index < last:
+                word = starts[index - first]
+                self.doubts.append(DoubtfulSpan(word, word + frame.word_lengths[index], Doubt.RECOGNITION))
         words.boxes.extend(frame.word_boxes[4 * first : 4 * last])
         self._emit(frame.texts[row])
+
+    def _doubt_join(self, before: Piece, after: Piece) -> None:
+        """Note that what was written last and what comes next stand in different places on paper."""
+        sure = begins_low(after.text) or is_open(before.text[-200:])
+        self.doubts.append(
+            DoubtfulSpan(max(self._length - 1, 0), self._length + 1, Doubt.JOINED if sure else Doubt.GUESSED)
+        )
 
     def _join(self, before: str, after: str, between: str) -> None:
         """Write what stands between two rows, taking back a hyphen that was only the line's."""

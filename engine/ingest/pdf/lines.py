@@ -51,6 +51,7 @@ def _append(line: Row, piece: Row) -> None:
         line.look = (line.look & (RowStyle.CELLS | RowStyle.RAISED)) | (piece.look & ~RowStyle.RAISED)
     elif line.look & RowStyle.BOLD and not piece.look & RowStyle.BOLD:
         line.look &= ~RowStyle.BOLD
+    line.unsure += [len(line.words) + index for index in piece.unsure]
     line.words = line.words + piece.words
     line.x0, line.y0 = min(line.x0, piece.x0), min(line.y0, piece.y0)
     line.x1, line.y1 = max(line.x1, piece.x1), max(line.y1, piece.y1)

@@ -9,19 +9,31 @@ import shutil
 import subprocess
 import sys
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engine.ingest.pdf.mupdf import MuPdf, PdfPage
 from engine.ingest.pdf.rows import Row, Word
 from engine.ingest.sandbox.watchdog import before_a_program
+from engine.language.names import name_of
 from engine.platforms.commands import QUIET, answer_of
 
 ABSENT = "This page is a picture without text. Install tesseract-ocr to have such pages read."
 _LISTING_SECONDS = 10.0
 _SWITCHED_OFF = {"0", "off", "no", "false"}
-_MAX_LANGUAGES = 3
+_TELLING = 200
+"""Characters of recognised text that tell its language."""
+DATA = {
+    "ar": "ara", "bg": "bul", "ca": "cat", "cs": "ces", "da": "dan", "de": "deu", "el": "ell", "en": "eng", "es": "spa",
+    "et": "est", "fi": "fin", "fr": "fra", "he": "heb", "hi": "hin", "hr": "hrv", "hu": "hun", "id": "ind", "it": "ita",
+    "ja": "jpn", "ko": "kor", "la": "lat", "lt": "lit", "lv": "lav", "nl": "nld", "no": "nor", "pl": "pol", "pt": "por",
+    "ro": "ron", "ru": "rus", "sk": "slk", "sl": "slv", "sr": "srp", "sv": "swe", "th": "tha", "tr": "tur", "uk": "ukr",
+    "vi": "vie", "zh": "chi_sim",
+}  # fmt: skip
+"""Tesseract's codes for its data, by ISO 639-1."""
 _DPI = 200
+_SURE = 70.0
+"""Tesseract's confidence, of 100, below which a word is doubtful."""
 _MAX_SIDE_PIXELS = 6000
 """Pixels: recognition gains nothing from more, and a poster at 200 dpi would be gigabytes."""
 
@@ -34,24 +46,56 @@ class Recognized:
     confidence: float | None = None
     """Mean over words, 0 to 1."""
     problem: str | None = None
+    lacking: str | None = None
+    """The language of the page if there were no data for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Recognizer:
-    """An installed tesseract with the languages it has data for."""
+    """An installed tesseract, and the language of the document it reads, once a page of it has told."""
 
     program: str
     languages: str
+    """What pages are read with: tesseract's own codes, joined by "+"."""
     timeout: float
+    installed: frozenset[str] = frozenset()
+    lacking: str | None = None
+    """ISO 639-1 code of the document's language if there are no data for it."""
+    settled: bool = False
 
     def recognize(self, page: PdfPage, pymupdf: MuPdf) -> Recognized:
-        """Draw the page and read it; boxes are in the page's displayed coordinates."""
-        scale = _DPI / 72
-        longest = max(page.rect.width, page.rect.height, 1.0)
-        scale = min(scale, _MAX_SIDE_PIXELS / longest)
-        picture = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY, alpha=False)
-        image = picture.tobytes("pgm")
-        del picture
+        """Draw the page and read it; boxes are in the page's displayed coordinates.
+
+        The first page with words enough decides the language; it is read again if that is another one.
+        """
+        image, scale = _picture_of(page, pymupdf)
+        found = self._read(image, scale)
+        if not self.settled and self._settle(found):
+            found = self._read(image, scale)
+        if self.lacking is not None:
+            for row in found.rows:
+                row.unsure = list(range(len(row.words)))
+        return replace(found, lacking=self.lacking)
+
+    def _settle(self, found: Recognized) -> bool:
+        """Find out the language from what was read; whether the page is to be read again for it."""
+        from engine.language.detection import detect_language
+
+        text = " ".join(row.text for row in found.rows)
+        if len(text) < _TELLING:
+            return False
+        self.settled = True
+        language = detect_language(text)
+        code = DATA.get(language or "en")
+        if code is None or code in self.languages.split("+"):
+            return False
+        if code not in self.installed:
+            self.lacking = language
+            return False
+        self.languages = f"{code}+eng" if "eng" in self.installed else code
+        return True
+
+    def _read(self, image: bytes, scale: float) -> Recognized:
         command = [self.program, "stdin", "stdout", "-l", self.languages, "--dpi", str(round(72 * scale)), "tsv"]
         environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
         try:
@@ -72,6 +116,23 @@ class Recognizer:
         return parse_table(done.stdout.decode("utf-8", "replace"), scale)
 
 
+def _picture_of(page: PdfPage, pymupdf: MuPdf) -> tuple[bytes, float]:
+    """A page drawn for recognition, as PGM, and its pixels to a point."""
+    longest = max(page.rect.width, page.rect.height, 1.0)
+    scale = min(_DPI / 72, _MAX_SIDE_PIXELS / longest)
+    picture = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY, alpha=False)
+    return picture.tobytes("pgm"), scale
+
+
+def lacking_sentence(language: str) -> str:
+    """What to say where pages are in a language that tesseract has no data for."""
+    package = f"tesseract-ocr-{DATA[language].replace('_', '-')}"
+    return (
+        f"The scanned pages are in {name_of(language)}, for which tesseract has no data, so words may be misread. "
+        f"Install them (Debian, Ubuntu: sudo apt install {package}) and add the file again."
+    )
+
+
 def find(timeout: float) -> Recognizer | None:
     """Tesseract with at least one language's data, or None."""
     if os.environ.get("PRECIS_OCR", "").lower() in _SWITCHED_OFF:
@@ -83,13 +144,11 @@ def find(timeout: float) -> Recognizer | None:
     if listed is None:
         return None
     names = [line.strip() for line in listed.splitlines()[1:]]
-    languages = sorted(
-        (name for name in names if name and name not in {"osd", "equ", "snum"} and "/" not in name),
-        key=lambda name: (name != "eng", name),
-    )
-    if not languages:
+    installed = {name for name in names if name and name not in {"osd", "equ", "snum"} and "/" not in name}
+    if not installed:
         return None
-    return Recognizer(str(Path(program)), "+".join(languages[:_MAX_LANGUAGES]), timeout)
+    first = "eng" if "eng" in installed else min(installed)
+    return Recognizer(str(Path(program)), first, timeout, frozenset(installed))
 
 
 def _installed(system: str = sys.platform) -> str | None:
@@ -109,6 +168,7 @@ def parse_table(table: str, scale: float) -> Recognized:
         scale: pixels to a point.
     """
     lines: dict[tuple[int, int, int], list[Word]] = defaultdict(list)
+    unsure: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     confidences: list[float] = []
     for record in table.splitlines()[1:]:
         columns = record.split("\t")
@@ -121,12 +181,14 @@ def parse_table(table: str, scale: float) -> Recognized:
         block, paragraph, line, index = (int(columns[i]) for i in range(2, 6))
         left, top, width, height = (int(columns[i]) / scale for i in range(6, 10))
         word = (left, top, left + width, top + height, text, block * 1000 + paragraph, line, index)
+        if confidence < _SURE:
+            unsure[block, paragraph, line].append(len(lines[block, paragraph, line]))
         lines[block, paragraph, line].append(word)
         confidences.append(confidence)
     if not confidences:
         return Recognized()
     sizes = _sizes(lines)
-    rows = [_row(words, sizes[key[:2]]) for key, words in lines.items()]
+    rows = [_row(words, sizes[key[:2]], unsure[key]) for key, words in lines.items()]
     return Recognized(rows, round(sum(confidences) / len(confidences) / 100, 4))
 
 
@@ -138,7 +200,7 @@ def _sizes(lines: dict[tuple[int, int, int], list[Word]]) -> dict[tuple[int, int
     return {key: max(1.0, sorted(found)[len(found) // 2]) for key, found in heights.items()}
 
 
-def _row(words: list[Word], size: float) -> Row:
+def _row(words: list[Word], size: float, unsure: list[int]) -> Row:
     return Row(
         min(word[0] for word in words),
         min(word[1] for word in words),
@@ -148,4 +210,5 @@ def _row(words: list[Word], size: float) -> Row:
         0,
         words[0][5],
         words,
+        unsure=unsure,
     )

@@ -113,7 +113,7 @@ def _recognized(frame: PageFrame, found: ocr.Recognized, characters: int) -> boo
     if characters:
         # What little text the page has is in its picture too.
         frame.left_out["duplicate"] = frame.left_out.get("duplicate", 0) + characters
-    frame.state, frame.confidence = PageState.OCR.value, found.confidence
+    frame.state, frame.confidence, frame.lacking = PageState.OCR.value, found.confidence, found.lacking
     _fill(frame, paragraphs(found.rows))
     return True
 
@@ -131,6 +131,7 @@ def _fill(frame: PageFrame, found: list[Paragraph]) -> None:
     starts: list[int] = []
     lengths: list[int] = []
     for row in rows:
+        frame.unsure.extend([len(lengths) + index for index in row.unsure])
         own = [len(word[4]) for word in row.words]
         steps = [length + 1 for length in own]
         for index in row.cells:

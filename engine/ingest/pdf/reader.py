@@ -16,6 +16,7 @@ from engine.ingest.pdf import outline
 from engine.ingest.pdf.assembly import Assembler
 from engine.ingest.pdf.furniture import WINDOW, Furniture
 from engine.ingest.pdf.hyphens import Vocabulary
+from engine.ingest.pdf.ocr import ABSENT, lacking_sentence
 from engine.ingest.pdf.opening import printable
 from engine.ingest.pdf.page import ILLEGIBLE
 from engine.ingest.pdf.page_reader import PageReader
@@ -76,6 +77,8 @@ class _Reading:
         self._ahead: deque[PageFrame] = deque()
         self._left_out: list[LeftOut] = []
         self._shape = (612.0, 792.0)
+        self._lacking: set[str] = set()
+        """Languages of scanned pages for which the recogniser has no data."""
 
     def take(self, frame: PageFrame) -> None:
         """Learn from a page, and write the one that is now far enough behind."""
@@ -83,6 +86,8 @@ class _Reading:
             frame.width, frame.height = self._shape
         else:
             self._shape = (frame.width, frame.height)
+        if frame.lacking is not None:
+            self._lacking.add(frame.lacking)
         self._vocabulary.learn(frame.texts)
         self._furniture.add(frame)
         self._roles.add(frame)
@@ -128,13 +133,16 @@ class _Reading:
         text = self._assembler.text()
         pages = self._assembler.pages()
         if not text:
-            raise _nothing(path, {page.state for page in pages})
+            raise _nothing(path, pages)
         headings = self._assembler.headings
         entries = [(level, title, page) for level, title, page in about["bookmarks"]]
         contents = outline.from_bookmarks(entries, headings, pages) or outline.from_headings(headings)
         notices = _notices(pages, repaired=bool(about["repaired"]))
+        notices += [Notice(code="ocr_language", message=lacking_sentence(code)) for code in sorted(self._lacking)]
         title = outline.title_of(about["title"], headings, path)
-        return RawText(title, text, pages, self._assembler.blocks, contents, self._left_out, notices)
+        return RawText(
+            title, text, pages, self._assembler.blocks, contents, self._left_out, notices, self._assembler.doubts
+        )
 
 
 def _notices(pages: Sequence[Page], *, repaired: bool) -> list[Notice]:
@@ -178,13 +186,17 @@ def ranges(numbers: list[int]) -> str:
     return ", ".join(shown) + (" and more" if len(runs) > 8 else "")
 
 
-def _nothing(path: Path, states: set[PageState]) -> UnreadableFile:
+def _nothing(path: Path, pages: Sequence[Page]) -> UnreadableFile:
     name = printable(path.name)
+    states = {page.state for page in pages}
     if PageState.SCANNED in states:
-        message = (
-            f"{name} holds only pictures of pages and no text that could be recognised. "
+        absent = any(page.reason == ABSENT for page in pages)
+        advice = (
             "Install tesseract-ocr to have pictures read, or add a copy with text."
+            if absent
+            else "tesseract found no words in them: scan them again, larger or with more contrast, or add a copy with text."
         )
+        message = f"{name} holds only pictures of pages and no text that could be recognised. {advice}"
         return UnreadableFile(FileProblem.SCANNED, message)
     if PageState.FAILED in states:
         return UnreadableFile(

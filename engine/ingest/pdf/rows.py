@@ -37,6 +37,8 @@ class Row:
     words: list[Word]
     cells: list[int] = field(default_factory=list)
     """Indices of words before which there is a wide gap."""
+    unsure: list[int] = field(default_factory=list)
+    """Indices of words that were recognised with little confidence."""
 
     @property
     def text(self) -> str:

@@ -57,6 +57,8 @@ class PageFrame:
     state: str = PageState.READ.value
     reason: str | None = None
     confidence: float | None = None
+    lacking: str | None = None
+    """The language of a recognised page, ISO 639-1, if the recogniser had no data for it."""
     layout_width: float = 0.0
     layout_height: float = 0.0
     left_out: dict[str, int] = field(default_factory=dict)
@@ -78,15 +80,17 @@ class PageFrame:
     """How each paragraph starts (`pdf.paragraphs.Start`)."""
     wide: "array[int]" = field(default_factory=lambda: array("B"))
     """1 where a paragraph's last row reaches the right edge of its column."""
+    unsure: "array[int]" = field(default_factory=lambda: array("I"))
+    """Words that were recognised with little confidence, by their number on the page, rising."""
     word_ends: list[int] = field(default_factory=list)
     """For each row, the number of words up to its end; filled when first needed, never sent."""
 
 
 _HEAD_FIELDS = (
-    "number", "width", "height", "rotation", "state", "reason", "confidence",
+    "number", "width", "height", "rotation", "state", "reason", "confidence", "lacking",
     "layout_width", "layout_height", "left_out", "texts",
 )  # fmt: skip
-_ARRAYS = ("boxes", "looks", "counts", "word_starts", "word_lengths", "word_boxes", "rows", "starts", "wide")
+_ARRAYS = ("boxes", "looks", "counts", "word_starts", "word_lengths", "word_boxes", "rows", "starts", "wide", "unsure")
 _LENGTHS = struct.Struct(f"<{len(_ARRAYS) + 1}I")
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from engine.document import Document, PageWords
 from engine.errors import Cancelled
-from engine.schema.enums import PageState
+from engine.schema.enums import Doubt, PageState
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
 from engine.store.leases import Lease
@@ -24,7 +24,7 @@ from engine.store.packing import pack_words
 from engine.store.search.passage_index import forget_reading, index_reading
 from engine.store.search.passages import cut_passages
 from engine.store.search.summary_index import index_summary, index_title
-from engine.store.slices import BLOCKS, PASSAGES, SENTENCES, write_ranges, write_spans, write_text
+from engine.store.slices import BLOCKS, DOUBTS, PASSAGES, SENTENCES, write_ranges, write_spans, write_text
 from engine.store.tables import (
     Base,
     CueRecord,
@@ -112,6 +112,9 @@ def _write(session: Session, reading_id: int, document: Document) -> None:
     write_spans(session, reading_id, SENTENCES, document.sentences)
     passages = cut_passages(document.text, document.blocks, document.sentences)
     write_ranges(session, reading_id, PASSAGES, passages)
+    for doubt in Doubt:
+        spans = [(span.start, span.end) for span in document.doubts if span.doubt is doubt]
+        write_ranges(session, reading_id, DOUBTS + doubt, spans)
     _write_rows(session, reading_id, document)
     session.execute(
         update(ReadingRecord)

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from engine.document import Block, Cue, Document, Heading, Page, PageWords, Sentence, Turn
+from engine.document import Block, Cue, Document, DoubtfulSpan, Heading, Page, PageWords, Sentence, Turn
 from engine.errors import NotFound
 from engine.schema.documents import Place, TurnText
-from engine.schema.enums import Kind, LeftOutReason
+from engine.schema.enums import Doubt, Kind, LeftOutReason
 from engine.schema.result import LeftOut, Notice
 from engine.store import processes
 from engine.store.database import Database
@@ -19,7 +19,7 @@ from engine.store.documents.reading_writer import ReadingWriter, drop_reading
 from engine.store.leases import Lease
 from engine.store.problems import decoding
 from engine.store.rows import TextWindow
-from engine.store.slices import BLOCKS, SENTENCES, read_spans, read_text
+from engine.store.slices import BLOCKS, DOUBTS, SENTENCES, read_all_ranges, read_spans, read_text
 from engine.store.tables import (
     CueRecord,
     DocumentRecord,
@@ -163,7 +163,17 @@ def _load(session: Session, record: DocumentRecord, reading_id: int) -> Document
         left_out=tuple(_left_out(session, reading_id)),
         notices=tuple(_notices(session, reading_id)),
         duration=record.duration,
+        doubts=_doubts(session, reading_id),
     )
+
+
+def _doubts(session: Session, reading_id: int) -> tuple[DoubtfulSpan, ...]:
+    found = [
+        DoubtfulSpan(start, end, doubt)
+        for doubt in Doubt
+        for start, end in read_all_ranges(session, reading_id, DOUBTS + doubt)
+    ]
+    return tuple(sorted(found, key=lambda span: (span.start, span.end)))
 
 
 def _turns(session: Session, reading_id: int) -> list[Turn]:

@@ -1,0 +1,68 @@
+"""How sure it is that the words of a span are a whole sentence that stands so in the document.
+
+Three things can be wrong with a quotation though every word of it is there: its parts belong to different sentences,
+it is a piece of one, or a picture was misread. What ingest noticed of the first and the third stands in the document;
+the second shows in the words themselves.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from engine.document import Document
+from engine.language.quotability import WritingStyle, is_ended, writing_style_of
+from engine.schema.enums import Doubt, Role
+
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
+_ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
+"""An enumerator: its bracket has no other half."""
+_SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
+"""What each doubt leaves of a quotation's score of 1."""
+GRAVE = frozenset({Doubt.GUESSED, Doubt.INCOMPLETE, Doubt.RECOGNITION})
+"""Doubts with which words are not said to be supported without more ado."""
+
+
+class Soundness:
+    """Judges spans of one document."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._style = writing_style_of(document)
+        self._spans = sorted(document.doubts, key=lambda span: span.start)
+        self._starts = [span.start for span in self._spans]
+        self._longest = max((span.end - span.start for span in self._spans), default=0)
+
+    def of_words(self, start: int, end: int) -> tuple[Doubt, ...]:
+        """What is doubtful of the words of `start:end`, whatever is made of them."""
+        first = bisect_left(self._starts, start - self._longest)
+        last = bisect_left(self._starts, end)
+        return _in_order({span.doubt for span in self._spans[first:last] if start < span.end})
+
+    def of_quotation(self, start: int, end: int, role: Role) -> tuple[Doubt, ...]:
+        """The same, and whether `start:end` is a whole sentence."""
+        found = set(self.of_words(start, end))
+        if not is_whole(self._document.text[start:end], role, self._style):
+            found.add(Doubt.INCOMPLETE)
+        return _in_order(found)
+
+
+def is_whole(text: str, role: Role, style: WritingStyle) -> bool:
+    """Whether a text begins and ends as a sentence of its document does, its brackets and quotation marks in pairs."""
+    if role is Role.SPEECH:
+        return True
+    if style.punctuated and not is_ended(text):
+        return False
+    plain = _ITEM.sub("", text)
+    return all(plain.count(opening) == plain.count(closing) for opening, closing in _PAIRS) and not plain.count('"') % 2
+
+
+def score_of(doubts: Iterable[Doubt]) -> float:
+    """What a quotation with these doubts scores; 1 is for sound text alone."""
+    score = 1.0
+    for doubt in doubts:
+        score *= _SHARE[doubt]
+    return round(score, 3)
+
+
+def _in_order(found: set[Doubt]) -> tuple[Doubt, ...]:
+    return tuple(doubt for doubt in Doubt if doubt in found)
