@@ -54,7 +54,10 @@ def language_notices(language: str | None) -> list[Notice]:
     """The notice for a document that is not English."""
     if language in {None, "en"}:
         return []
-    message = f"The document is written in {name_of(language or '')}, not in English: it is summarized by means that do not need the language."
+    name = name_of(language or "")
+    message = (
+        f"The document is written in {name}, not in English: it is summarized by means that do not need the language."
+    )
     return [Notice(code="language", message=message)]
 
 

@@ -13,9 +13,9 @@ from engine.document import Document
 from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
-_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
+_PAIRS = (("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
 _ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
-"""An enumerator: its bracket has no other half."""
+"""An enumerator such as "1)": its bracket has no other half."""
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
 """What each doubt leaves of a quotation's score of 1."""
 GRAVE = frozenset({Doubt.GUESSED, Doubt.INCOMPLETE, Doubt.RECOGNITION})
@@ -52,8 +52,10 @@ def is_whole(text: str, role: Role, style: WritingStyle) -> bool:
         return True
     if style.punctuated and not is_ended(text):
         return False
-    plain = _ITEM.sub("", text)
-    return all(plain.count(opening) == plain.count(closing) for opening, closing in _PAIRS) and not plain.count('"') % 2
+    if text.count('"') % 2 or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS):
+        return False
+    alone = text.count(")") - text.count("(")
+    return 0 <= alone <= len(_ITEM.findall(text))
 
 
 def score_of(doubts: Iterable[Doubt]) -> float:

@@ -101,15 +101,25 @@ def _jumps_back(rows: list[Row]) -> bool:
 def _runs_across(rows: list[Row], width: float) -> bool:
     """Whether columns of prose are written row by row, left and right in turn.
 
-    So are tables; but lines of prose begin low as often as not, for their sentences run from line to line.
+    So are tables; but lines of prose begin low as often as not, for their sentences run from line to line, or they are
+    as wide as half a page and leave one gutter free.
     """
     switches = low = 0
+    edges: list[tuple[float, float]] = []
     for one, other in pairwise(rows):
         beside = other.x0 > one.x1 or other.x1 < one.x0
         if beside and abs(one.y1 - other.y1) < 1.5 * one.size and _is_prose(one, width) and _is_prose(other, width):
             switches += 1
             low += begins_low(other.words[0][4])
-    return switches >= _SWITCHES and 3 * switches >= len(rows) and 4 * low >= switches
+            if other.x0 > one.x1 and min(one.x1 - one.x0, other.x1 - other.x0) > 0.25 * width:
+                edges.append((one.x1, other.x0))
+    if switches < _SWITCHES or 3 * switches < len(rows):
+        return False
+    if 4 * low >= switches:
+        return True
+    if len(edges) < _SWITCHES or 3 * len(edges) < len(rows):
+        return False
+    return max(x1 for x1, _ in edges) < min(x0 for _, x0 in edges)
 
 
 def _is_prose(row: Row, width: float) -> bool:

@@ -194,7 +194,7 @@ def _nothing(path: Path, pages: Sequence[Page]) -> UnreadableFile:
         advice = (
             "Install tesseract-ocr to have pictures read, or add a copy with text."
             if absent
-            else "tesseract found no words in them: scan them again, larger or with more contrast, or add a copy with text."
+            else "tesseract found no words in them: scan them again, larger or darker, or add a copy with text."
         )
         message = f"{name} holds only pictures of pages and no text that could be recognised. {advice}"
         return UnreadableFile(FileProblem.SCANNED, message)

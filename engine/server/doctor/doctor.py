@@ -142,7 +142,7 @@ def _recognition() -> tuple[bool, str]:
     found = ocr.find(timeout=10)
     if found is None:
         return True, "Not installed: scanned pages are shown but not read. Install tesseract-ocr to have them read."
-    return True, f"tesseract with {found.languages}."
+    return True, f"tesseract with data for {', '.join(sorted(found.installed))}."
 
 
 def _window() -> tuple[bool, str]:

@@ -29,7 +29,6 @@ POOR = [
     "The committee made the following three recommendations:",
     "Free rivers : how dams change a landscape / Ada Smith.",
     "The first law of motion holds for every planet of the Sun.”)",
-    "Bridges   Everyone is asked to use the other one in spring.",
     "Further information about the dam stands at https://example.org/dam for all.",
 ]
 NEVER = [
@@ -43,6 +42,7 @@ NEVER = [
     "[Add the names of all bridges, for example those in town.]",
     "Everyone is asked at the end of the day to give feedback on 1.",
     "Table of the bridges",
+    "Bridges   Everyone is asked to use the other one in spring.",
     "",
 ]
 

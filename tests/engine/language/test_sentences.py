@@ -12,8 +12,8 @@ from engine.document import Block
 from engine.language.boundaries import sentence_spans
 from engine.language.long_sentences import LIMIT, estimate_pieces
 from engine.language.sentences import split_sentences
-from engine.schema.enums import Role
 from engine.research.evaluation.reading.boundaries import marked_paragraphs
+from engine.schema.enums import Role
 
 MARKED = list(marked_paragraphs())
 PROSE = st.text(alphabet=st.sampled_from("abcXYZ .!?…,;:()[]\"'“”‘’-–—•\n\t123αЖ语。١\u00a0\u200b"), max_size=300)

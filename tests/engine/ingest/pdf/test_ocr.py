@@ -122,3 +122,52 @@ def test_the_table_of_words():
     assert found.rows[0].words[0][:4] == (50, 100, 80, 110)
     assert found.confidence == pytest.approx(0.935)
     assert ocr.parse_table(head, 1.0).rows == []
+
+
+class Drawn:
+    """A page that is never looked at: what tesseract says of it is given."""
+
+    def __init__(self, monkeypatch, answers):
+        self.asked = []
+
+        def read(recognizer, image, scale):
+            self.asked.append(recognizer.languages)
+            return ocr.parse_table(answers[recognizer.languages.split("+")[0]], scale)
+
+        monkeypatch.setattr(ocr, "_picture_of", lambda page, pymupdf: (b"", 1.0))
+        monkeypatch.setattr(ocr.Recognizer, "_read", read)
+
+
+GERMAN = (
+    "Die Anlage wird von der Stadt betrieben und enthält häufig Wasser aus dem Fluss, das vorher gereinigt wird. " * 3
+)
+
+
+def table(text):
+    words = [f"5\t1\t1\t1\t1\t{n}\t{9 * n}\t10\t8\t10\t91\t{word}" for n, word in enumerate(text.split())]
+    return "\n".join(["level", *words])
+
+
+def test_a_scan_is_read_in_its_own_language_where_there_are_data_for_it(monkeypatch):
+    drawn = Drawn(monkeypatch, {"eng": table(GERMAN.replace("ä", "a")), "deu": table(GERMAN)})
+    recognizer = ocr.Recognizer("tesseract", "eng", 10, frozenset({"eng", "deu"}))
+    found = recognizer.recognize(None, None)
+    assert found.rows[0].text.startswith("Die Anlage wird")
+    assert "enthält" in found.rows[0].text
+    assert (found.lacking, found.rows[0].unsure) == (None, [])
+    recognizer.recognize(None, None)
+    assert drawn.asked == ["eng", "deu+eng", "deu+eng"]
+
+
+def test_where_there_are_none_every_word_is_doubtful_and_it_is_said(monkeypatch):
+    Drawn(monkeypatch, {"eng": table(GERMAN.replace("ä", "a"))})
+    found = ocr.Recognizer("tesseract", "eng", 10, frozenset({"eng"})).recognize(None, None)
+    assert found.lacking == "de"
+    assert found.rows[0].unsure == list(range(len(found.rows[0].words)))
+    assert "sudo apt install tesseract-ocr-deu" in ocr.lacking_sentence("de")
+    assert "German" in ocr.lacking_sentence("de")
+
+
+def test_words_of_little_confidence_are_doubtful():
+    good, bad = "5\t1\t1\t1\t1\t1\t10\t20\t60\t20\t96\tGood", "5\t1\t1\t1\t1\t2\t80\t20\t60\t22\t41\tm0rning"
+    assert ocr.parse_table("\n".join(["level", good, bad]), 1.0).rows[0].unsure == [1]

@@ -1,0 +1,50 @@
+"""What is doubtful of a source's words, and what a doubt does to a quotation."""
+
+import pytest
+
+from engine.document import Block, Document, DoubtfulSpan, Sentence
+from engine.language.quotability import WritingStyle
+from engine.language.soundness import GRAVE, Soundness, is_whole, score_of
+from engine.schema.enums import Doubt, Kind, Role
+
+STYLE = WritingStyle(english=True, punctuated=True, cased=True)
+
+
+def document(text: str, doubts: list[DoubtfulSpan]) -> Document:
+    blocks = [Block(0, len(text), Role.BODY)]
+    sentences = [Sentence(0, len(text), Role.BODY)]
+    return Document("a.pdf", "0", Kind.PDF, "A", "en", text, (), (), (), blocks, sentences, (), (), (), None, doubts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The dam holds.",
+        "The price (USD 5) is fixed.",
+        "He said “it holds” twice.³⁶",
+        "There are two: 1) the dam and 2) the gate.",
+    ],
+)
+def test_whole_sentences(text: str) -> None:
+    assert is_whole(text, Role.BODY, STYLE)
+
+
+@pytest.mark.parametrize(
+    "text", ["The price (USD 5 is fixed.", "He said “it holds.", "Hundred Thousand) for a term.", "The dam"]
+)
+def test_pieces_of_sentences(text: str) -> None:
+    assert not is_whole(text, Role.BODY, STYLE)
+
+
+def test_a_doubt_concerns_only_the_words_it_touches() -> None:
+    text = "The first stands. The second is joined. The third stands."
+    soundness = Soundness(document(text, [DoubtfulSpan(28, 30, Doubt.GUESSED), DoubtfulSpan(5, 6, Doubt.JOINED)]))
+    assert soundness.of_quotation(0, 17, Role.BODY) == (Doubt.JOINED,)
+    assert soundness.of_quotation(18, 39, Role.BODY) == (Doubt.GUESSED,)
+    assert soundness.of_quotation(40, len(text), Role.BODY) == ()
+
+
+def test_only_sound_text_scores_one() -> None:
+    assert score_of(()) == 1
+    assert all(score_of((doubt,)) < 1 for doubt in Doubt)
+    assert Doubt.JOINED not in GRAVE
