@@ -1,8 +1,9 @@
 """Which sentences may stand in a summary by themselves: whole ones that say something and point at nothing unseen.
 
-Three standings. `GOOD` sentences are chosen first. `POOR` ones (questions, lines that lead on to something else,
-pronouns without their noun) are whole but awkward: taken only where the length asked can't be reached otherwise.
-`NEVER` are fragments, headings, furniture, greetings and fillers.
+Four standings. `GOOD` sentences are chosen first. `POOR` ones (questions, lines that lead on to something else,
+pronouns without their noun) are whole but awkward, and cost. `DOUBTFUL` ones may not stand so on the page (see
+`engine.language.soundness`): taken only where the length asked can't be reached otherwise. `NEVER` are fragments,
+headings, furniture, greetings and fillers.
 """
 
 import re
@@ -73,7 +74,8 @@ class Quotability(IntEnum):
 
     GOOD = 0
     POOR = 1
-    NEVER = 2
+    DOUBTFUL = 2
+    NEVER = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
 _PAIRS = (("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
+_QUOTES = '“"«„「『'
+_CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
 _ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
 """An enumerator such as "1)": its bracket has no other half."""
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
@@ -47,15 +49,23 @@ class Soundness:
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:
-    """Whether a text begins and ends as a sentence of its document does, its brackets and quotation marks in pairs."""
+    """Whether a text ends as a sentence of its document does, its brackets and quotation marks in pairs.
+
+    A sentence may open or close a quotation of several, so a mark at its very beginning or end may stand alone.
+    """
     if role is Role.SPEECH:
         return True
     if style.punctuated and not is_ended(text):
         return False
-    if text.count('"') % 2 or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS):
+    if not _is_paired(text) and not _is_paired(text.lstrip(_QUOTES)) and not _is_paired(_CLOSING.sub("", text)):
         return False
     alone = text.count(")") - text.count("(")
     return 0 <= alone <= len(_ITEM.findall(text))
+
+
+def _is_paired(text: str) -> bool:
+    """Whether every bracket and quotation mark has its other half, brackets of enumerators aside."""
+    return not (text.count('"') % 2 or any(text.count(opening) != text.count(closing) for opening, closing in _PAIRS))
 
 
 def score_of(doubts: Iterable[Doubt]) -> float:

@@ -190,7 +190,7 @@ def _added(folder: Path) -> RegisteredModel:
 
 
 def _of_the_program() -> Iterator[RegisteredModel]:
-    method = "Chooses whole sentences of the document; it has no weights of its own and can invent nothing."
+    method = "Chooses whole sentences of the document; it has no weights of its own and writes nothing."
     yield RegisteredModel(
         ModelRole.SUMMARIZER,
         EXTRACTIVE,

@@ -1,6 +1,6 @@
 """The summarizer that quotes: from each chunk the sentences that matter in the whole document, none said twice.
 
-It can invent nothing. Which sentences matter is known before the first chunk (`selection.choose` over the whole
+It writes nothing of its own. Which sentences matter is known before the first chunk (`selection.choose` over the whole
 document, each weighed against all that is chosen). What memory adds is the way the run went: words that earlier chunks
 were granted and did not spend, because one failed, go to the next good sentences that repeat nothing said or planned.
 """

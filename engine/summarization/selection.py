@@ -28,6 +28,8 @@ CROWDING = 0.2
 """What each sentence chosen from a chunk, after the first, costs all further ones: a summary is of the whole."""
 AWKWARD = 2.5
 """What a poor standing costs, in standard deviations."""
+DOUBT = 100.0
+"""What doubtful words cost: more than salience can make up for."""
 LOST = 1.5
 """What it costs to point back at a sentence that can't be taken along."""
 ENOUGH = 0.95
@@ -49,7 +51,7 @@ class Unit:
 def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
     """A unit for each candidate row."""
     emphasis_of = features.column("leans_back").tolist()
-    poor = (quotabilities == Quotability.POOR).tolist()
+    costs = (AWKWARD * (quotabilities == Quotability.POOR) + DOUBT * (quotabilities == Quotability.DOUBTFUL)).tolist()
     words, worths = features.words.tolist(), scores.tolist()
     units = []
     for row, worth in enumerate(worths):
@@ -60,7 +62,7 @@ def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Fl
         if len(rows) > 1:
             # A unit is worth what its sentences are worth on average, the leading one counting half.
             worth = (worth + sum(worths[other] for other in rows[:-1]) / (len(rows) - 1)) / 2
-        units.append(Unit(rows, sum(words[other] for other in rows), worth - AWKWARD * poor[row]))
+        units.append(Unit(rows, sum(words[other] for other in rows), worth - costs[row]))
     return units
 
 

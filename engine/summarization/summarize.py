@@ -259,10 +259,10 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
         again = hash(" ".join(text.split()))
         if not governed and again not in said:
             quotability = quotability_of(text, sentence.role, writing_style)
-            if quotability is Quotability.GOOD and GRAVE.intersection(
+            if quotability is not Quotability.NEVER and GRAVE.intersection(
                 soundness.of_quotation(start, end, sentence.role)
             ):
-                quotability = Quotability.POOR
+                quotability = Quotability.DOUBTFUL
             quotabilities[index] = quotability
             said.add(again)
     candidates = np.flatnonzero(quotabilities != Quotability.NEVER).astype(np.int64)

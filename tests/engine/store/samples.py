@@ -8,8 +8,21 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from engine.document import Block, Chunk, ChunkOutcome, Cue, Document, Heading, Page, PageWords, Result, Sentence, Turn
-from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, Role, Support, Via
+from engine.document import (
+    Block,
+    Chunk,
+    ChunkOutcome,
+    Cue,
+    Document,
+    DoubtfulSpan,
+    Heading,
+    Page,
+    PageWords,
+    Result,
+    Sentence,
+    Turn,
+)
+from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, Role, Support, Via
 from engine.schema.result import (
     ChunkLedger,
     Evidence,
@@ -103,7 +116,7 @@ def keep(library: Library, document_id: int, document: Document, words: Iterable
 
 def settled(document: Document) -> Document:
     """The same document with tuples, as a stored one comes back."""
-    names = ("pages", "turns", "cues", "blocks", "sentences", "outline", "left_out", "notices")
+    names = ("pages", "turns", "cues", "blocks", "sentences", "outline", "left_out", "notices", "doubts")
     return replace(document, **{name: tuple(getattr(document, name)) for name in names})
 
 
@@ -160,6 +173,21 @@ def page_words(draw: st.DrawFn, page: int = 1) -> PageWords:
     return PageWords(page, *columns, array(real, draw(boxes)))
 
 
+_DOUBTS = {doubt: place for place, doubt in enumerate(Doubt)}
+
+
+def _place_of(span: DoubtfulSpan) -> tuple[int, int, int]:
+    return span.start, span.end, _DOUBTS[span.doubt]
+
+
+doubtful = st.builds(
+    lambda start, length, doubt: DoubtfulSpan(start, start + length, doubt),
+    st.integers(0, 2**31),
+    st.integers(0, 400),
+    st.sampled_from(Doubt),
+)
+
+
 @st.composite
 def documents(draw: st.DrawFn) -> Document:
     """Any document; what it says need not make sense, it has to come back as it was."""
@@ -194,6 +222,7 @@ def documents(draw: st.DrawFn) -> Document:
         left_out=draw(st.lists(st.builds(LeftOut, maybe_pages, st.sampled_from(LeftOutReason), counts), max_size=4)),
         notices=draw(st.lists(st.builds(Notice, code=texts, message=texts, page=maybe_pages), max_size=4)),
         duration=draw(times),
+        doubts=sorted(draw(st.lists(doubtful, max_size=6)), key=_place_of),
     )
 
 
@@ -217,6 +246,7 @@ summary_sentences = st.builds(
     support=st.sampled_from(Support),
     score=numbers,
     evidence=st.lists(evidence, max_size=3).map(tuple),
+    doubts=st.lists(st.sampled_from(Doubt), max_size=2).map(tuple),
 )
 label_evidence = st.builds(LabelEvidence, counts, counts, maybe_pages, counts, numbers)
 chances = st.floats(0, 1, exclude_max=True)  # only what the user gave is certain

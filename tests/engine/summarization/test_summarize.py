@@ -7,11 +7,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from engine.document import Chunk, ChunkOutcome, Document, Result
+from engine.document import Chunk, ChunkOutcome, Document, DoubtfulSpan, Result
 from engine.errors import Cancelled
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.progress import Checkpoint, silent
-from engine.schema.enums import ChunkState, Kind, Role
+from engine.schema.doubts import support_in_words
+from engine.schema.enums import ChunkState, Doubt, Kind, Role, Support
 from engine.schema.result import SummarySentence, SummarySettings
 from engine.summarization.extractive import ExtractiveSummarizer, ReadChunk
 from engine.summarization.memory_journal import MemoryJournal
@@ -393,3 +394,36 @@ def test_a_question_about_what_is_not_there_is_answered_with_a_notice() -> None:
         for query in ("quantum chromodynamics", "the flood and the dam")
     ]
     assert codes == [["query_not_found"], []]
+
+
+def doubtful(document: Document, quoted: Sequence[SummarySentence], doubt: Doubt) -> Document:
+    """The document with a doubt in the middle of each sentence that was quoted."""
+    places = [(s.evidence[0].start + s.evidence[0].end) // 2 for s in quoted]
+    return replace(document, doubts=[DoubtfulSpan(place, place + 2, doubt) for place in places])
+
+
+@pytest.mark.parametrize("doubt", [Doubt.GUESSED, Doubt.RECOGNITION])
+def test_what_is_doubtful_is_not_quoted_where_sound_sentences_can_stand_instead(doubt: Doubt) -> None:
+    document = long_document()
+    first = run(document).summary
+    assert {(s.support, s.score, s.doubts) for s in first} == {(Support.SUPPORTED, 1.0, ())}
+    again = run(doubtful(document, first, doubt)).summary
+    assert not {s.text for s in again} & {s.text for s in first}
+    assert {s.doubts for s in again} == {()}
+
+
+def test_what_must_be_quoted_though_it_is_doubtful_is_weak_and_says_why() -> None:
+    document = text_document([sentences_about(1, 4)])
+    everything = run(document).summary
+    found = run(doubtful(document, everything[:2], Doubt.RECOGNITION)).summary
+    assert [s.text for s in found] == [s.text for s in everything]
+    assert [(s.support, s.doubts) for s in found[:2]] == [(Support.WEAK, (Doubt.RECOGNITION,))] * 2
+    assert all(s.score < 1 and s.evidence[0].score < 1 for s in found[:2])
+    assert [(s.support, s.score) for s in found[2:]] == [(Support.SUPPORTED, 1.0)] * (len(found) - 2)
+    assert support_in_words(found[0]) == "weak: words of the source were read from a picture and may be misread"
+
+
+def test_words_that_fit_together_over_a_column_are_supported_but_not_at_one() -> None:
+    document = text_document([sentences_about(1, 4)])
+    found = run(doubtful(document, run(document).summary, Doubt.JOINED)).summary
+    assert all(s.support is Support.SUPPORTED and 0.9 < s.score < 1 and s.doubts == (Doubt.JOINED,) for s in found)

@@ -170,4 +170,4 @@ def test_where_there_are_none_every_word_is_doubtful_and_it_is_said(monkeypatch)
 
 def test_words_of_little_confidence_are_doubtful():
     good, bad = "5\t1\t1\t1\t1\t1\t10\t20\t60\t20\t96\tGood", "5\t1\t1\t1\t1\t2\t80\t20\t60\t22\t41\tm0rning"
-    assert ocr.parse_table("\n".join(["level", good, bad]), 1.0).rows[0].unsure == [1]
+    assert ocr.parse_table(f"level\n{good}\n{bad}", 1.0).rows[0].unsure == [1]
