@@ -6,6 +6,7 @@ every word) is large, so it is not part of the document: ingest hands it on page
 keeps it, and it is read again only for the pages that evidence or a selection touches.
 """
 
+import re
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,23 @@ from engine.schema.result import (
 
 CELL_GAP = "   "
 """What stands between cells of a table row: white space, since nothing else in the text is the program's own."""
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e00-\u0e7f]")
+"""Kana, Chinese characters, Thai: scripts without spaces between words."""
+_CLOSE = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
+"""The same with their punctuation."""
+
+
+def count_words(text: str) -> int:
+    """Words divided at white space; where a script has none, two of its characters count as a word."""
+    if text.isascii():
+        return len(text.split())
+    rest, characters = _UNSPACED.subn(" ", text)
+    return len(rest.split()) + (characters + 1) // 2 if characters else len(text.split())
+
+
+def joins_unspaced(before: str, after: str) -> bool:
+    """Whether a line end between the two is none between words: both sides are of a script without spaces."""
+    return _CLOSE.match(before[-1:]) is not None and _CLOSE.match(after[:1]) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +164,8 @@ class Document:
 
     @property
     def words(self) -> int:
-        """Words split on white space."""
-        return len(self.text.split())
+        """Words, see `count_words`."""
+        return count_words(self.text)
 
     @property
     def is_english(self) -> bool:

@@ -31,6 +31,8 @@ _LONE_QUOTE = re.compile(r"(?<!\w)['‘’](?=\S)|(?<=[.!?,…])['’](?!\w)")
 _NOTE = re.compile(r"(?:\[[\d,;–\- ]{1,24}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,6})")
 _GLUED_NOTE = re.compile(r"\.(?<=[a-z]{3}.)[”\"]?\d{1,3}(?:[,–]\d{1,3})*(?= +[A-Z])")
 _RAISED_NOTE = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}")
+_UNSPACED_STOP = re.compile(r"(?:(?<=[a-z]{3})|(?<=\d{4}))\.(?=[A-Z][a-z']*[ ,])")
+"""A stop after which the space is missing: "in April 2025.The"."""
 _WIDE_END = re.compile(r"[。！？][」』）”’]*")
 _PARTICLES = "とってなをはがのにでも，、"
 """What goes on with a quotation: 「...。」と."""
@@ -113,6 +115,8 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
         missed = _MISSED.search(text, max(0, match.start() - 14), match.start())
         if missed and (missed["always"] or STARTS.match(text, match.start(1))):
             ends.add(_past_closers(text, match.end()))
+    if stops is None:
+        ends.update(match.end() for match in _UNSPACED_STOP.finditer(text) if STARTS.match(text, match.end()))
     ends.update(match.end() for match in _WIDE_END.finditer(text))
     ends.update(match.end() for match in _GLUED_NOTE.finditer(text))
     if spoken:
@@ -165,7 +169,8 @@ def _is_boundary(text: str, start: int, end: int, language: str, *, spoken: bool
         return text[end].isspace() and _ALPHANUMERIC.search(text, end, end + _LOOK_AHEAD) is not None
     if not text[end].isspace():
         quoted = text[end - 1] in "」』”）" and text[end] in _PARTICLES
-        return text[stop] in _WIDE_TERMINATORS and not quoted
+        unspaced = language == "en" and _UNSPACED_STOP.match(text, stop) is not None and end == stop + 1
+        return unspaced or (text[stop] in _WIDE_TERMINATORS and not quoted)
     stops = stops_of(language)
     abbreviated = stops.is_abbreviation if stops is not None else is_abbreviation
     if text[stop] == "." and abbreviated(text, start, stop, following):

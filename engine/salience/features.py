@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Chunk, Document
+from engine.document import Chunk, Document, count_words
 from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
 from engine.language.quotability import depends_on_previous, quotable_span
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
@@ -109,7 +109,7 @@ def features_of(
     form, wording = _columns(FORM), _columns(WORDING)
     for row in _rows(total, phases):
         text = texts[row]
-        words[row] = len(text.split())
+        words[row] = count_words(text)
         values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
     phases.begin()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.document import Document
+from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft
 from engine.language.quotability import quotable_span
 from engine.salience.encoding import SentenceVectors
@@ -88,7 +88,7 @@ class ExtractiveSummarizer:
         self._memory.granted += state.task.words
         for draft in drafts:
             assert draft.source is not None
-            self._memory.say(draft.source, len(draft.text.split()))
+            self._memory.say(draft.source, count_words(draft.text))
 
     def skip(self, task: ChunkTask) -> None:
         """Leave the chunk's words to the next ones."""

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.document import CELL_GAP
+from engine.document import CELL_GAP, joins_unspaced
 from engine.ingest.raw import MarkupBlock
 from engine.schema.enums import Role
 
@@ -137,11 +137,12 @@ def _level(line: str) -> int:
 
 
 def _joined(lines: Sequence[str]) -> str:
-    """Lines as one paragraph; a line that ends in a hyphen is joined without a space, the hyphen kept."""
+    """Lines as one paragraph; no space after a hyphen, which is kept, nor in a script that has none."""
     text = _line(lines[0])
     for line in lines[1:]:
         piece = _line(line)
-        glued = len(text) > 1 and text[-1] == "-" and text[-2].isalpha() and piece[:1].islower()
+        broken = len(text) > 1 and text[-1] == "-" and text[-2].isalpha() and piece[:1].islower()
+        glued = broken or joins_unspaced(text, piece)
         text = f"{text}{piece}" if glued else f"{text} {piece}"
     return text
 

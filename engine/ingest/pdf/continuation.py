@@ -19,6 +19,7 @@ _JOINING = re.compile(
     r"|il|lo|gli|di|e|che|per|da|het|een|van|met|voor|op|os|da|do|dos|das|com|em|w|z|na|i|oraz|в|и|на|с|по|для)$"
 )
 """Words that no paragraph ends with."""
+_DANGLING = re.compile(r"(?:[,&(]|\w[—–/-]|\w [—–])$")
 _ITEM_END = re.compile(r";\s*$|[;,]\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|или)(?:/or)?$")
 _COUNT = re.compile(r"^\(([1-9a-z])\)(?:\s|$)")
 _OPEN_AT_MOST = 120
@@ -43,7 +44,7 @@ def is_finished(text: str, following: str) -> bool:
 
 def is_open(text: str) -> bool:
     """Whether `text` breaks off where no paragraph ends: at a comma, a joining word, a hyphen, in a short bracket."""
-    if text[-1] in ",—–-/&(" or _JOINING.search(text) is not None:
+    if _DANGLING.search(text) is not None or _JOINING.search(text) is not None:
         return True
     bracket = text.rfind("(")
     return bracket > text.rfind(")") and len(text) - bracket < _OPEN_AT_MOST and _STOPPED.search(text) is None

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 
+from engine.document import joins_unspaced
+
 _MAX_WORDS = 300_000
 _WORD = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*-?")
 _HYPHENS = ("-", "\u00ad", "\u2010")
@@ -78,11 +80,12 @@ class Vocabulary:
     def mend(self, before: str, after: str) -> LineEndRepair:
         """How a row that ends in `before` goes on with one that begins with `after`."""
         token = (before.rsplit(None, 1) or [""])[-1]
-        if token[-1:] not in _HYPHENS or len(token) < 2:
-            open_ended = len(token) > 1 and (token[-1] == "—" or _UNFINISHED_ADDRESS.search(token))
-            return LineEndRepair.KEEP if open_ended else LineEndRepair.SPACE
-        if _UNFINISHED_ADDRESS.search(token):
+        whole = token[-1:] not in _HYPHENS or len(token) < 2
+        open_ended = len(token) > 1 and (token[-1] == "—" or _UNFINISHED_ADDRESS.search(token) is not None)
+        if open_ended or joins_unspaced(before, after):
             return LineEndRepair.KEEP
+        if whole:
+            return LineEndRepair.SPACE
         first, second = _LAST.search(token), _FIRST.match(after)
         if second is None or first is None:
             return LineEndRepair.KEEP if after[:1].isalnum() and token[-2].isalnum() else LineEndRepair.SPACE

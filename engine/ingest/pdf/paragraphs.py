@@ -61,6 +61,7 @@ def _columns(lines: list[Row]) -> list[list[Row]]:
 
 
 def _split(lines: list[Row], *, jump: bool) -> list[Paragraph]:
+    lines, underlines = _without_underlines(lines)
     leading = _leading(lines)
     found: list[Paragraph] = []
     current = [lines[0]]
@@ -69,14 +70,38 @@ def _split(lines: list[Row], *, jump: bool) -> list[Paragraph]:
     for index in range(1, len(lines)):
         line = lines[index]
         following = lines[index + 1] if index + 1 < len(lines) else None
-        reason = _breaks(current, line, following, leading, right)
+        under = underlines.get(id(current[-1]))
+        reason = _breaks(current, line, following, leading, right, bottom=under.y1 if under else current[-1].y1)
         if reason is None:
             current.append(line)
             continue
-        found.append(_paragraph(current, start, right))
+        found += _with_underlines(_paragraph(current, start, right), underlines)
         current, start = [line], reason
-    found.append(_paragraph(current, start, right))
+    found += _with_underlines(_paragraph(current, start, right), underlines)
     return found
+
+
+def _without_underlines(lines: list[Row]) -> tuple[list[Row], dict[int, Row]]:
+    """Lines without those that underline the one above with hyphens, as typewriters do; these by the line's id."""
+    kept: list[Row] = []
+    underlines: dict[int, Row] = {}
+    for line in lines:
+        above = kept[-1] if kept else None
+        if above is not None and _is_rule(line) and id(above) not in underlines and not _is_rule(above):
+            close = line.y1 - above.y1 < 1.6 * above.size
+            if close and line.x0 > above.x0 - above.size and line.x1 < above.x1 + above.size:
+                underlines[id(above)] = line
+                continue
+        kept.append(line)
+    return kept, underlines
+
+
+def _with_underlines(paragraph: Paragraph, underlines: dict[int, Row]) -> list[Paragraph]:
+    """The paragraph, and behind it the hyphens that underline words of it."""
+    if not underlines:
+        return [paragraph]
+    under = [underlines[id(row)] for row in paragraph.rows if id(row) in underlines]
+    return [paragraph, *(Paragraph([row], Start.BREAK, wide=False) for row in under)]
 
 
 def _paragraph(rows: list[Row], start: int, right: float) -> Paragraph:
@@ -105,12 +130,12 @@ def _leading(lines: list[Row]) -> dict[int, float]:
 
 
 def _breaks(
-    current: list[Row], line: Row, following: Row | None, leading: dict[int, float], right: float
+    current: list[Row], line: Row, following: Row | None, leading: dict[int, float], right: float, *, bottom: float
 ) -> int | None:
-    """Why a paragraph starts at `line`, or None if it goes on."""
+    """Why a paragraph starts at `line`, or None if it goes on. `bottom`: of the last line, its underline included."""
     last = current[-1]
     size = max(last.size, line.size, 1.0)
-    step = line.y1 - last.y1
+    step = line.y1 - bottom
     usual = leading.get(round(line.size), 1.25 * size)
     if _type_changes(current, line, size, right) or (step > 1.3 * usual + 0.5 and step > 1.02 * size):
         return Start.BREAK
