@@ -55,6 +55,23 @@ _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 _ONE_SUCH = re.compile(r"\b(?:one|another|no|any|each|every)\s+such\b", re.IGNORECASE)
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
 _GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
+_PART = r"(?:figures?|figs?\.|tables?|box(?:es)?|charts?|appendix|appendices|exhibit|schedule|plate)\s+[\w.-]+"
+_SHOWS = (
+    r"(?:shows?|presents?|lists?|summari[sz]es?|depicts?|illustrates?|provides?|displays?|gives?|compares?|contains?"
+    r"|details?|outlines?|plots?|describes?)"
+)
+_ABOUT = r"(?:more|further|additional|details?|a (?:full|more|brief|detailed|discussion))"
+_POINTER = re.compile(
+    rf"^\W*{_PART}(?:\s+(?:and|to)\s+[\w.-]+)?\s+(?:below |above |also )?{_SHOWS}\b"
+    rf"|^(?:in|see|cf\.)\s+{_PART}\s*[.,]?$"
+    rf"|^(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above)).{{0,160}}$"
+    rf"|^(?:for|on)\s.{{3,80}},? see {_PART}"
+    rf"|^(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
+    r"|^(?:earlier|later|elsewhere|above|below)(?: in (?:this|the) \w+)?,? (?:we|i|it|this|the (?:report|paper))\b"
+    r".{0,40}\b(?:describe|discuss|explain|mention|present|show|see|saw|noted?|turn)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Sends the reader somewhere and says nothing itself."""
 _PLACEHOLDER = re.compile(r"^\[[^\]]*\][.!]?\s*$")
 _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
@@ -145,7 +162,7 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
     if role not in SOURCES:
         return Quotability.NEVER
     words = words_of(text)
-    if _is_fragment(text, words, role, writing_style):
+    if _is_fragment(text, words, role, writing_style) or (writing_style.english and _POINTER.search(text)):
         return Quotability.NEVER
     if role is Role.SPEECH:
         spoken = _spoken_quotability(text, words, english=writing_style.english)

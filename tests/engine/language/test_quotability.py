@@ -18,6 +18,8 @@ from tests.engine.made_documents import meeting, sentences_about, text_document
 PROSE = WritingStyle(english=True, punctuated=True, cased=True)
 
 GOOD = [
+    "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
+    "The committee did not see the tables of the bridge before the vote.",
     "The council approved the plan for the new bridge on Monday.",
     "mRNA levels fell by half in all treated plants.",
     "The dam was built in 1931 and raised twice since [12].",
@@ -42,6 +44,10 @@ NEVER = [
     "[Add the names of all bridges, for example those in town.]",
     "Everyone is asked at the end of the day to give feedback on 1.",
     "Table of the bridges",
+    "For bridge condition ratings by state and territory, see Table A-1.",
+    "Figure 1 shows the bridges within the context of the roads that they carry.",
+    "Earlier in this report we described the bridges of the lower town.",
+    "For more information on bridges, see the guide of the county.",
     "Bridges   Everyone is asked to use the other one in spring.",
     "",
 ]
