@@ -1,0 +1,179 @@
+"""A sentence is read whole wherever the page parts it, and no two are made one. PDFs are made here."""
+
+import pytest
+
+from engine.language.sentences import split_sentences
+from engine.schema.enums import Doubt, Role
+
+
+def _lines(page, x, y, lines, size=10, step=12, font="helv"):
+    for index, line in enumerate(lines):
+        page.insert_text((x, y + index * step), line, fontsize=size, fontname=font)
+
+
+def sentences(result):
+    return [
+        result.text[s.start : s.end]
+        for s in split_sentences(result.text, result.raw.blocks)
+        if s.role in {Role.BODY, Role.LIST}
+    ]
+
+
+FIRST = ["The council of the harbour town met in March", "and agreed to raise the level of the wall by"]
+REST = ["two metres before the winter of the next year.", "Nobody spoke against it, and the work began."]
+WHOLE = " ".join([*FIRST, REST[0]])
+
+
+def test_a_column_that_begins_as_high_as_running_heads_do_is_not_joined_with_its_neighbour(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 50, ["Left " + line for line in [*FIRST, *REST]] * 3)
+        _lines(page, 320, 50, ["Right " + line for line in [*FIRST, *REST]] * 3)
+
+    text = read(write(draw)).text
+    assert text.count("Right") == text[text.index("Right") :].count("Right")
+    assert "Left" not in text[text.index("Right") :]
+
+
+@pytest.mark.parametrize("indent", [0, 18])
+def test_a_sentence_goes_on_over_a_page_with_notes_between(write, read, indent):
+    def draw(document):
+        page = document.new_page()
+        _lines(
+            page,
+            60,
+            600,
+            ["Some years ago nothing of this was known to us.", "That has changed a good deal since then.", *FIRST],
+        )
+        _lines(page, 60, 740, ["1 The minutes are kept in the archive of the town."], size=7)
+        page = document.new_page()
+        _lines(page, 60 + indent, 80, REST[:1])
+        _lines(page, 60, 92, REST[1:])
+
+    result = read(write(draw))
+    assert WHOLE in sentences(result)
+    assert {span.doubt for span in result.raw.doubts} == {Doubt.JOINED}
+
+
+def test_an_amount_in_brackets_goes_on_over_a_page(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(
+            page,
+            60,
+            700,
+            [
+                "The tenant pays the landlord a sum of one million and one",
+                "hundred thousand dollars (United States Dollars One Million and One",
+            ],
+        )
+        page = document.new_page()
+        _lines(
+            page,
+            60,
+            80,
+            ["Hundred Thousand) for a term of twenty (20) years from the date of this deed.", "It is paid once."],
+        )
+
+    found = sentences(read(write(draw)))
+    assert any("One Million and One Hundred Thousand) for a term" in sentence for sentence in found)
+
+
+def test_a_number_in_brackets_at_the_head_of_a_line_is_no_item(write, read):
+    def draw(document):
+        lines = [
+            "The notice is given at least one hundred and twenty",
+            "(120) days before the end of the year to which it",
+            "applies, and in writing.",
+        ]
+        _lines(document.new_page(), 60, 100, lines)
+
+    assert len(sentences(read(write(draw)))) == 1
+
+
+def test_items_of_a_list_are_kept_apart(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 100, ["The supplier shall, at its own cost and without delay:"])
+        for index, item in enumerate(
+            ["deliver the goods to the store;", "insure them on the way; and", "take back what is broken."]
+        ):
+            _lines(page, 80, 124 + 18 * index, [f"({'abc'[index]})"])
+            _lines(page, 100, 124 + 18 * index, [item])
+
+    result = read(write(draw))
+    assert [result.role_of(item) for item in ("(a) deliver", "(b) insure", "(c) take")] == [Role.LIST] * 3
+
+
+def test_figures_that_are_raised_are_no_numbers(write, read):
+    def draw(document):
+        page = document.new_page()
+        page.insert_htmlbox(
+            (60, 60, 500, 200),
+            "<p>The office was established in 1934.<sup>36</sup> It has been moved twice, "
+            "by some 10<sup>4</sup> people.</p>",
+        )
+
+    result = read(write(draw))
+    assert sentences(result) == [
+        "The office was established in 1934.³⁶",
+        "It has been moved twice, by some 10⁴ people.",
+    ]
+
+
+def test_a_line_of_text_at_the_foot_is_not_taken_for_a_running_foot(write, read):
+    def draw(document):
+        for number in range(8):
+            page = document.new_page()
+            _lines(page, 60, 100, [f"Page {'abcdefgh'[number]} begins with a line of its own."])
+            if number == 4:
+                _lines(page, 60, 772, ["It was noted once more in the survey that the wall", "holds."])
+            else:
+                _lines(page, 60, 784, [f"Survey {number + 1}"])
+
+    assert "that the wall holds." in read(write(draw)).text
+
+
+def test_words_underlined_with_hyphens_do_not_part_a_sentence(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 100, ["3.1 Licence. The owner of the mark hereby"], font="cour")
+        _lines(page, 90, 108, ["--------"], font="cour")
+        _lines(page, 60, 117, ["grants the licence to the other party for ever."], font="cour")
+
+    result = read(write(draw))
+    assert "hereby grants the licence" in result.block_of("hereby")
+    assert "--------" in result.text
+
+
+def test_a_box_beside_the_text_does_not_part_a_sentence(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 100, FIRST)
+        _lines(page, 400, 100, ["Ada Marsh", "Engineer of the county"], size=9)
+        _lines(page, 60, 124, REST)
+
+    assert WHOLE in sentences(read(write(draw)))
+
+
+def test_bold_words_that_open_a_sentence_belong_to_it(write, read):
+    def draw(document):
+        page = document.new_page()
+        _lines(page, 60, 100, ["The Programme for Harbours and Walls of the Northern Coast is"], font="hebo")
+        _lines(page, 60, 112, ["paid by the county and run by the towns that it serves."])
+
+    whole = (
+        "The Programme for Harbours and Walls of the Northern Coast is paid by the county and run by the towns that it"
+    )
+    assert sentences(read(write(draw))) == [f"{whole} serves."]
+
+
+def test_tops_of_three_columns_are_no_row_of_a_table(write, read):
+    def draw(document):
+        page = document.new_page()
+        for column in range(3):
+            lines = [f"Column {column} has short lines", "of prose, and they all go on", "to the next line as they do."]
+            _lines(page, 60 + 170 * column, 100, lines)
+
+    result = read(write(draw))
+    assert [result.role_of(f"Column {column}") for column in range(3)] == [Role.BODY] * 3
