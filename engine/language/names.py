@@ -1,6 +1,6 @@
 """What languages are called, by their ISO 639-1 codes."""
 
-_NAMES = {
+NAMES = {
     "ar": "Arabic", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German",
     "el": "Greek", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",
     "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian", "ja": "Japanese",
@@ -13,4 +13,4 @@ _NAMES = {
 
 def name_of(language: str) -> str:
     """The English name of a language."""
-    return _NAMES.get(language, f"a language with the code “{language}”")
+    return NAMES.get(language, f"a language with the code “{language}”")

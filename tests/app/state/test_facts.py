@@ -43,10 +43,10 @@ def test_counts_and_clocks():
 
 
 def test_every_language_that_is_told_apart_has_a_name():
-    from engine.language.detection import _NAMES
+    from engine.language.names import NAMES
 
-    told = [facts_line(replace(opened(), row=row(language=code)), None).rsplit(" · ", 1)[-1] for code in _NAMES]
-    assert told == list(_NAMES.values())
+    told = [facts_line(replace(opened(), row=row(language=code)), None).rsplit(" · ", 1)[-1] for code in NAMES]
+    assert told == list(NAMES.values())
 
 
 def test_a_notice_names_its_page_once():
