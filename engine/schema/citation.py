@@ -34,10 +34,13 @@ def _runs(numbers: list[int]) -> list[str]:
 
 
 def citation_of(sentence: SummarySentence) -> str:
-    """The places of a sentence's evidence; empty where the document has none."""
+    """The places of a sentence's evidence, `p. 3, clause 4.1`; empty where the document has none."""
     evidence = sentence.evidence
     pages = (item.page for item in evidence if item.page is not None)
-    return citation(pages, (item.times[0] for item in evidence if item.times is not None))
+    place = citation(pages, (item.times[0] for item in evidence if item.times is not None))
+    clauses = list(dict.fromkeys(item.clause for item in evidence if item.clause is not None))
+    named = f"clause{'s' if len(clauses) > 1 else ''} {', '.join(clauses)}" if clauses else ""
+    return ", ".join(filter(None, [place, named]))
 
 
 def place_of(item: Evidence) -> str:

@@ -61,6 +61,8 @@ class Evidence:
     speaker: str | None
     via: Via
     score: float
+    clause: str | None = None
+    """The number of the clause the words stand in, such as `4.1(b)`, where paragraphs are numbered."""
 
 
 @dataclass(frozen=True, slots=True)

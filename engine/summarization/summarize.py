@@ -7,7 +7,7 @@ undisturbed run has.
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -21,6 +21,7 @@ from engine.generation.chunkwise import ChunkSummarizer, ChunkTask, Draft
 from engine.generation.linking import Linker
 from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.writer import Writer
+from engine.language.clauses import Clauses
 from engine.language.quotability import (
     SOURCES,
     Quotability,
@@ -40,7 +41,7 @@ from engine.salience.extractor import default_salience
 from engine.salience.features import FEATURE_PHASES, Features, features_of
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
 from engine.schema.enums import Doubt, Role, Stage, Support, Via
-from engine.schema.result import ChunkLedger, ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.schema.result import ChunkLedger, Evidence, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
 from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
@@ -314,7 +315,7 @@ def _summarize_chunks(
     checkpoint: Checkpoint,
 ) -> list[ChunkOutcome]:
     """Summarize the chunks that are not finished yet."""
-    soundness = Soundness(document)
+    soundness, clauses = Soundness(document), Clauses(document)
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
         for sentence in outcome.sentences:
@@ -331,7 +332,7 @@ def _summarize_chunks(
             line = quarantined_line(chunk, salience)
         else:
             heard = on_sentence if summarizer.streams else _ignore_sentence
-            link = partial(_linked, document, soundness, chunk, geometry=geometry)
+            link = partial(_linked, document, soundness, clauses, chunk, geometry=geometry)
             sentences, line = _summarize_chunk(task, salience, summarizer, link, before=memory, heard=heard)
         memory = summarizer.serialise()
         outcome = ChunkOutcome(chunk.index, sentences, line, memory)
@@ -385,14 +386,14 @@ def _ignore_sentence(sentence: SummarySentence) -> None:
 
 
 def _linked(
-    document: Document, soundness: Soundness, chunk: Chunk, draft: Draft, *, geometry: Geometry
+    document: Document, soundness: Soundness, clauses: Clauses, chunk: Chunk, draft: Draft, *, geometry: Geometry
 ) -> SummarySentence:
     """The sentence with its evidence: of a quotation exactly the words quoted. Only sound text is supported at 1."""
     if draft.source is not None:
         start, end = quotable_span(document, draft.source)
         doubts = soundness.of_quotation(start, end, document.sentences[draft.source].role)
         score = min(draft.score, score_of(doubts))
-        evidence = evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score)
+        evidence = _cited(clauses, evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
         return SummarySentence(draft.text, chunk.index, support, score, evidence, doubts)
     found = [
@@ -402,11 +403,17 @@ def _linked(
     ]
     if draft.support is Support.UNSUPPORTED:
         found = [replace(item, boxes=()) for item in found]
+    found = list(_cited(clauses, found))
     spans = [soundness.of_words(item.start, item.end) for item in found]
     doubts = tuple(doubt for doubt in Doubt if any(doubt in span for span in spans))
     weak = draft.support is Support.SUPPORTED and bool(GRAVE.intersection(doubts))
     support = Support.WEAK if weak else draft.support
     return SummarySentence(draft.text, chunk.index, support, draft.score, tuple(found), doubts)
+
+
+def _cited(clauses: Clauses, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Evidence with the clause it stands in."""
+    return tuple(replace(item, clause=clauses.at(item.start)) for item in evidence)
 
 
 def _result(

@@ -4,6 +4,7 @@ Every step first asks the whole page whether there is anything to do; most pages
 """
 
 import re
+import unicodedata
 from collections import Counter
 from typing import Any
 
@@ -17,7 +18,9 @@ _LIGATURES = {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "
 _UNWANTED = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF])
 _SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 _CLEAN: dict[int, Any] = {**_LIGATURES, **_UNWANTED, **_SURROGATES}
-_ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufb00-\ufb06\ud800-\udfff]")
+_SHAPED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]")
+"""Letters of Hebrew and Arabic as they are drawn in one place of a word: the same letters as everywhere."""
+_ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc\ud800-\udfff]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FIGURES = re.compile(r"\d[\d,–-]*")
 _NEAR = 0.35
@@ -25,7 +28,7 @@ _NEAR = 0.35
 
 
 def clean(words: list[Word]) -> list[Word]:
-    """Expand ligatures, drop control characters, and drop words of nothing else."""
+    """Expand ligatures and shaped letters, drop control characters, and drop words of nothing else."""
     if _ODD.search("".join([word[4] for word in words])) is None:
         return words
     cleaned = []
@@ -34,6 +37,7 @@ def clean(words: list[Word]) -> list[Word]:
         if _ODD.search(text) is None:
             cleaned.append(word)
             continue
+        text = _SHAPED.sub(lambda letter: unicodedata.normalize("NFKC", letter[0]), text)
         text = text.translate(_CLEAN).strip()
         if text:
             cleaned.append((*word[:4], text, *word[5:]))

@@ -1,0 +1,61 @@
+"""The numbers of clauses: what a passage of a contract is cited by.
+
+Only documents whose paragraphs themselves are numbered ("4.1 The tenant shall ...") have clauses. A lettered item
+belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b).
+"""
+
+import re
+from bisect import bisect_right
+
+from engine.document import Document
+from engine.schema.enums import Role
+
+_NUMBER = re.compile(
+    r"^(?:(?:section|clause|article|§)\s*)?(\d{1,2}(?:\.\d{1,3}){1,4}|\d{1,2}(?=\.\s))\.?\s+\S", re.IGNORECASE
+)
+_LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
+_CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
+_LEAST = 5
+"""Numbered paragraphs that make a document one of clauses."""
+_WORDS = 6
+"""Words of a numbered paragraph below which it may be a heading."""
+
+
+class Clauses:
+    """The clauses of one document, in text order."""
+
+    def __init__(self, document: Document) -> None:
+        self._starts: list[int] = []
+        self._names: list[str | None] = []
+        number: str | None = None
+        paragraphs = 0
+        for block in document.blocks:
+            if block.role not in _CLAUSES:
+                continue
+            head = document.text[block.start : min(block.end, block.start + 80)]
+            match = _NUMBER.match(head)
+            if match is not None:
+                number = match[1]
+                paragraphs += block.role is not Role.HEADING and "." in number and len(head.split()) > _WORDS
+                self._add(block.start, number)
+                continue
+            letter = _LETTER.match(head)
+            if letter is not None and number is not None:
+                self._add(block.start, f"{number}({letter[1]})")
+            elif block.role is Role.HEADING:
+                number = None
+                self._add(block.start, None)
+            else:
+                self._add(block.start, number)
+        if paragraphs < _LEAST:
+            self._starts.clear()
+            self._names.clear()
+
+    def _add(self, start: int, name: str | None) -> None:
+        self._starts.append(start)
+        self._names.append(name)
+
+    def at(self, offset: int) -> str | None:
+        """The clause that holds an offset, such as "4.1(b)"; None where there is none."""
+        index = bisect_right(self._starts, offset) - 1
+        return self._names[index] if index >= 0 else None

@@ -1,0 +1,44 @@
+"""Clauses are found where paragraphs are numbered, and nowhere else."""
+
+from engine.document import Block, Document
+from engine.language.clauses import Clauses
+from engine.schema.enums import Kind, Role
+
+PARAGRAPHS = [
+    (Role.HEADING, "4. Payment"),
+    (Role.LIST, "4.1 The tenant shall pay the rent on the first day of each month."),
+    (Role.LIST, "4.2 The tenant shall further pay, on demand of the landlord:"),
+    (Role.LIST, "(a) the cost of water and light;"),
+    (Role.LIST, "(b) the cost of repairs that the tenant has caused."),
+    (Role.BODY, "What is paid too much is given back within a month."),
+    (Role.LIST, "4.3 Interest is due from the day on which a payment was due."),
+    (Role.HEADING, "Schedule"),
+    (Role.BODY, "The house stands in the upper street of the town."),
+    (Role.LIST, "5.1 The landlord may end the lease at the end of any year."),
+    (Role.LIST, "5.2 The tenant may end the lease at any time whatsoever."),
+]
+
+
+def document(paragraphs: list[tuple[Role, str]]) -> Document:
+    text, blocks = "", []
+    for role, words in paragraphs:
+        text += "\n\n" if text else ""
+        blocks.append(Block(len(text), len(text) + len(words), role))
+        text += words
+    return Document("a.pdf", "0", Kind.TEXT, "A", "en", text, (), (), (), blocks, (), (), (), ())
+
+
+def named(paragraphs: list[tuple[Role, str]]) -> list[str | None]:
+    made = document(paragraphs)
+    clauses = Clauses(made)
+    return [clauses.at(block.start + 2) for block in made.blocks]
+
+
+def test_a_passage_is_of_the_clause_that_holds_it() -> None:
+    clauses = ["4", "4.1", "4.2", "4.2(a)", "4.2(b)", "4.2", "4.3", None, None, "5.1", "5.2"]
+    assert named(PARAGRAPHS) == clauses
+
+
+def test_a_document_whose_headings_alone_are_numbered_has_no_clauses() -> None:
+    paper = [(Role.HEADING, f"{n}.1 Results of the trial in the second year") for n in range(1, 9)]
+    assert set(named(paper)) == {None}
