@@ -1,6 +1,7 @@
 """The real engine, end to end over its pipes: files in, summaries out, search, stop, kill, restart, the same result."""
 
 import base64
+import contextlib
 import json
 import os
 import random
@@ -463,8 +464,9 @@ def family(pid: int) -> list[int]:
     """A process and everything it started."""
     found = [pid]
     for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += family(int(child))
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # a thread that has ended since
+            for child in (task / "children").read_text().split():
+                found += family(int(child))
     return found
 
 
