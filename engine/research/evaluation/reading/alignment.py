@@ -140,12 +140,24 @@ def _at(start: int, end: int, true: Letters, near: int = _NEAR) -> Verdict:
 def share_in_order(true: Sequence[str], ours: str) -> tuple[int, int]:
     """How many consecutive pairs of true sentences stand in `ours` (letters) in that order, and how many there are.
 
-    Sentences of few letters, which may stand anywhere, and those that are not found at all are not counted.
+    Sentences of few letters, which may stand anywhere, and those that are not found at all are not counted. One that
+    stands in several places counts where it follows the one before, if it does.
     """
-    places = [ours.find(sentence) for sentence in map(letters, true) if len(sentence) >= 2 * _SHINGLE]
-    places = [place for place in places if place >= 0]
-    pairs = list(pairwise(places))
-    return sum(1 for before, after in pairs if before < after), len(pairs)
+    in_order = pairs = 0
+    before = -1
+    for sentence in map(letters, true):
+        if len(sentence) < 2 * _SHINGLE:
+            continue
+        place = ours.find(sentence, before + 1)
+        follows = place >= 0
+        if not follows:
+            place = ours.find(sentence)
+        if place < 0:
+            continue
+        pairs += before >= 0
+        in_order += before >= 0 and follows
+        before = place
+    return in_order, pairs
 
 
 def recovered(true: Iterable[str], ours: Letters) -> tuple[int, int]:
