@@ -41,7 +41,7 @@ _FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:{
 _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
-    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|o(?=\s+[A-Z])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _REFERENCE = re.compile(
@@ -65,7 +65,7 @@ _POINTER = re.compile(
     rf"^\W*{_PART}(?:\s+(?:and|to)\s+[\w.-]+)?\s+(?:below |above |also )?{_SHOWS}\b"
     rf"|^(?:in|see|cf\.)\s+{_PART}\s*[.,]?$"
     rf"|^(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above)).{{0,160}}$"
-    rf"|^(?:for|on)\s.{{3,80}},? see {_PART}"
+    rf"|^(?:for|on)\s.{{3,80}},? see {_PART}|^for\s.{{3,200}}, (?:please )?see\b"
     rf"|^(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
     r"|^(?:earlier|later|elsewhere|above|below)(?: in (?:this|the) \w+)?,? (?:we|i|it|this|the (?:report|paper))\b"
     r".{0,40}\b(?:describe|discuss|explain|mention|present|show|see|saw|noted?|turn)",

@@ -48,7 +48,7 @@ def _append(line: Row, piece: Row) -> None:
         line.look |= RowStyle.CELLS
     if len(piece.words) > len(line.words):
         line.size = piece.size
-        line.look = (line.look & (RowStyle.CELLS | RowStyle.RAISED)) | (piece.look & ~RowStyle.RAISED)
+        line.look = (line.look & (RowStyle.CELLS | RowStyle.RAISED | RowStyle.RULED)) | (piece.look & ~RowStyle.RAISED)
     elif line.look & RowStyle.BOLD and not piece.look & RowStyle.BOLD:
         line.look &= ~RowStyle.BOLD
     line.unsure += [len(line.words) + index for index in piece.unsure]
@@ -62,6 +62,8 @@ def _marker(line: Row) -> bool:
     if len(line.words) > 1:
         return False
     text = line.words[0][4]
+    if text == "o":  # a bullet in more contracts than a letter
+        return True
     return bool(_BULLET.match(text) or _ENUMERATOR.match(text)) or (text.isdigit() and len(text) < 4)
 
 

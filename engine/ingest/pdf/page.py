@@ -11,6 +11,7 @@ from engine.ingest.pdf.extract import extract
 from engine.ingest.pdf.mupdf import MuPdf, Pdf, PdfPage
 from engine.ingest.pdf.paragraphs import Paragraph, paragraphs
 from engine.ingest.pdf.rows import Row
+from engine.ingest.pdf.rules import mark_ruled_tables
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import PageState
 
@@ -68,6 +69,8 @@ def read_page(
             frame.state, frame.reason = PageState.SCANNED.value, ocr.ABSENT
     if extracted.characters:
         frame.layout_width, frame.layout_height = extracted.width, extracted.height
+        if not page.rotation and extracted.width == rect.width:
+            mark_ruled_tables(extracted.rows, page.get_bboxlog)
         _fill(frame, paragraphs(reading_order(extracted.rows, extracted.width, extracted.height)))
     elif frame.state == PageState.READ.value:
         frame.state = PageState.EMPTY.value

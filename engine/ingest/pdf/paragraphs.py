@@ -150,7 +150,7 @@ def _breaks(
 def _type_changes(current: list[Row], line: Row, size: float, right: float) -> bool:
     """Whether `line` is set so differently, or so far to the side, that it is something else."""
     last = current[-1]
-    if (last.look ^ line.look) & RowStyle.VERTICAL or _is_rule(last) or _is_rule(line):
+    if (last.look ^ line.look) & (RowStyle.VERTICAL | RowStyle.RULED) or _is_rule(last) or _is_rule(line):
         return True
     if abs(last.size - line.size) > 0.09 * size and not _inline_size_change(last, line, right):
         return True

@@ -49,7 +49,7 @@ def pieces_of(frame: PageFrame, left_out: frozenset[int]) -> list[Piece]:
 
 def _piece(frame: PageFrame, rows: list[int], start: int, wide: bool) -> Piece:
     boxes = frame.boxes
-    look = RowStyle.BOLD | RowStyle.ITALIC | RowStyle.MONO | RowStyle.VERTICAL
+    look = RowStyle.BOLD | RowStyle.ITALIC | RowStyle.MONO | RowStyle.VERTICAL | RowStyle.RULED
     cells = 0
     sizes: dict[float, int] = {}
     for row in rows:

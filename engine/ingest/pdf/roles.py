@@ -61,7 +61,7 @@ _AFFILIATION = re.compile(
     r"\b(?:university|institute|department|faculty|school of|college|laboratory|inc\.|gmbh|cent(?:re|er) for|hospital)",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e]\s*|^[*–—-]\s+")
+_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e]\s*|^[*–—-]\s+|^o\s+(?=[A-Z])")
 _ENUMERATED = re.compile(
     r"^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)\s+\S"
 )
@@ -168,6 +168,8 @@ class Roles:
         rows = [piece.frame.texts[row] for row in piece.rows]
         if piece.look & RowStyle.VERTICAL:
             return Role.FURNITURE
+        if piece.look & RowStyle.RULED:
+            return Role.REFERENCE if self._in_references is not None else Role.TABLE
         if (
             piece.look & RowStyle.MONO
             and not typewriter

@@ -21,6 +21,8 @@ class RowStyle:
     """Begins with a superscript, as footnotes do."""
     CELLS = 32
     """Has wide gaps: a row of a table, a contents line, a form."""
+    RULED = 64
+    """Stands in a table whose columns are parted by drawn lines."""
 
 
 @dataclass(slots=True)

@@ -177,3 +177,46 @@ def test_tops_of_three_columns_are_no_row_of_a_table(write, read):
 
     result = read(write(draw))
     assert [result.role_of(f"Column {column}") for column in range(3)] == [Role.BODY] * 3
+
+
+def _table(page, columns, rules):
+    cells = ["Would change the way in which", "banks count their own capital.", "Applies to the largest banks."]
+    for number in range(3):
+        for column, x in enumerate(columns):
+            _lines(page, x, 120 + 60 * number, [f"Rule {number}."] if not column else cells)
+    for y in (104, 300):
+        for x0, x1 in rules:
+            page.draw_rect((x0, y, x1, y + 0.5), color=None, fill=(0, 0, 0))
+
+
+def test_sentences_in_the_cells_of_a_ruled_table_are_a_table(write, read):
+    def draw(document):
+        page = document.new_page()
+        _table(page, (60, 200), [(55, 190), (191, 540)])
+        _lines(
+            page,
+            60,
+            330,
+            ["What follows the table is prose again, and it runs from", "one margin of the page to the other."],
+        )
+
+    result = read(write(draw))
+    assert {result.role_of(f"Rule {number}.") for number in range(3)} == {Role.TABLE}
+    assert result.role_of("Would change") is Role.TABLE
+    assert result.role_of("What follows") is Role.BODY
+
+
+def test_two_framed_boxes_beside_one_another_are_no_table(write, read):
+    def draw(document):
+        page = document.new_page()
+        for x in (60, 310):
+            _lines(
+                page,
+                x,
+                120,
+                [f"The box at {x} holds a text that is", "read like any other, for it", "consists of sentences alone."],
+            )
+            page.draw_rect((x - 5, 100, x + 230, 200))
+
+    result = read(write(draw))
+    assert [result.role_of(f"The box at {x}") for x in (60, 310)] == [Role.BODY] * 2
