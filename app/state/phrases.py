@@ -6,6 +6,7 @@ from engine.schema.citation import clock
 from engine.schema.documents import OpenedDocument, PageInfo
 from engine.schema.enums import JobState, Kind, PageState, Stage
 from engine.schema.jobs import JobRow
+from engine.schema.languages import LANGUAGES
 from engine.schema.library import DocumentRow
 from engine.schema.result import Notice, ResultObject
 
@@ -19,16 +20,6 @@ STAGES: dict[str, str] = {
     Stage.FINE_TUNE: "Fine-tuning",
     Stage.SUMMARIZE: "Writing",
 }
-
-LANGUAGES = {
-    "ar": "Arabic", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German",
-    "el": "Greek", "en": "English", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French",
-    "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
-    "ja": "Japanese", "ko": "Korean", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian", "ms": "Malay", "nl": "Dutch",
-    "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak",
-    "sl": "Slovenian", "sr": "Serbian", "sv": "Swedish", "ta": "Tamil", "th": "Thai", "tr": "Turkish",
-    "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese", "zh": "Chinese",
-}  # fmt: skip
 
 
 def count(number: int, singular: str, plural: str | None = None) -> str:

@@ -13,8 +13,8 @@ from typing import Protocol
 
 from engine.document import Block
 from engine.language.english import TELLING
-from engine.language.names import name_of
 from engine.schema.enums import Role
+from engine.schema.languages import name_of
 from engine.schema.result import Notice
 
 _SAMPLE = 16_000

@@ -29,7 +29,7 @@ class Soundness:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._style = writing_style_of(document)
+        self.style = writing_style_of(document)
         self._spans = sorted(document.doubts, key=lambda span: span.start)
         self._starts = [span.start for span in self._spans]
         self._longest = max((span.end - span.start for span in self._spans), default=0)
@@ -43,7 +43,7 @@ class Soundness:
     def of_quotation(self, start: int, end: int, role: Role) -> tuple[Doubt, ...]:
         """The same, and whether `start:end` is a whole sentence."""
         found = set(self.of_words(start, end))
-        if not is_whole(self._document.text[start:end], role, self._style):
+        if not is_whole(self._document.text[start:end], role, self.style):
             found.add(Doubt.INCOMPLETE)
         return _in_order(found)
 

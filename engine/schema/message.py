@@ -23,4 +23,4 @@ def checked(value: Any, type_: type[T]) -> T:  # noqa: ANN401 - anything JSON ca
     try:
         return convert(value, type_)
     except UnicodeEncodeError as error:  # msgspec's answer to a key or an enum's value with half a surrogate pair
-        raise ValidationError("a word of the program is spelled in characters that are no Unicode") from error
+        raise ValidationError("a name or choice holds half a character: it is not Unicode") from error

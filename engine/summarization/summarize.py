@@ -29,7 +29,6 @@ from engine.language.quotability import (
     is_reference,
     quotability_of,
     quotable_span,
-    writing_style_of,
 )
 from engine.language.soundness import GRAVE, Soundness, score_of
 from engine.phases import Phases
@@ -238,7 +237,7 @@ def features_in(
 
 def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """Sentences that may be quoted at all, with their standing."""
-    writing_style, soundness = writing_style_of(document), Soundness(document)
+    soundness = Soundness(document)
     quotabilities = np.full(len(document.sentences), Quotability.NEVER, dtype=np.int8)
     phases.begin()
     blocks, block, reference = document.blocks, -1, False
@@ -259,7 +258,7 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
         text = document.text[start:end]
         again = hash(" ".join(text.split()))
         if not governed and again not in said:
-            quotability = quotability_of(text, sentence.role, writing_style)
+            quotability = quotability_of(text, sentence.role, soundness.style)
             if quotability is not Quotability.NEVER and GRAVE.intersection(
                 soundness.of_quotation(start, end, sentence.role)
             ):

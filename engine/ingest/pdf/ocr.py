@@ -15,8 +15,8 @@ from pathlib import Path
 from engine.ingest.pdf.mupdf import MuPdf, PdfPage
 from engine.ingest.pdf.rows import Row, Word
 from engine.ingest.sandbox.watchdog import before_a_program
-from engine.language.names import name_of
 from engine.platforms.commands import QUIET, answer_of
+from engine.schema.languages import name_of
 
 ABSENT = "This page is a picture without text. Install tesseract-ocr to have such pages read."
 _LISTING_SECONDS = 10.0

@@ -239,9 +239,9 @@ def _ordinal(mark: str) -> int | None:
     roman = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}.get(core)
     if roman is not None and len(core) > 1:
         return roman
-    if len(core) == 1 and core.isalpha():
-        return ord(core) - ord("a") + 1 if roman is None else 1 if core == "i" else ord(core) - ord("a") + 1
-    return None
+    if core == "i":
+        return 1
+    return ord(core) - ord("a") + 1 if len(core) == 1 and core.isalpha() else None
 
 
 def _counts(current: list[Row], line: Row) -> bool:

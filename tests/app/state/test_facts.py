@@ -43,10 +43,10 @@ def test_counts_and_clocks():
 
 
 def test_every_language_that_is_told_apart_has_a_name():
-    from engine.language.names import NAMES
+    from engine.schema.languages import LANGUAGES
 
-    told = [facts_line(replace(opened(), row=row(language=code)), None).rsplit(" · ", 1)[-1] for code in NAMES]
-    assert told == list(NAMES.values())
+    told = [facts_line(replace(opened(), row=row(language=code)), None).rsplit(" · ", 1)[-1] for code in LANGUAGES]
+    assert told == list(LANGUAGES.values())
 
 
 def test_a_notice_names_its_page_once():

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.schema.enums import LeftOutReason, PageState, Role
+from tests.engine.ingest.pdf.drawing import draw_lines
 
 LEFT = [
     "The first column begins here and its lines",
@@ -18,16 +19,11 @@ RIGHT = [
 ]
 
 
-def _lines(page, x, y, lines, size=10, step=12, font="helv"):
-    for index, line in enumerate(lines):
-        page.insert_text((x, y + index * step), line, fontsize=size, fontname=font)
-
-
 def test_columns_are_read_one_after_the_other_and_a_sentence_goes_on_in_the_next(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 100, LEFT)
-        _lines(page, 320, 100, RIGHT)
+        draw_lines(page, 60, 100, LEFT)
+        draw_lines(page, 320, 100, RIGHT)
 
     result = read(write(draw))
     assert result.text == " ".join(LEFT + RIGHT)
@@ -38,8 +34,8 @@ def test_columns_written_line_by_line_across_are_put_right(write, read):
     def draw(document):
         page = document.new_page()
         for index in range(12):
-            _lines(page, 60, 100 + 12 * index, [f"Left number {index} is a line of some length"])
-            _lines(page, 320, 100 + 12 * index, [f"Right number {index} is a line of some length"])
+            draw_lines(page, 60, 100 + 12 * index, [f"Left number {index} is a line of some length"])
+            draw_lines(page, 320, 100 + 12 * index, [f"Right number {index} is a line of some length"])
 
     text = read(write(draw)).text
     places = [text.index(f"Left number {i} ") for i in range(12)] + [
@@ -52,7 +48,9 @@ def test_blocks_written_backwards_are_put_right(write, read):
     def draw(document):
         page = document.new_page()
         for index in reversed(range(5)):
-            _lines(page, 60, 100 + 90 * index, [f"Part {index} of the text starts here and", "it ends on this line."])
+            draw_lines(
+                page, 60, 100 + 90 * index, [f"Part {index} of the text starts here and", "it ends on this line."]
+            )
 
     text = read(write(draw)).text
     places = [text.index(f"Part {index}") for index in range(5)]
@@ -89,7 +87,7 @@ def test_hyphens_at_line_ends(write, read, pymupdf, first, second, elsewhere, ex
 
 def test_halves_of_a_broken_word_are_two_pieces_without_the_hyphen(write, read):
     def draw(document):
-        _lines(document.new_page(), 60, 100, ["The word is quite extra-", "ordinary and long."])
+        draw_lines(document.new_page(), 60, 100, ["The word is quite extra-", "ordinary and long."])
 
     result = read(write(draw))
     words = result.words[1]
@@ -102,7 +100,7 @@ def test_halves_of_a_broken_word_are_two_pieces_without_the_hyphen(write, read):
 def test_a_kept_hyphen_lies_in_a_piece(write, read):
     def draw(document):
         lines = ["A well-known town has a well-", "known mayor and a well-known square."]
-        _lines(document.new_page(), 60, 100, lines)
+        draw_lines(document.new_page(), 60, 100, lines)
 
     result = read(write(draw))
     assert result.text.count("well-known") == 3
@@ -113,7 +111,7 @@ def test_a_kept_hyphen_lies_in_a_piece(write, read):
 def test_a_word_broken_at_a_page_end_is_mended_and_each_page_keeps_its_half(write, read):
     def draw(document):
         for lines in (["The sentence on this page goes on with an ele-"], ["phant on the next page, and ends."]):
-            _lines(document.new_page(height=200), 60, 100, lines)
+            draw_lines(document.new_page(height=200), 60, 100, lines)
 
     result = read(write(draw))
     assert result.text == "The sentence on this page goes on with an elephant on the next page, and ends."
@@ -130,9 +128,9 @@ def test_running_heads_and_page_numbers_are_left_out_and_accounted_for(write, re
     def draw(document):
         for number in range(1, 9):
             page = document.new_page()
-            _lines(page, 60, 40, ["THE HISTORY OF DRAINAGE" if number % 2 else "CHAPTER TWO"])
-            _lines(page, 300, 810, [str(number)])
-            _lines(page, 60, 120, [f"Page {number} has a text of its own, which stays.", "It has two lines of it."])
+            draw_lines(page, 60, 40, ["THE HISTORY OF DRAINAGE" if number % 2 else "CHAPTER TWO"])
+            draw_lines(page, 300, 810, [str(number)])
+            draw_lines(page, 60, 120, [f"Page {number} has a text of its own, which stays.", "It has two lines of it."])
 
     result = read(write(draw))
     assert "DRAINAGE" not in result.text
@@ -146,7 +144,7 @@ def test_running_heads_and_page_numbers_are_left_out_and_accounted_for(write, re
 def test_where_all_text_is_at_the_edge_of_every_page_it_is_the_text(write, read):
     def draw(document):
         for number in range(1, 9):
-            _lines(document.new_page(), 60, 40, ["Admit one person", f"Ticket {number}"])
+            draw_lines(document.new_page(), 60, 40, ["Admit one person", f"Ticket {number}"])
 
     result = read(write(draw))
     assert result.text.count("Admit one person") == 8
@@ -156,7 +154,7 @@ def test_where_all_text_is_at_the_edge_of_every_page_it_is_the_text(write, read)
 def test_a_first_line_that_comes_once_is_no_running_head(write, read):
     def draw(document):
         for number in range(6):
-            _lines(document.new_page(), 60, 60, [f"{'ABCDEF'[number]} stands for a different opening here."])
+            draw_lines(document.new_page(), 60, 60, [f"{'ABCDEF'[number]} stands for a different opening here."])
 
     result = read(write(draw))
     assert result.left_out(LeftOutReason.RUNNING_HEAD) == 0
@@ -171,12 +169,12 @@ def test_a_sentence_crosses_the_page_past_a_footnote_and_a_figure(write, read):
 
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 100, ["Something that was said before the paragraph starts is here."], size=11)
-        _lines(page, 60, 600, body, size=11, step=14)
-        _lines(page, 60, 760, ["1 See the earlier report on the same matter."], size=8)
+        draw_lines(page, 60, 100, ["Something that was said before the paragraph starts is here."], size=11)
+        draw_lines(page, 60, 600, body, size=11, step=14)
+        draw_lines(page, 60, 760, ["1 See the earlier report on the same matter."], size=8)
         page = document.new_page()
-        _lines(page, 60, 100, ["Figure 1: The map of the lower fields."], size=9)
-        _lines(
+        draw_lines(page, 60, 100, ["Figure 1: The map of the lower fields."], size=9)
+        draw_lines(
             page, 60, 140, ["stop anywhere near the place where the page is turned by the reader, and ends."], size=11
         )
 
@@ -193,7 +191,7 @@ def test_a_sentence_crosses_the_page_past_a_footnote_and_a_figure(write, read):
 def test_tables_keep_their_rows_and_cells(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 80, ["The table below gives the rainfall of three towns in the spring."])
+        draw_lines(page, 60, 80, ["The table below gives the rainfall of three towns in the spring."])
         for index, row in enumerate([("Town", "March", "April"), ("Ely", "41", "38"), ("Wells", "60", "71")]):
             for column, cell in enumerate(row):
                 page.insert_text((60 + 140 * column, 130 + 14 * index), cell, fontsize=10)
@@ -206,13 +204,15 @@ def test_tables_keep_their_rows_and_cells(write, read):
 def test_headings_lists_code_and_references(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 60, ["A Report on Water"], size=20)
-        _lines(page, 60, 110, ["Findings"], size=12, font="hebo")
-        _lines(page, 60, 130, ["Water stood in the fields for most of the spring, which nobody", "had seen before."])
-        _lines(page, 60, 170, ["• The first ditch was dry.", "• The second ditch was full."])
-        _lines(page, 60, 220, ["def drain(field):", "    return field.tiles()"], font="cour")
-        _lines(page, 60, 270, ["References"], size=12, font="hebo")
-        _lines(page, 60, 290, ["Smith, J. (1990). On ditches. Journal of Water, 3(2), 1-9."])
+        draw_lines(page, 60, 60, ["A Report on Water"], size=20)
+        draw_lines(page, 60, 110, ["Findings"], size=12, font="hebo")
+        draw_lines(
+            page, 60, 130, ["Water stood in the fields for most of the spring, which nobody", "had seen before."]
+        )
+        draw_lines(page, 60, 170, ["• The first ditch was dry.", "• The second ditch was full."])
+        draw_lines(page, 60, 220, ["def drain(field):", "    return field.tiles()"], font="cour")
+        draw_lines(page, 60, 270, ["References"], size=12, font="hebo")
+        draw_lines(page, 60, 290, ["Smith, J. (1990). On ditches. Journal of Water, 3(2), 1-9."])
 
     result = read(write(draw))
     assert result.role_of("A Report on Water") is Role.HEADING
@@ -230,12 +230,14 @@ def test_headings_lists_code_and_references(write, read):
 def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 60, ["Contents"], size=14)
-        _lines(page, 60, 90, ["Introduction . . . . . . . . . . . . . 3", "The drains . . . . . . . . . . . . . . 17"])
-        _lines(page, 60, 160, ["The parties have agreed to all of this and will keep to it for two years."])
-        _lines(page, 60, 220, ["By: ______________________", "Name: ____________________"])
-        _lines(page, 60, 290, ["clerk@example.org"])
-        _lines(page, 60, 330, ["© 2020 The Drainage Board. All rights reserved."])
+        draw_lines(page, 60, 60, ["Contents"], size=14)
+        draw_lines(
+            page, 60, 90, ["Introduction . . . . . . . . . . . . . 3", "The drains . . . . . . . . . . . . . . 17"]
+        )
+        draw_lines(page, 60, 160, ["The parties have agreed to all of this and will keep to it for two years."])
+        draw_lines(page, 60, 220, ["By: ______________________", "Name: ____________________"])
+        draw_lines(page, 60, 290, ["clerk@example.org"])
+        draw_lines(page, 60, 330, ["© 2020 The Drainage Board. All rights reserved."])
 
     result = read(write(draw))
     for words in ("Introduction", "By:", "clerk@", "© 2020"):
@@ -246,21 +248,21 @@ def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
 def test_thanks_and_the_imprint_are_read_but_are_no_prose(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(
+        draw_lines(
             page,
             60,
             120,
             ["Copyright © 2004 The Drainage Press", "", "All rights reserved", "", "ISBN 1-59420-006-8"],
             step=20,
         )
-        _lines(page, 60, 300, ["Drains : how water leaves the fields and where it goes / A. Writer."])
+        draw_lines(page, 60, 300, ["Drains : how water leaves the fields and where it goes / A. Writer."])
         page = document.new_page()
-        _lines(page, 60, 120, ["Findings"], size=14)
-        _lines(page, 60, 150, ["Water stood in the fields for most of the spring of that year."])
-        _lines(page, 60, 220, ["Acknowledgements"], size=14)
-        _lines(page, 60, 250, ["The work was paid for by the board, which we thank for it."])
-        _lines(page, 60, 320, ["Prediction"], size=14)
-        _lines(page, 60, 350, ["The board will dig again in the autumn if the weather allows it."])
+        draw_lines(page, 60, 120, ["Findings"], size=14)
+        draw_lines(page, 60, 150, ["Water stood in the fields for most of the spring of that year."])
+        draw_lines(page, 60, 220, ["Acknowledgements"], size=14)
+        draw_lines(page, 60, 250, ["The work was paid for by the board, which we thank for it."])
+        draw_lines(page, 60, 320, ["Prediction"], size=14)
+        draw_lines(page, 60, 350, ["The board will dig again in the autumn if the weather allows it."])
 
     result = read(write(draw))
     assert result.role_of("Drains : how") is Role.FURNITURE
@@ -274,7 +276,7 @@ def test_boxes_are_where_the_words_are_displayed(write, read, pymupdf, rotation)
     def draw(document):
         page = document.new_page(width=400, height=600)
         page.set_cropbox((20, 30, 380, 560))
-        _lines(page, 60, 100, ["The first line of this page is here,", "and a second follows it."])
+        draw_lines(page, 60, 100, ["The first line of this page is here,", "and a second follows it."])
         page.set_rotation(rotation)
 
     path = write(draw)
@@ -365,21 +367,21 @@ def test_titles(write, read):
     def draw(document, title):
         document.set_metadata({"title": title})
         page = document.new_page()
-        _lines(page, 60, 60, ["The Real Title"], size=20)
-        _lines(page, 60, 110, ["And then there is a text of one line below it."])
+        draw_lines(page, 60, 60, ["The Real Title"], size=20)
+        draw_lines(page, 60, 110, ["And then there is a text of one line below it."])
 
     assert read(write(lambda d: draw(d, "Microsoft Word - report_final2.doc"))).raw.title == "The Real Title"
     assert read(write(lambda d: draw(d, "untitled"))).raw.title == "The Real Title"
     assert read(write(lambda d: draw(d, "Drainage in the Fens"))).raw.title == "Drainage in the Fens"
-    assert read(write(lambda d: _lines(d.new_page(), 60, 60, ["just some words"]), "fens.pdf")).raw.title == "fens"
+    assert read(write(lambda d: draw_lines(d.new_page(), 60, 60, ["just some words"]), "fens.pdf")).raw.title == "fens"
 
 
 def test_bookmarks_make_the_outline(write, read):
     def draw(document):
         for title in ("Origins", "Decline"):
             page = document.new_page()
-            _lines(page, 60, 200, [title], size=18)
-            _lines(page, 60, 240, [f"A text about the {title.lower()} of the drains stands here."])
+            draw_lines(page, 60, 200, [title], size=18)
+            draw_lines(page, 60, 240, [f"A text about the {title.lower()} of the drains stands here."])
         document.set_toc([[1, "Origins", 1], [2, "Decline", 2]])
 
     result = read(write(draw))

@@ -4,11 +4,7 @@ import pytest
 
 from engine.language.sentences import split_sentences
 from engine.schema.enums import Doubt, Role
-
-
-def _lines(page, x, y, lines, size=10, step=12, font="helv"):
-    for index, line in enumerate(lines):
-        page.insert_text((x, y + index * step), line, fontsize=size, fontname=font)
+from tests.engine.ingest.pdf.drawing import draw_lines
 
 
 def sentences(result):
@@ -27,8 +23,8 @@ WHOLE = " ".join([*FIRST, REST[0]])
 def test_a_column_that_begins_as_high_as_running_heads_do_is_not_joined_with_its_neighbour(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 50, ["Left " + line for line in [*FIRST, *REST]] * 3)
-        _lines(page, 320, 50, ["Right " + line for line in [*FIRST, *REST]] * 3)
+        draw_lines(page, 60, 50, ["Left " + line for line in [*FIRST, *REST]] * 3)
+        draw_lines(page, 320, 50, ["Right " + line for line in [*FIRST, *REST]] * 3)
 
     text = read(write(draw)).text
     assert text.count("Right") == text[text.index("Right") :].count("Right")
@@ -39,16 +35,16 @@ def test_a_column_that_begins_as_high_as_running_heads_do_is_not_joined_with_its
 def test_a_sentence_goes_on_over_a_page_with_notes_between(write, read, indent):
     def draw(document):
         page = document.new_page()
-        _lines(
+        draw_lines(
             page,
             60,
             600,
             ["Some years ago nothing of this was known to us.", "That has changed a good deal since then.", *FIRST],
         )
-        _lines(page, 60, 740, ["1 The minutes are kept in the archive of the town."], size=7)
+        draw_lines(page, 60, 740, ["1 The minutes are kept in the archive of the town."], size=7)
         page = document.new_page()
-        _lines(page, 60 + indent, 80, REST[:1])
-        _lines(page, 60, 92, REST[1:])
+        draw_lines(page, 60 + indent, 80, REST[:1])
+        draw_lines(page, 60, 92, REST[1:])
 
     result = read(write(draw))
     assert WHOLE in sentences(result)
@@ -58,7 +54,7 @@ def test_a_sentence_goes_on_over_a_page_with_notes_between(write, read, indent):
 def test_an_amount_in_brackets_goes_on_over_a_page(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(
+        draw_lines(
             page,
             60,
             700,
@@ -68,7 +64,7 @@ def test_an_amount_in_brackets_goes_on_over_a_page(write, read):
             ],
         )
         page = document.new_page()
-        _lines(
+        draw_lines(
             page,
             60,
             80,
@@ -86,7 +82,7 @@ def test_a_number_in_brackets_at_the_head_of_a_line_is_no_item(write, read):
             "(120) days before the end of the year to which it",
             "applies, and in writing.",
         ]
-        _lines(document.new_page(), 60, 100, lines)
+        draw_lines(document.new_page(), 60, 100, lines)
 
     assert len(sentences(read(write(draw)))) == 1
 
@@ -94,12 +90,12 @@ def test_a_number_in_brackets_at_the_head_of_a_line_is_no_item(write, read):
 def test_items_of_a_list_are_kept_apart(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 100, ["The supplier shall, at its own cost and without delay:"])
+        draw_lines(page, 60, 100, ["The supplier shall, at its own cost and without delay:"])
         for index, item in enumerate(
             ["deliver the goods to the store;", "insure them on the way; and", "take back what is broken."]
         ):
-            _lines(page, 80, 124 + 18 * index, [f"({'abc'[index]})"])
-            _lines(page, 100, 124 + 18 * index, [item])
+            draw_lines(page, 80, 124 + 18 * index, [f"({'abc'[index]})"])
+            draw_lines(page, 100, 124 + 18 * index, [item])
 
     result = read(write(draw))
     assert [result.role_of(item) for item in ("(a) deliver", "(b) insure", "(c) take")] == [Role.LIST] * 3
@@ -125,11 +121,11 @@ def test_a_line_of_text_at_the_foot_is_not_taken_for_a_running_foot(write, read)
     def draw(document):
         for number in range(8):
             page = document.new_page()
-            _lines(page, 60, 100, [f"Page {'abcdefgh'[number]} begins with a line of its own."])
+            draw_lines(page, 60, 100, [f"Page {'abcdefgh'[number]} begins with a line of its own."])
             if number == 4:
-                _lines(page, 60, 772, ["It was noted once more in the survey that the wall", "holds."])
+                draw_lines(page, 60, 772, ["It was noted once more in the survey that the wall", "holds."])
             else:
-                _lines(page, 60, 784, [f"Survey {number + 1}"])
+                draw_lines(page, 60, 784, [f"Survey {number + 1}"])
 
     assert "that the wall holds." in read(write(draw)).text
 
@@ -137,9 +133,9 @@ def test_a_line_of_text_at_the_foot_is_not_taken_for_a_running_foot(write, read)
 def test_words_underlined_with_hyphens_do_not_part_a_sentence(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 100, ["3.1 Licence. The owner of the mark hereby"], font="cour")
-        _lines(page, 90, 108, ["--------"], font="cour")
-        _lines(page, 60, 117, ["grants the licence to the other party for ever."], font="cour")
+        draw_lines(page, 60, 100, ["3.1 Licence. The owner of the mark hereby"], font="cour")
+        draw_lines(page, 90, 108, ["--------"], font="cour")
+        draw_lines(page, 60, 117, ["grants the licence to the other party for ever."], font="cour")
 
     result = read(write(draw))
     assert "hereby grants the licence" in result.block_of("hereby")
@@ -149,9 +145,9 @@ def test_words_underlined_with_hyphens_do_not_part_a_sentence(write, read):
 def test_a_box_beside_the_text_does_not_part_a_sentence(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 100, FIRST)
-        _lines(page, 400, 100, ["Ada Marsh", "Engineer of the county"], size=9)
-        _lines(page, 60, 124, REST)
+        draw_lines(page, 60, 100, FIRST)
+        draw_lines(page, 400, 100, ["Ada Marsh", "Engineer of the county"], size=9)
+        draw_lines(page, 60, 124, REST)
 
     assert WHOLE in sentences(read(write(draw)))
 
@@ -159,8 +155,8 @@ def test_a_box_beside_the_text_does_not_part_a_sentence(write, read):
 def test_bold_words_that_open_a_sentence_belong_to_it(write, read):
     def draw(document):
         page = document.new_page()
-        _lines(page, 60, 100, ["The Programme for Harbours and Walls of the Northern Coast is"], font="hebo")
-        _lines(page, 60, 112, ["paid by the county and run by the towns that it serves."])
+        draw_lines(page, 60, 100, ["The Programme for Harbours and Walls of the Northern Coast is"], font="hebo")
+        draw_lines(page, 60, 112, ["paid by the county and run by the towns that it serves."])
 
     whole = (
         "The Programme for Harbours and Walls of the Northern Coast is paid by the county and run by the towns that it"
@@ -173,7 +169,7 @@ def test_tops_of_three_columns_are_no_row_of_a_table(write, read):
         page = document.new_page()
         for column in range(3):
             lines = [f"Column {column} has short lines", "of prose, and they all go on", "to the next line as they do."]
-            _lines(page, 60 + 170 * column, 100, lines)
+            draw_lines(page, 60 + 170 * column, 100, lines)
 
     result = read(write(draw))
     assert [result.role_of(f"Column {column}") for column in range(3)] == [Role.BODY] * 3
@@ -183,7 +179,7 @@ def _table(page, columns, rules):
     cells = ["Would change the way in which", "banks count their own capital.", "Applies to the largest banks."]
     for number in range(3):
         for column, x in enumerate(columns):
-            _lines(page, x, 120 + 60 * number, [f"Rule {number}."] if not column else cells)
+            draw_lines(page, x, 120 + 60 * number, [f"Rule {number}."] if not column else cells)
     for y in (104, 300):
         for x0, x1 in rules:
             page.draw_rect((x0, y, x1, y + 0.5), color=None, fill=(0, 0, 0))
@@ -193,7 +189,7 @@ def test_sentences_in_the_cells_of_a_ruled_table_are_a_table(write, read):
     def draw(document):
         page = document.new_page()
         _table(page, (60, 200), [(55, 190), (191, 540)])
-        _lines(
+        draw_lines(
             page,
             60,
             330,
@@ -210,7 +206,7 @@ def test_two_framed_boxes_beside_one_another_are_no_table(write, read):
     def draw(document):
         page = document.new_page()
         for x in (60, 310):
-            _lines(
+            draw_lines(
                 page,
                 x,
                 120,
