@@ -122,8 +122,11 @@ def test_the_version(precis):
 
 
 def test_ctrl_c_while_libraries_load_is_no_traceback(precis, tmp_path):
-    """A library that waits for ever stands in for one that is slow to load."""
-    (tmp_path / "typer.py").write_text("import signal, sys\nprint('loading', flush=True)\nsignal.pause()\n", "utf-8")
+    """A library that computes for ever stands in for one that is slow to load.
+
+    It does not wait: a signal between its word and its waiting would be heard by nobody.
+    """
+    (tmp_path / "typer.py").write_text("print('loading', flush=True)\nwhile True:\n    pass\n", "utf-8")
     environment = {**precis.environment, "PYTHONPATH": str(tmp_path)}
     command = precis.command("library", "list")
     with subprocess.Popen(
