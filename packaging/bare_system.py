@@ -109,7 +109,7 @@ class Machine:
         variables = {"PATH": _PATH, "HOME": home, "LANG": "C.UTF-8", "PIP_CONFIG_FILE": "/dev/null", **self.environment}
         if self.certificates is not None:
             variables["PIP_CERT"] = "/etc/certificates.pem"
-        inside = f"cd {home}/precis 2>/dev/null || cd {home}; {command}"
+        inside = f"cd /{self.folder.relative_to(self.root)} 2>/dev/null || cd {home}; {command}"
         alone = [] if self.network else ["unshare", "--net"]
         enter = [*alone, "chroot", "--userspec", user or self.user, str(self.root), "/usr/bin/env", "-i"]
         words = [*enter, *[f"{name}={value}" for name, value in variables.items()], "sh", "-c", inside]
