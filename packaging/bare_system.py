@@ -46,6 +46,7 @@ class Maker:
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 raise RuntimeError(f"debootstrap {suite}: {(done.stdout + done.stderr).strip()[-300:]}")
+            Path(folder).chmod(0o755)  # a temporary folder is its owner's alone, the root of a system is everybody's
             subprocess.run(["tar", "-C", folder, "-cf", str(packed), "."], check=True)
         return packed
 
