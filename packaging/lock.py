@@ -23,6 +23,8 @@ EXCLUDED = {
     "humanfriendly",
     # asked for by the CUDA build of torch; whoever has a GPU installs it with its own dependencies
     "triton", "cuda-bindings", "cuda-pathfinder", "cuda-toolkit",
+    # asked for by gguf, to read files over the network
+    "requests", "urllib3", "certifi",
     # optional downloads
     "hf-xet", "hf-transfer",
 }  # fmt: skip

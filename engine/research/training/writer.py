@@ -1,0 +1,220 @@
+"""Teaching a decoder to rewrite: low-rank adapters, cross-entropy on the sentence to be written alone.
+
+Every step's pairs follow from the seed and its number, and the state is saved whole, so that a training goes on after a
+kill, on this machine or another, at the step it had reached. Batches hold pairs of like length and about as many tokens
+each, so that a step costs about the same everywhere.
+"""
+
+import hashlib
+import json
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from engine.errors import UsageError
+from engine.models.decoder.low_rank import adapt, adapter_state
+from engine.models.decoder.model import Decoder
+from engine.progress import Checkpoint, silent
+from engine.research.training import checkpoint_files
+
+IGNORED = -100
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Tokens of a prompt and of what is to follow it, its end included."""
+
+    prompt: tuple[int, ...]
+    target: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.prompt) + len(self.target)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriterTraining:
+    """The recipe."""
+
+    steps: int
+    tokens_per_step: int = 8192
+    tokens_per_batch: int = 4096
+    rank: int = 32
+    rate: float = 1e-3
+    warmup: int = 20
+    weight_decay: float = 0.0
+    clip: float = 1.0
+    seed: int = 0
+    judge_every: int = 100
+    save_every: int = 25
+
+    def rate_at(self, step: int) -> float:
+        """Linear warm-up, then a cosine to a tenth."""
+        if step < self.warmup:
+            return self.rate * (step + 1) / self.warmup
+        way = (step - self.warmup) / max(1, self.steps - self.warmup)
+        return self.rate * (0.1 + 0.45 * (1 + math.cos(math.pi * min(way, 1.0))))
+
+
+@dataclass(frozen=True, slots=True)
+class WriterOutcome:
+    """Mean loss a token of each step, and on dev by step."""
+
+    losses: tuple[float, ...]
+    dev: tuple[tuple[int, float], ...]
+
+
+def train_writer(
+    model: Decoder,
+    lessons: Sequence[Lesson],
+    settings: WriterTraining,
+    folder: Path,
+    *,
+    dev: Sequence[Lesson] = (),
+    dtype: torch.dtype = torch.float32,
+    checkpoint: Checkpoint = silent,
+) -> WriterOutcome:
+    """Train adapters on `model` in place; an interrupted training in `folder` goes on at its last saved state.
+
+    `dtype` is what the frozen weights are multiplied in. `checkpoint` hears ("train", steps done, steps).
+    Raises UsageError where `folder` holds another training.
+    """
+    learned = adapt(model.to(dtype), settings.rank)
+    optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
+    name = _fingerprint(lessons, settings)
+    order = _Order(lessons, settings)
+    losses: list[float] = []
+    judged: list[tuple[int, float]] = []
+    saved = checkpoint_files.load(folder)
+    if saved is not None:
+        if saved.facts["training"] != name:
+            raise UsageError(f"{folder} holds another training (other data or recipe): name another folder.")
+        _restore(model, optimizer, saved.tensors)
+        losses, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev"]]
+    model.train()
+    for step in range(len(losses), settings.steps):
+        checkpoint("train", step, settings.steps)
+        for group in optimizer.param_groups:
+            group["lr"] = settings.rate_at(step)
+        batches = [[lessons[number] for number in numbers] for numbers in order.step(step)]
+        written = sum(len(lesson.target) for batch in batches for lesson in batch)
+        total = 0.0
+        for batch in batches:
+            loss = _loss(model, batch) / written
+            loss.backward()  # type: ignore[no-untyped-call]
+            total += float(loss.detach())
+            checkpoint("train", step, settings.steps)
+        nn.utils.clip_grad_norm_(learned, settings.clip)
+        optimizer.step()
+        optimizer.zero_grad(set_to_none=True)
+        losses.append(total)
+        done, last = step + 1, step + 1 == settings.steps
+        if dev and (last or done % settings.judge_every == 0):
+            judged.append((done, loss_on(model, dev, settings.tokens_per_batch)))
+        if last or done % settings.save_every == 0:
+            facts = {"training": name, "losses": losses, "dev": judged}
+            checkpoint_files.save(folder, done, _tensors(model, optimizer), facts)
+    checkpoint("train", settings.steps, settings.steps)
+    model.eval()
+    return WriterOutcome(tuple(losses), tuple(judged))
+
+
+@torch.no_grad()
+def loss_on(model: Decoder, lessons: Sequence[Lesson], tokens_per_batch: int = 4096) -> float:
+    """Mean cross-entropy a written token."""
+    model.eval()
+    numbers = sorted(range(len(lessons)), key=lambda number: len(lessons[number]))
+    total = sum(
+        float(_loss(model, [lessons[number] for number in batch]))
+        for batch in _batches(numbers, lessons, tokens_per_batch)
+    )
+    model.train()
+    return total / sum(len(lesson.target) for lesson in lessons)
+
+
+class _Order:
+    """Which lessons each step takes: epochs shuffled by the seed, cut into steps of about as many tokens."""
+
+    def __init__(self, lessons: Sequence[Lesson], settings: WriterTraining) -> None:
+        self._lessons, self._settings = lessons, settings
+        self._steps: list[list[list[int]]] = []
+        self._epochs = 0
+
+    def step(self, number: int) -> list[list[int]]:
+        """Batches of lessons' numbers."""
+        while number >= len(self._steps):
+            self._steps += self._epoch()
+        return self._steps[number]
+
+    def _epoch(self) -> list[list[list[int]]]:
+        chance = random.Random(f"{self._settings.seed} {self._epochs}")  # noqa: S311 (no secret)
+        self._epochs += 1
+        numbers = list(range(len(self._lessons)))
+        chance.shuffle(numbers)
+        steps: list[list[list[int]]] = []
+        taken: list[int] = []
+        tokens = 0
+        for number in numbers:
+            taken.append(number)
+            tokens += len(self._lessons[number])
+            if tokens >= self._settings.tokens_per_step:
+                taken.sort(key=lambda one: len(self._lessons[one]))
+                steps.append(_batches(taken, self._lessons, self._settings.tokens_per_batch))
+                taken, tokens = [], 0
+        return steps or [_batches(numbers, self._lessons, self._settings.tokens_per_batch)]
+
+
+def _batches(numbers: Sequence[int], lessons: Sequence[Lesson], tokens: int) -> list[list[int]]:
+    """Lessons in the order given, rising in length, in batches of at most `tokens` tokens once filled up."""
+    batches: list[list[int]] = [[]]
+    for number in numbers:
+        if batches[-1] and (len(batches[-1]) + 1) * len(lessons[number]) > tokens:
+            batches.append([])
+        batches[-1].append(number)
+    return batches
+
+
+def _loss(model: Decoder, batch: Sequence[Lesson]) -> Tensor:
+    """The sum of the cross-entropies of all written tokens of b lessons of at most t tokens."""
+    longest = max(map(len, batch))
+    tokens = torch.zeros(len(batch), longest, dtype=torch.int64)  # (b, t)
+    wanted = torch.full((len(batch), longest), IGNORED)  # (b, t)
+    for row, lesson in enumerate(batch):
+        tokens[row, : len(lesson)] = torch.tensor(lesson.prompt + lesson.target)
+        wanted[row, len(lesson.prompt) - 1 : len(lesson) - 1] = torch.tensor(lesson.target)
+    states = model(tokens)  # (b, t, d)
+    told = wanted != IGNORED  # (b, t)
+    logits = model.head(states[told])  # (written, v)
+    return F.cross_entropy(logits.float(), wanted[told], reduction="sum")
+
+
+def _tensors(model: Decoder, optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
+    tensors = {f"adapter.{name}": tensor.clone() for name, tensor in adapter_state(model).items()}
+    parameters = {name: parameter for name, parameter in model.named_parameters() if parameter.requires_grad}
+    for name, parameter in parameters.items():
+        for key, value in optimizer.state.get(parameter, {}).items():
+            tensors[f"optimizer.{key}.{name}"] = value.clone()
+    return tensors
+
+
+def _restore(model: Decoder, optimizer: torch.optim.Optimizer, tensors: dict[str, Tensor]) -> None:
+    parameters = dict(model.named_parameters())
+    for full, tensor in tensors.items():
+        part, _, name = full.partition(".")
+        if part == "adapter":
+            parameters[name].data.copy_(tensor)
+        else:
+            key, _, of = name.partition(".")
+            optimizer.state[parameters[of]][key] = tensor.clone()
+
+
+def _fingerprint(lessons: Sequence[Lesson], settings: WriterTraining) -> str:
+    digest = hashlib.sha256(json.dumps(asdict(settings)).encode())
+    for lesson in lessons:
+        digest.update(repr((lesson.prompt, lesson.target)).encode())
+    return digest.hexdigest()
