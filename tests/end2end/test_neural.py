@@ -11,7 +11,7 @@ from tests.end2end.conftest import Precis
 from tests.engine.generation.tiny_writers import memory_folder, plain_folder
 from tests.engine.made_documents import long_document
 
-DOCUMENT = long_document(20)
+DOCUMENT = long_document(12)
 
 
 @pytest.fixture
