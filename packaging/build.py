@@ -35,6 +35,8 @@ BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 VERSION = re.search(r'BUILD = "([^"]+)"', (ROOT / "engine/protocol/build.py").read_text(encoding="utf-8"))[1]  # type: ignore[index]
 
+_MOST_MEGABYTES = 400
+"""Of an installer for the processor. The window's executable once took the engine's libraries in, unseen."""
 _ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}
 _STRIPPED = ("libtorch_cpu.so", "libtorch_python.so", "libtorch_cuda.so", "libpython3*.so*", "libmupdf*.so*")
 """Libraries whose symbols take a hundred megabytes and more. (OpenBLAS must keep its own.)"""
@@ -197,7 +199,7 @@ class Builder:
         self.status.say("Packing the .deb (some minutes) ...")
         self._call(["dpkg-deb", "--root-owner-group", *packing, "--build", str(root), str(made)])
         shutil.rmtree(root)
-        return made
+        return self._weighed(made)
 
     def self_extracting_archive(self) -> Path:
         """One file for other distributions: unpacks into the user's own ~/.local, without administrator's rights."""
@@ -221,6 +223,15 @@ class Builder:
              str(root), str(made), f"Précis {VERSION}", "./install.sh"]
         )  # fmt: skip
         shutil.rmtree(root)
+        return self._weighed(made)
+
+    def _weighed(self, made: Path) -> Path:
+        """The same file. Raises SetUpError where it grew beyond what a user should have to fetch."""
+        megabytes = made.stat().st_size / 1e6
+        if self.torch == "cpu" and megabytes > _MOST_MEGABYTES:
+            raise SetUpError(
+                f"{made.name} has {megabytes:.0f} MB, more than {_MOST_MEGABYTES}: see what grew in {self.tree}."
+            )
         return made
 
     def _desktop(self, prefix: Path) -> None:
