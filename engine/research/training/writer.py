@@ -8,7 +8,6 @@ each, so that a step costs about the same everywhere.
 import hashlib
 import json
 import math
-import random
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from engine.models.decoder.low_rank import adapt, adapter_state
 from engine.models.decoder.model import Decoder
 from engine.progress import Checkpoint, silent
 from engine.research.training import checkpoint_files
+from engine.research.training.token_batches import StepOrder, batches_of
 
 IGNORED = -100
 
@@ -87,7 +87,12 @@ def train_writer(
     learned = adapt(model.to(dtype), settings.rank)
     optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
     name = _fingerprint(lessons, settings)
-    order = _Order(lessons, settings)
+    order = StepOrder(
+        [len(lesson) for lesson in lessons],
+        tokens_per_step=settings.tokens_per_step,
+        tokens_per_batch=settings.tokens_per_batch,
+        seed=settings.seed,
+    )
     losses: list[float] = []
     judged: list[tuple[int, float]] = []
     saved = checkpoint_files.load(folder)
@@ -128,55 +133,10 @@ def train_writer(
 def loss_on(model: Decoder, lessons: Sequence[Lesson], tokens_per_batch: int = 4096) -> float:
     """Mean cross-entropy a written token."""
     model.eval()
-    numbers = sorted(range(len(lessons)), key=lambda number: len(lessons[number]))
-    total = sum(
-        float(_loss(model, [lessons[number] for number in batch]))
-        for batch in _batches(numbers, lessons, tokens_per_batch)
-    )
+    batches = batches_of(range(len(lessons)), [len(lesson) for lesson in lessons], tokens_per_batch)
+    total = sum(float(_loss(model, [lessons[number] for number in batch])) for batch in batches)
     model.train()
     return total / sum(len(lesson.target) for lesson in lessons)
-
-
-class _Order:
-    """Which lessons each step takes: epochs shuffled by the seed, cut into steps of about as many tokens."""
-
-    def __init__(self, lessons: Sequence[Lesson], settings: WriterTraining) -> None:
-        self._lessons, self._settings = lessons, settings
-        self._steps: list[list[list[int]]] = []
-        self._epochs = 0
-
-    def step(self, number: int) -> list[list[int]]:
-        """Batches of lessons' numbers."""
-        while number >= len(self._steps):
-            self._steps += self._epoch()
-        return self._steps[number]
-
-    def _epoch(self) -> list[list[list[int]]]:
-        chance = random.Random(f"{self._settings.seed} {self._epochs}")  # noqa: S311 (no secret)
-        self._epochs += 1
-        numbers = list(range(len(self._lessons)))
-        chance.shuffle(numbers)
-        steps: list[list[list[int]]] = []
-        taken: list[int] = []
-        tokens = 0
-        for number in numbers:
-            taken.append(number)
-            tokens += len(self._lessons[number])
-            if tokens >= self._settings.tokens_per_step:
-                taken.sort(key=lambda one: len(self._lessons[one]))
-                steps.append(_batches(taken, self._lessons, self._settings.tokens_per_batch))
-                taken, tokens = [], 0
-        return steps or [_batches(numbers, self._lessons, self._settings.tokens_per_batch)]
-
-
-def _batches(numbers: Sequence[int], lessons: Sequence[Lesson], tokens: int) -> list[list[int]]:
-    """Lessons in the order given, rising in length, in batches of at most `tokens` tokens once filled up."""
-    batches: list[list[int]] = [[]]
-    for number in numbers:
-        if batches[-1] and (len(batches[-1]) + 1) * len(lessons[number]) > tokens:
-            batches.append([])
-        batches[-1].append(number)
-    return batches
 
 
 def _loss(model: Decoder, batch: Sequence[Lesson]) -> Tensor:
