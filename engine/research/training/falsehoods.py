@@ -25,6 +25,8 @@ class Falsehood(StrEnum):
     ROLES = "roles"
     CAUSE = "cause"
     JOINED = "joined"
+    BROKEN = "broken"
+    """No sentence any more: its end or a verb is missing, or a part stands twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,28 @@ def _joined(material: Material, chance: random.Random) -> str | None:
     return made if not any(" ".join(made.split()) in " ".join(text.split()) for text in material.sources) else None
 
 
+def _broken(material: Material, chance: random.Random) -> str | None:
+    sentence = material.sentence
+    words = sentence.split()
+    if len(words) < 8:
+        return None
+    way = chance.random()
+    if way < 0.4:
+        left_hanging = [place for place, word in enumerate(words[4:-1], 5) if word.lower() in _HANGING]
+        return " ".join(words[: chance.choice(left_hanging)]) + "." if left_hanging else None
+    if way < 0.75:
+        verb = _VERBS.search(sentence)
+        return sentence[: verb.start()] + sentence[verb.end() :].lstrip() if verb else None
+    first = chance.randrange(1, len(words) - 4)
+    length = chance.randrange(2, 5)
+    return " ".join([*words[: first + length], *words[first : first + length], *words[first + length :]])
+
+
+_HANGING = frozenset(
+    {"the", "a", "an", "of", "in", "to", "and", "for", "with", "by", "from", "that", "which", "on", "as"}
+)
+"""Words after which no sentence ends."""
+
 _MAKERS: dict[Falsehood, Callable[[Material, random.Random], str | None]] = {
     Falsehood.NUMBER: _number,
     Falsehood.NAME: _name,
@@ -233,6 +257,7 @@ _MAKERS: dict[Falsehood, Callable[[Material, random.Random], str | None]] = {
     Falsehood.ROLES: _roles,
     Falsehood.CAUSE: _cause,
     Falsehood.JOINED: _joined,
+    Falsehood.BROKEN: _broken,
 }
 
 

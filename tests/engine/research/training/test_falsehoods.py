@@ -52,6 +52,13 @@ def test_what_is_only_listed_is_not_exchanged():
     assert made("They met Acme and Beta.", Falsehood.ROLES) == set()
 
 
+def test_broken_sentences_are_none_any_more():
+    found = made(TRUE, Falsehood.BROKEN, 200)
+    assert any(text.endswith((" of.", " on.", " the.", " for.", " to.")) for text in found)
+    assert any("the bridge had" not in text and "the bridge been" in text for text in found)
+    assert any(len(text.split()) > len(TRUE.split()) for text in found)
+
+
 def test_nothing_is_made_of_what_offers_nothing():
     assert falsehoods_of(Material("Go home quietly.", ["Go home quietly."], []), random.Random(1)) == {}
 

@@ -1,0 +1,237 @@
+"""The summarizer that rewrites: what matters is chosen as for quoting, then said in sentences of its own.
+
+Of each chunk the sentences that matter in the whole document are taken in groups of one to three that speak of the
+same thing; a model says each group in one sentence. A sentence is shown only if it is whole and its sources say what it
+says: else it is written again in words of the sources alone, else its strongest source is quoted in its place, else,
+where that leans on what is not shown, it is left out. So what a sentence rests on is known before it is written.
+"""
+
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from engine.document import Document, count_words
+from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
+from engine.generation.rewriting import RewritingTask
+from engine.language.quotability import depends_on_previous, quotable_span
+from engine.salience.encoding import SentenceVectors
+from engine.salience.features import Features
+from engine.schema.enums import Role, Support, Via
+from engine.schema.result import ModelUse
+from engine.summarization.said_memory import SummaryMemory
+
+MOST_SOURCES, MOST_WORDS = 3, 110
+"""Sentences said in one, and the words they have together."""
+NEAR, ALIKE = 3, 0.45
+"""Sentences of one group stand at most so far apart, and are at least so alike."""
+SHORT = 16
+"""A sentence of at most so many words that stands by itself is quoted: it can't be said much shorter."""
+SHARE, LEAST, MOST = 0.65, 10, 36
+"""Words of a sentence to be written: of its sources', at least, at most."""
+_HEAD = struct.Struct("<4sIIII")
+_MARK = b"REWR"
+
+
+class Rewrites(Protocol):
+    """A loaded model that says sources in one sentence."""
+
+    use: ModelUse
+
+    def write(
+        self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False
+    ) -> "WrittenSentence": ...
+
+
+class WrittenSentence(Protocol):
+    """What it wrote."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def ended(self) -> bool: ...
+
+
+Judge = Callable[[str, Sequence[str]], float]
+"""How sure it is that a sentence is whole and says only what its sources say, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows of candidates that are said in one sentence, in text order."""
+
+    rows: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Outcomes:
+    """How the sentences came about."""
+
+    written: int = 0
+    again: int = 0
+    """Of the written those that needed a second try."""
+    quoted: int = 0
+    left_out: int = 0
+
+
+class RewritingSummarizer:
+    """Fulfils `ChunkSummarizer` with a model that rewrites and a judge of what it wrote."""
+
+    streams = True
+
+    def __init__(
+        self,
+        document: Document,
+        features: Features,
+        vectors: SentenceVectors,
+        rewriter: Rewrites,
+        judge: Judge,
+        *,
+        threshold: float,
+        question: str | None,
+        models: tuple[ModelUse, ...],
+        check: Callable[[], None],
+    ) -> None:
+        """What the judge is less sure of than `threshold` is not shown. `check` may raise Cancelled."""
+        self._document, self._features, self._vectors = document, features, vectors
+        self._rewriter, self._judge, self._threshold = rewriter, judge, threshold
+        self._question, self._check = question or "", check
+        self._memory = SummaryMemory()
+        self._last = ""
+        self.models = models
+        self.outcomes = Outcomes()
+
+    # ------------------------------------------------------------------------------------- the door (`ChunkSummarizer`)
+
+    def restore(self, memory: bytes) -> None:
+        """Go on from a kept memory: what was said, how it came about, and the sentence said last."""
+        self._memory, self._last, self.outcomes = SummaryMemory(), "", Outcomes()
+        if memory:
+            mark, *counts = _HEAD.unpack_from(memory.ljust(_HEAD.size, b"\0"))
+            size = int.from_bytes(memory[_HEAD.size : _HEAD.size + 4], "little")
+            if mark != _MARK or len(memory) < _HEAD.size + 4 + size:
+                raise ValueError("not a memory of a summary that was rewritten")
+            self.outcomes = Outcomes(*counts)
+            begin = _HEAD.size + 4
+            self._last = memory[begin : begin + size].decode()
+            self._memory = SummaryMemory.restore(memory[begin + size :])
+
+    def serialise(self) -> bytes:
+        counts = self.outcomes
+        head = _HEAD.pack(_MARK, counts.written, counts.again, counts.quoted, counts.left_out)
+        last = self._last.encode()
+        return head + len(last).to_bytes(4, "little") + last + self._memory.serialise()
+
+    def encode(self, task: ChunkTask) -> list[Group]:
+        """The chunk's sentences that matter, those that are said together in groups."""
+        candidates = self._features.candidates
+        low, high = np.searchsorted(candidates, (task.chunk.first_sentence, task.chunk.last_sentence))
+        salient = set(task.salient.tolist())
+        return self._grouped([row for row in range(int(low), int(high)) if int(candidates[row]) in salient])
+
+    def decode(self, state: list[Group]) -> Iterator[Draft]:
+        """Write group by group; each sentence is verified before it is given on."""
+        for group in state:
+            self._check()
+            draft = self._said(group)
+            if draft is None:
+                self.outcomes.left_out += 1
+                continue
+            self._last = draft.text
+            yield draft
+
+    def update(self, state: list[Group], drafts: list[Draft]) -> None:
+        """Remember which sentences were said."""
+        words = sum(count_words(draft.text) for draft in drafts)
+        for group in state:
+            for row in group.rows:
+                self._memory.say(int(self._features.candidates[row]), 0)
+        self._memory.words += words
+
+    def skip(self, task: ChunkTask) -> None:
+        """Nothing of the chunk was said."""
+
+    # ----------------------------------------------------------------------------------------------------- one sentence
+
+    def _said(self, group: Group) -> Draft | None:
+        sources = [self._source(row) for row in group.rows]
+        if len(group.rows) == 1 and self._features.words[group.rows[0]] <= SHORT and not self._leans(group.rows[0]):
+            return self._quoted(group)
+        words = sum(int(self._features.words[row]) for row in group.rows)
+        task = RewritingTask(
+            sources,
+            min(max(round(SHARE * words), LEAST), MOST),
+            before=self._before(group.rows[0]) if self._leans(group.rows[0]) else "",
+            said=self._last,
+            question=self._question,
+        )
+        known = [*sources, task.before] if task.before else sources
+        for again in (False, True):
+            made = self._rewriter.write(task, self._check, from_sources_alone=again)
+            sure = self._judge(made.text, known) if made.ended and made.text else 0.0
+            if sure >= self._threshold:
+                self.outcomes.written += 1
+                self.outcomes.again += again
+                return Draft(made.text, None, sure, self._spans(group), Support.SUPPORTED)
+        return self._quoted(group)
+
+    def _quoted(self, group: Group) -> Draft | None:
+        """The group's strongest sentence as it stands, unless it leans on what is not shown."""
+        rows = [row for row in group.rows if not self._leans(row)]
+        if not rows:
+            return None
+        self.outcomes.quoted += 1
+        best = max(rows, key=lambda row: (self._features.column("rank")[row], -row))
+        start, end = quotable_span(self._document, int(self._features.candidates[best]))
+        text = " ".join(self._document.text[start:end].split())
+        return Draft(text, int(self._features.candidates[best]), 1.0)
+
+    def _spans(self, group: Group) -> tuple[SourceSpan, ...]:
+        spans = [quotable_span(self._document, int(self._features.candidates[row])) for row in group.rows]
+        return tuple(SourceSpan(start, end, Via.CHUNK, 1.0) for start, end in spans)
+
+    # ---------------------------------------------------------------------------------------------------------- sources
+
+    def _grouped(self, rows: Sequence[int]) -> list[Group]:
+        """Rows in order, each with the group before it where it stands near, is alike, and there is room."""
+        groups: list[list[int]] = []
+        for row in rows:
+            if groups and self._belongs(groups[-1], row):
+                groups[-1].append(row)
+            else:
+                groups.append([row])
+        return [Group(tuple(group)) for group in groups]
+
+    def _belongs(self, group: Sequence[int], row: int) -> bool:
+        candidates = self._features.candidates
+        if len(group) == MOST_SOURCES or candidates[row] - candidates[group[-1]] > NEAR:
+            return False
+        if sum(int(self._features.words[one]) for one in (*group, row)) > MOST_WORDS:
+            return False
+        mean = self._vectors.gather(candidates[list(group)]).mean(axis=0)  # (d,)
+        return float(self._vectors.gather(candidates[[row]])[0] @ mean) >= ALIKE or self._leans(row)
+
+    def _source(self, row: int) -> str:
+        return self._text(int(self._features.candidates[row]))
+
+    def _before(self, row: int) -> str:
+        sentence = int(self._features.candidates[row])
+        return self._text(sentence - 1) if sentence else ""
+
+    def _text(self, sentence: int) -> str:
+        """A sentence's words, of speech with its speaker before them."""
+        start, end = quotable_span(self._document, sentence)
+        text = " ".join(self._document.text[start:end].split())
+        if self._document.sentences[sentence].role is not Role.SPEECH:
+            return text
+        turn = next((turn for turn in self._document.turns if turn.start <= start < turn.end), None)
+        return f"{turn.speaker}: {text}" if turn is not None and turn.speaker else text
+
+    def _leans(self, row: int) -> bool:
+        sentence = int(self._features.candidates[row])
+        spoken = self._document.sentences[sentence].role is Role.SPEECH
+        start, end = quotable_span(self._document, sentence)
+        return depends_on_previous(self._document.text[start:end], spoken=spoken)
