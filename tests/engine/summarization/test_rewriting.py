@@ -20,7 +20,6 @@ from engine.summarization.rewriting import MOST_SOURCES, MOST_WORDS, Outcomes, R
 from engine.summarization.summarize import chunks_of, features_in
 from tests.engine.made_documents import HashingEncoder, long_document, meeting, text_document
 
-
 USE = ModelUse("summarizer", "fake", "decoder", None)
 
 
