@@ -121,6 +121,15 @@ def test_the_version(precis):
     assert precis("--version").out == f"precis {VERSION}\n"
 
 
+@pytest.fixture
+def heeding_ctrl_c():
+    """What is started heeds Ctrl-C: tests that were started in the background ignore it, and would hand that down."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeding_ctrl_c")
 def test_ctrl_c_while_libraries_load_is_no_traceback(precis, tmp_path):
     """A library that computes for ever stands in for one that is slow to load.
 
@@ -132,8 +141,11 @@ def test_ctrl_c_while_libraries_load_is_no_traceback(precis, tmp_path):
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=precis.cwd
     ) as process:
-        assert process.stdout.readline() == "loading\n"
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        try:
+            assert process.stdout.readline() == "loading\n"
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert err == "precis: Stopped.\n"
