@@ -37,6 +37,10 @@ class Journal(VectorKeeper, Protocol):
     Every `save_*` is one transaction: after a kill either all of it is there or nothing.
     """
 
+    def other_vectors(self, encoder: str) -> VectorKeeper:
+        """Where the vectors of another encoder, or of a choice of sentences, are kept: by what tells them apart."""
+        ...
+
     def load_chunks(self) -> Sequence[Chunk]:
         """The partition of an earlier run with the same settings; empty before `save_chunks`."""
         ...

@@ -268,7 +268,7 @@ def save(
 
 def _bundled_base() -> dict[str, str]:
     """What tells the bundled encoder's file from any other."""
-    from engine.models.encoder.sentence_encoder import bundled_folder
+    from engine.models.encoder.files import bundled_folder
 
     folder = bundled_folder()
     return {"name": folder.parent.name, "sha256": sha256_of(folder / "model.safetensors")}
@@ -277,7 +277,7 @@ def _bundled_base() -> dict[str, str]:
 def _bundled_state(config: AwesomeConfig, base: Mapping[str, str], folder: Path) -> "dict[str, torch.Tensor]":
     """What a warm start from the bundled encoder gives, if that is the file a model was stored upon."""
     from engine.models.awesome.convert import warm_state
-    from engine.models.encoder.sentence_encoder import bundled_folder
+    from engine.models.encoder.files import bundled_folder
 
     if _bundled_base()["sha256"] != base.get("sha256"):
         raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")

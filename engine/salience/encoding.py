@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
+from engine.models.encoder.static_encoder import StaticEncoder
 from engine.ports import VectorKeeper
 from engine.progress import Checkpoint
 from engine.schema.enums import Stage
@@ -23,6 +24,8 @@ fewer sentences of like length to put together, and a last batch for each that i
 WINDOW = 4
 
 Floats = npt.NDArray[np.float32]
+Half = npt.NDArray[np.float16]
+Indices = npt.NDArray[np.int64]
 
 
 class Encoder(Protocol):
@@ -93,13 +96,52 @@ class SentenceVectors:
         kept = self._journal.load_vectors(first, last)
         if kept is None:
             raise LookupError(f"vectors of sentences {first} to {last} are not kept")
-        vectors = kept.astype(np.float32)
-        norms = np.linalg.norm(vectors, axis=1, keepdims=True)  # (B, 1)
-        vectors /= np.where(norms > 0, norms, 1.0)
+        vectors = self._unit_vectors(kept, first, last)  # (B, d)
         self._blocks[block] = vectors
         if len(self._blocks) > WINDOW:
             self._blocks.popitem(last=False)
         return vectors
+
+    def _unit_vectors(self, kept: Half, first: int, last: int) -> Floats:  # noqa: ARG002 (for others)
+        """Of what is kept of the sentences first:last their unit vectors, (last - first, d)."""
+        return _unit(kept)
+
+
+class CoarseVectors(SentenceVectors):
+    """A document's sentences as the static encoder sees them: what is kept are its sums."""
+
+    def __init__(self, journal: VectorKeeper, count: int, encoder: StaticEncoder) -> None:
+        super().__init__(journal, count, encoder.width)
+        self._encoder = encoder
+
+    def _unit_vectors(self, kept: Half, first: int, last: int) -> Floats:  # noqa: ARG002 (for others)
+        return self._encoder.vectors(kept)
+
+
+class ShortlistedVectors(CoarseVectors):
+    """Exact vectors of the sentences on a shortlist, coarse ones of all others: one space, so they can be compared."""
+
+    def __init__(
+        self, journal: VectorKeeper, count: int, encoder: StaticEncoder, shortlist: Indices, exact: Floats
+    ) -> None:
+        """`shortlist`: sentences in rising order, (k,); `exact`: their unit vectors, (k, d)."""
+        super().__init__(journal, count, encoder)
+        self._shortlist = shortlist
+        self._exact = exact
+
+    def _unit_vectors(self, kept: Half, first: int, last: int) -> Floats:
+        vectors = super()._unit_vectors(kept, first, last)
+        low, high = np.searchsorted(self._shortlist, (first, last))
+        vectors[self._shortlist[low:high] - first] = self._exact[low:high]
+        return vectors
+
+
+def _unit(kept: Half) -> Floats:
+    """Rows (n, d) at length 1; rows of zeros as they are."""
+    vectors = kept.astype(np.float32)
+    norms = np.linalg.norm(vectors, axis=1, keepdims=True)  # (n, 1)
+    vectors /= np.where(norms > 0, norms, 1.0)
+    return vectors
 
 
 def sentence_texts(document: Document, first: int, last: int) -> list[str]:
@@ -123,6 +165,45 @@ def encode_document(
             journal.save_vectors(first, encoder.encode(texts, reached).astype(np.float16))
     checkpoint(Stage.SEGMENT, count, count)
     return SentenceVectors(journal, count, encoder.width), lengths
+
+
+def encode_coarsely(
+    document: Document, encoder: StaticEncoder, journal: VectorKeeper, checkpoint: Checkpoint
+) -> tuple[CoarseVectors, list[int]]:
+    """The coarse vectors of all sentences, which take no time to speak of, and each sentence's length in tokens."""
+    count = len(document.sentences)
+    lengths: list[int] = []
+    for first in range(0, count, BLOCK):
+        last = min(first + BLOCK, count)
+        checkpoint(Stage.SEGMENT, 0, 0)
+        sums, found = encoder.sums(sentence_texts(document, first, last))
+        journal.save_vectors(first, sums.astype(np.float16))
+        lengths += found
+    return CoarseVectors(journal, count, encoder), lengths
+
+
+def encode_shortlist(
+    document: Document,
+    shortlist: Indices,
+    encoder: Encoder,
+    journal: VectorKeeper,
+    checkpoint: Checkpoint,
+) -> Floats:
+    """Unit vectors of the sentences on the shortlist, (k, d); those not kept yet are made and kept, block by block."""
+    count = len(shortlist)
+    vectors = np.zeros((count, encoder.width), dtype=np.float32)
+    for first in range(0, count, BLOCK):
+        last = min(first + BLOCK, count)
+        checkpoint(Stage.SEGMENT, first, count)
+        kept = journal.load_vectors(first, last)
+        if kept is None:
+            sentences = [document.sentences[index] for index in shortlist[first:last].tolist()]
+            texts = [document.text[sentence.start : sentence.end] for sentence in sentences]
+            kept = encoder.encode(texts, _reporter(checkpoint, first, last, count)).astype(np.float16)
+            journal.save_vectors(first, kept)
+        vectors[first:last] = _unit(kept)
+    checkpoint(Stage.SEGMENT, count, count)
+    return vectors
 
 
 def token_lengths(

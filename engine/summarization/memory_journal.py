@@ -15,6 +15,7 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self._vectors: dict[int, npt.NDArray[np.float16]] = {}
+        self._others: dict[str, MemoryJournal] = {}
         self._chunks: tuple[Chunk, ...] = ()
         self._outcomes: list[ChunkOutcome] = []
 
@@ -24,9 +25,14 @@ class MemoryJournal:
         """
         journal = MemoryJournal()
         journal._vectors = self._vectors
+        journal._others = self._others
         if partition:
             journal._chunks = self._chunks
         return journal
+
+    def other_vectors(self, encoder: str) -> "MemoryJournal":
+        """One for each encoder."""
+        return self._others.setdefault(encoder, MemoryJournal())
 
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
         """Vectors saved in one piece from `first`, else None."""

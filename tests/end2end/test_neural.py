@@ -32,7 +32,7 @@ def test_a_run_that_is_killed_again_and_again_ends_with_the_text_of_an_undisturb
     precis: Precis, text: Path, tmp_path: Path
 ) -> None:
     folder = memory_folder(tmp_path / "model", DOCUMENT.text, MemoryKind.ATTENTIVE)
-    command = ("summarize", text, "--model", folder, "--length", "300")
+    command = ("summarize", text, "--model", folder, "--length", "120")
     undisturbed = precis(*command, "--no-store", "--json", "-")
     assert undisturbed.code == 0, undisturbed.err
     expected = made_of(undisturbed.lines[0])
@@ -59,7 +59,7 @@ def test_a_run_that_is_killed_again_and_again_ends_with_the_text_of_an_undisturb
 
 def test_a_stop_keeps_what_is_finished_and_goes_on_to_the_same_text(precis: Precis, text: Path, tmp_path: Path) -> None:
     folder = plain_folder(tmp_path / "model", DOCUMENT.text, beams=4)  # slowly enough not to be done before the signal
-    command = ("summarize", text, "--model", folder, "--length", "300")
+    command = ("summarize", text, "--model", folder, "--length", "120")
     process = precis.start(*command)
     assert process.stdout is not None
     first = process.stdout.readline()

@@ -20,7 +20,7 @@ from engine.classification.learning.teach import teach
 from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
 from engine.models.configs import HatHeadConfig
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.hat.examples import Segment
 from engine.models.hat.files import load_hat, save_hat
 from engine.models.hat.input import HatTokenizer, read_segments

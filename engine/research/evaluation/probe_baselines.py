@@ -7,7 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.models.configs import HatConfig
-from engine.models.encoder.sentence_encoder import SentenceEncoder, bundled_folder
+from engine.models.encoder.files import bundled_folder
+from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.hat.examples import HatExample, Segment, generator
 from engine.progress import Checkpoint
 from engine.research.evaluation.probe_documents import LENGTH, SEGMENTS, ReadDocument

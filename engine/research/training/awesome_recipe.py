@@ -155,7 +155,7 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     from safetensors.torch import load_file
 
     from engine.models.awesome.convert import warm_start
-    from engine.models.encoder.sentence_encoder import bundled_folder
+    from engine.models.encoder.files import bundled_folder
 
     folder = bundled_folder()
     stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))

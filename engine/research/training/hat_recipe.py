@@ -8,7 +8,7 @@ from engine.errors import UsageError
 from engine.models.checkpoints import write_checksums
 from engine.models.checksums import sha256_of
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.hat.files import save_hat
 from engine.models.hat.input import HatTokenizer
 from engine.models.hat.model import HatModel

@@ -50,6 +50,16 @@ class Run:
         self.result_id = result_id
         self.document_id = document_id
 
+    def other_vectors(self, encoder: str) -> "Run":
+        """The same run, keeping the vectors of another encoder, or of a choice of sentences."""
+        return Run(
+            self._database,
+            result_id=self.result_id,
+            document_id=self.document_id,
+            encoder=encoder,
+            lease=self._lease,
+        )
+
     def load_vectors(self, first: int, last: int) -> npt.NDArray[np.float16] | None:
         """Sentence vectors `first:last`, shape (last - first, d), or None unless all of them are kept."""
         mine = select(ResultRecord.reading_id).where(ResultRecord.id == self.result_id)

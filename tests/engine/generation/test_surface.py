@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.generation.surface import Detokenizer
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 
 SOURCE = "about 3.5% of the state-of-the-art systems (see table 2) don't use U.S. data, 7. they said; cost: $40."

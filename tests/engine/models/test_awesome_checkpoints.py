@@ -20,7 +20,7 @@ from engine.models.awesome.convert import bart_key, warm_start
 from engine.models.awesome.model import Awesome
 from engine.models.checksums import sha256_of
 from engine.models.configs import GenerationSettings, MemoryKind
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import FastTokenizer, SummaryTokenizer
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 

@@ -8,7 +8,7 @@ from safetensors.torch import load_file, save_file
 
 from engine.errors import ModelUnavailable
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.hat.files import HatCalibration, load_calibration, load_hat, save_calibration, save_hat
 from engine.models.hat.model import HatModel
 from engine.models.hat.warm_start import WarmStart, read_source, warm_start

@@ -5,7 +5,7 @@ import lzma
 
 import pytest
 
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.hat.input import HatTokenizer
 from engine.research.evaluation.probe_documents import ReadDocument, read_documents
 

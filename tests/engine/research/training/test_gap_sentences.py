@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.ingest.reader import read_document
 from engine.models.configs import AwesomeConfig
-from engine.models.encoder.sentence_encoder import bundled_folder
+from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.research.training.gap_sentences import MAX_SEGMENTS, filled, gap_sentence_segments, telling
 
