@@ -181,7 +181,7 @@ class Labeller:
             else tuned_use(self._library, one)
             for one in sets
         ]
-        return (ModelUse("encoder", self._encoder.name, "sentence encoder", self._encoder.sha256), *uses)
+        return (ModelUse("encoder", self._encoder.name, self._encoder.kind, self._encoder.sha256), *uses)
 
 
 def classify_in_library(

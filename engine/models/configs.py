@@ -9,6 +9,9 @@ from typing import Literal
 
 from engine.models.hat_layouts import parse_layout
 
+STATIC_TYPE = "precis-static"
+"""The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class SentenceEncoderConfig:

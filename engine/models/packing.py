@@ -43,10 +43,20 @@ def can_pack() -> bool:
     return available and hasattr(torch.ops.mkldnn, "_linear_pointwise")
 
 
+def native_bfloat16() -> bool:
+    """Whether this processor multiplies bfloat16 in hardware. A property of the machine, so every run agrees.
+
+    `ATEN_CPU_CAPABILITY=avx2` (with `ONEDNN_MAX_CPU_ISA=AVX2`) makes it one that does not, to see what others have.
+    """
+    if torch.backends.cpu.get_cpu_capability() in {"NO AVX", "DEFAULT", "AVX2"}:
+        return False
+    features = torch.cpu.get_capabilities()
+    return bool(features.get("avx512_bf16") or features.get("amx_bf16"))
+
+
 def fast_dtype() -> torch.dtype:
     """The dtype that packed layers are fastest in here: bfloat16 where the processor multiplies it, else float32."""
-    features = torch.cpu.get_capabilities()
-    return torch.bfloat16 if features.get("avx512_bf16") or features.get("amx_bf16") else torch.float32
+    return torch.bfloat16 if native_bfloat16() else torch.float32
 
 
 @torch.no_grad()

@@ -25,6 +25,7 @@ BUNDLED = resources() / "models"
 _ROLES = {
     "salience": (ModelRole.EXTRACTOR, "feature network"),
     "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
+    "static-en": (ModelRole.ENCODER, "static vectors"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
 }

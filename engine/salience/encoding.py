@@ -34,6 +34,8 @@ class Encoder(Protocol):
     name: str
     sha256: str
     width: int
+    kind: str
+    """What it is and in what it computes: processors differ in that, and vectors then in the third decimal place."""
 
     def encode(self, texts: Sequence[str], on_batch: Callable[[int], None] | None = None) -> Floats:
         """Unit vectors, (len(texts), width)."""
@@ -175,7 +177,7 @@ def encode_coarsely(
     lengths: list[int] = []
     for first in range(0, count, BLOCK):
         last = min(first + BLOCK, count)
-        checkpoint(Stage.SEGMENT, 0, 0)
+        checkpoint(Stage.SEGMENT, first, count)
         sums, found = encoder.sums(sentence_texts(document, first, last))
         journal.save_vectors(first, sums.astype(np.float16))
         lengths += found

@@ -48,6 +48,7 @@ RELATIVE = ("words", *WORDING, *CENTRALITY)
 
 KEYWORDS = 60
 FEATURE_PHASES = 6
+RECENTRE_PHASES = 2
 _BRACKET = re.compile(r"[(\[]")
 _QUOTE = re.compile(r"[\"“”«»]")
 _CAPITAL = re.compile(r"(?<=\s)[A-Z]")
@@ -63,7 +64,6 @@ class Features:
     """(c, len(NAMES))."""
     words: npt.NDArray[np.int32]
     """White-space words of each candidate, (c,)."""
-    centre: Centre
 
     def column(self, name: str) -> Floats:
         """One feature of every candidate, (c,)."""
@@ -112,14 +112,30 @@ def features_of(
         words[row] = count_words(text)
         values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
-    phases.begin()
-    centre = centre_of(vectors, candidates, phases)
     if total:
         _place(values, _settings_of(document, candidates, phases), words)
-        _centrality(values, candidates, vectors, chunks, title=title, centre=centre, phases=phases)
         _context(values, words)
-        _relate(values)
-    return Features(candidates, values, words, centre)
+        _relate(values, ("words", *WORDING))
+    bare = Features(candidates, values, words)
+    return recentred(bare, vectors, chunks, title=title, phases=phases)
+
+
+def recentred(
+    features: Features,
+    vectors: SentenceVectors,
+    chunks: Sequence[Chunk],
+    *,
+    title: Floats,
+    phases: Phases,
+) -> Features:
+    """The same features but for what vectors say of the sentences, which is said by these. Takes `RECENTRE_PHASES`."""
+    values = features.values.copy()
+    phases.begin()
+    centre = centre_of(vectors, features.candidates, phases)
+    if len(values):
+        _centrality(values, features.candidates, vectors, chunks, title=title, centre=centre, phases=phases)
+        _relate(values, CENTRALITY)
+    return Features(features.candidates, values, features.words)
 
 
 def _rows(total: int, phases: Phases) -> Iterator[int]:
@@ -287,8 +303,9 @@ def _context(values: Floats, words: npt.NDArray[np.int32]) -> None:
     ]
 
 
-def _relate(values: Floats) -> None:
-    for name in RELATIVE:
+def _relate(values: Floats, names: Sequence[str]) -> None:
+    """Bring columns to mean 0 and deviation 1 over the document."""
+    for name in names:
         column = values[:, NAMES.index(name)]
         deviation = float(column.std())
         column -= column.mean()

@@ -23,32 +23,33 @@ from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.writer import Writer
 from engine.language.clauses import Clauses
 from engine.language.quotability import (
-    SOURCES,
-    Quotability,
-    is_governed,
-    is_reference,
-    quotability_of,
     quotable_span,
 )
 from engine.language.soundness import GRAVE, Soundness, score_of
-from engine.phases import Phases
+from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
 from engine.ports import ChunkOutcome, Geometry, Journal
 from engine.progress import Checkpoint, silent
 from engine.protocol.loading import load_failure
-from engine.salience.encoding import BLOCK, Encoder, SentenceVectors, encode_document, token_lengths
+from engine.salience.encoding import (
+    Encoder,
+    SentenceVectors,
+    ShortlistedVectors,
+    encode_coarsely,
+    encode_document,
+    encode_shortlist,
+    token_lengths,
+)
 from engine.salience.extractor import default_salience
-from engine.salience.features import FEATURE_PHASES, Features, features_of
-from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
-from engine.schema.enums import Doubt, Role, Stage, Support, Via
+from engine.salience.salience import SalienceModel
+from engine.schema.enums import Doubt, Stage, Support, Via
 from engine.schema.result import ChunkLedger, Evidence, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
 from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
 from engine.summarization.evidence import evidence_of
 from engine.summarization.extractive import ExtractiveSummarizer
-from engine.summarization.kinds import apply_emphasis, emphasis_of
-from engine.summarization.ledger import chunk_saliences, failed_line, ledger_line, notices_of, quarantined_line
-from engine.summarization.selection import Unit, choose, units_of
+from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
+from engine.summarization.planning import Plan, Weighed, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
 
 log = logging.getLogger(__name__)
 
@@ -62,24 +63,16 @@ _RAN_OUT = (
     "smaller model, and go on."
 )
 
-_NOT_FOUND = "Nothing here seems to be about “{}”. The sentences of the summary are those nearest to it."
-
-_NOT_ENGLISH = "What matters in a document of the kind “{}” is known in English only: this summary emphasizes nothing."
-
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What is known of the whole document before its first chunk is summarized."""
+class _Seen:
+    """A document as the models see it before it is weighed as a whole."""
 
-    features: Features
-    units: list[Unit]
-    salient: npt.NDArray[np.int64]
-    """Sentences the summary should rest on, in text order."""
-    grants: list[int]
-    """Words for each chunk."""
-    saliences: list[float]
-    """0 to 1 for each chunk."""
-    notices: tuple[Notice, ...] = ()
+    vectors: SentenceVectors
+    chunks: tuple[Chunk, ...]
+    look: Weighed | None = None
+    shortlist: npt.NDArray[np.int64] | None = None
+    static: StaticEncoder | None = None
 
 
 def summarize(
@@ -104,15 +97,29 @@ def summarize(
     """
     began = time.perf_counter()
     model = salience or default_salience(encoder.sha256, document.language)
-    vectors, lengths = encode_document(document, encoder, journal, checkpoint)
-    bounds = ENCODER_BOUNDS
-    if writer is not None:
-        lengths, bounds = lengths_for(document, writer, checkpoint), chunk_bounds(writer.longest)
-    chunks = chunks_of(document, journal, vectors, lengths, checkpoint, bounds=bounds)
+    if writer is None and is_shortlisted(document, settings, encoder.sha256):
+        seen = _look_over(document, settings, encoder, model, journal=journal, checkpoint=checkpoint)
+    else:
+        vectors, lengths = encode_document(document, encoder, journal, checkpoint)
+        bounds = ENCODER_BOUNDS
+        if writer is not None:
+            lengths, bounds = lengths_for(document, writer, checkpoint), chunk_bounds(writer.longest)
+        seen = _Seen(vectors, chunks_of(document, journal, vectors, lengths, checkpoint, bounds=bounds))
+    vectors, chunks = seen.vectors, seen.chunks
     segmented = time.perf_counter()
-    plan = plan_of(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint)
+    plan = plan_of(
+        document,
+        settings,
+        chunks,
+        vectors,
+        encoder=encoder,
+        model=model,
+        checkpoint=checkpoint,
+        look=seen.look,
+        shortlist=seen.shortlist,
+    )
     weighed = time.perf_counter()
-    used = models_of(encoder, model, writer)
+    used = models_of(encoder, model, writer, seen.static)
     summarizer: ChunkSummarizer[Any]
     if writer is None:
         summarizer = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used)
@@ -146,6 +153,32 @@ def summarize(
     return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
 
 
+def _look_over(
+    document: Document,
+    settings: SummarySettings,
+    encoder: Encoder,
+    model: SalienceModel,
+    *,
+    journal: Journal,
+    checkpoint: Checkpoint,
+) -> _Seen:
+    """Look over a long document with coarse vectors, and have the encoder read what may matter."""
+
+    def looking(stage: str, done: int, total: int) -> None:  # noqa: ARG001 (the stage's work is the encoder's)
+        checkpoint(Stage.SEGMENT, 0, 0)
+
+    static = bundled_static()
+    kept = journal.other_vectors(static.sha256)
+    coarse, lengths = encode_coarsely(document, static, kept, looking)
+    chunks = chunks_of(document, journal, coarse, lengths, looking)
+    look = weigh(document, settings, chunks, coarse, encoder=encoder, model=model, checkpoint=looking)
+    shortlist = shortlist_of(look, settings.words)
+    keeper = journal.other_vectors(shortlist_key(encoder.sha256, static.sha256, shortlist))
+    exact = encode_shortlist(document, shortlist, encoder, keeper, checkpoint)
+    vectors = ShortlistedVectors(kept, len(document.sentences), static, shortlist, exact)
+    return _Seen(vectors, chunks, look, shortlist, static)
+
+
 def partial_result(
     document: Document,
     settings: SummarySettings,
@@ -157,116 +190,27 @@ def partial_result(
 ) -> Result:
     """The partial result of a run that was stopped: the chunks it finished."""
     chunks = tuple(journal.load_chunks())
-    models = models_of(encoder, default_salience(encoder.sha256, document.language), writer)
+    static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
+    models = models_of(encoder, default_salience(encoder.sha256, document.language), writer, static)
     outcomes = list(journal.load_outcomes())
     return _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
     )
 
 
-def models_of(encoder: Encoder, model: SalienceModel, writer: Writer[Any] | None = None) -> tuple[ModelUse, ...]:
-    """The models that take part in a summary."""
-    return (
-        ModelUse("summarizer", "extractive", "extractive", None) if writer is None else writer.use,
-        ModelUse("encoder", encoder.name, "sentence encoder", encoder.sha256),
-        ModelUse("extractor", model.name, model.kind, model.sha256),
-    )
-
-
-def plan_of(
-    document: Document,
-    settings: SummarySettings,
-    chunks: Sequence[Chunk],
-    vectors: SentenceVectors,
-    *,
+def models_of(
     encoder: Encoder,
     model: SalienceModel,
-    checkpoint: Checkpoint,
-) -> Plan:
-    """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend."""
-    features, quotabilities = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
-    candidates = features.candidates
-    relevance = None
-    notices: list[Notice] = []
-    if settings.query:
-        query = encoder.encode([settings.query])[0]  # (d,)
-        relevance = relevance_of(query, features, vectors)
-        closest = float(vectors.products(candidates, query).max(initial=0.0))
-        if is_far(settings.query, closest, document):
-            notices.append(Notice(code="query_not_found", message=_NOT_FOUND.format(settings.query)))
-    scores = steer(model.score(features, vectors, partial(checkpoint, "salience", 1, 1)), relevance)
-    if settings.kind and not settings.query:
-        if document.is_english:
-            check = partial(checkpoint, "salience", 1, 1)
-            scores = apply_emphasis(scores, emphasis_of(settings.kind, features, vectors, encoder, check))
-        else:
-            notices.append(Notice(code="kind_not_used", message=_NOT_ENGLISH.format(settings.kind)))
-    units = units_of(features, quotabilities, scores)
-    if document.words <= settings.words or int(features.words.sum()) <= settings.words:
-        rows = list(range(len(candidates)))
-    else:
-        rows = choose(units, features, vectors, chunks, settings.words)
-    salient = candidates[rows]
-    bounds = np.array([chunk.last_sentence for chunk in chunks], dtype=np.int64)
-    grants = np.zeros(len(chunks), dtype=np.int64)
-    np.add.at(grants, np.searchsorted(bounds, salient, side="right"), features.words[rows])
-    if len(candidates) and not rows:
-        notices.append(
-            Notice(code="too_short", message=f"No whole sentence fits into {settings.words} words. Allow more.")
-        )
-    saliences = chunk_saliences(chunks, candidates, scores)
-    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices))
-
-
-def features_in(
-    document: Document,
-    chunks: Sequence[Chunk],
-    vectors: SentenceVectors,
-    *,
-    encoder: Encoder,
-    checkpoint: Checkpoint,
-) -> tuple[Features, npt.NDArray[np.int8]]:
-    """Features and standings of the sentences that may be quoted."""
-    phases = Phases(checkpoint, "salience", 1 + FEATURE_PHASES)
-    candidates, quotabilities = candidates_of(document, phases)
-    title = encoder.encode([document.title])[0]  # (d,)
-    features = features_of(document, candidates, vectors, chunks, title=title, phases=phases)
-    phases.at(1, 1)
-    return features, quotabilities
-
-
-def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
-    """Sentences that may be quoted at all, with their standing."""
-    soundness = Soundness(document)
-    quotabilities = np.full(len(document.sentences), Quotability.NEVER, dtype=np.int8)
-    phases.begin()
-    blocks, block, reference = document.blocks, -1, False
-    before, said = "", set[int]()
-    for index, sentence in enumerate(document.sentences):
-        if index % BLOCK == 0:
-            phases.at(index, len(document.sentences))
-        while block + 1 < len(blocks) and blocks[block + 1].start <= sentence.start:
-            block += 1
-            reference = is_reference(document.text[blocks[block].start : blocks[block].end])
-        if reference:
-            continue
-        whole = document.text[sentence.start : sentence.end]
-        governed = is_governed(before, whole)
-        if sentence.role in SOURCES or sentence.role is Role.HEADING:
-            before = whole if sentence.role is not Role.HEADING else ""
-        start, end = quotable_span(document, index)
-        text = document.text[start:end]
-        again = hash(" ".join(text.split()))
-        if not governed and again not in said:
-            quotability = quotability_of(text, sentence.role, soundness.style)
-            if quotability is not Quotability.NEVER and GRAVE.intersection(
-                soundness.of_quotation(start, end, sentence.role)
-            ):
-                quotability = Quotability.DOUBTFUL
-            quotabilities[index] = quotability
-            said.add(again)
-    candidates = np.flatnonzero(quotabilities != Quotability.NEVER).astype(np.int64)
-    return candidates, quotabilities[candidates]
+    writer: Writer[Any] | None = None,
+    static: StaticEncoder | None = None,
+) -> tuple[ModelUse, ...]:
+    """The models that take part in a summary; `static` where the document was looked over first."""
+    return (
+        ModelUse("summarizer", "extractive", "extractive", None) if writer is None else writer.use,
+        *(() if static is None else (ModelUse("encoder", static.name, static.kind, static.sha256),)),
+        ModelUse("encoder", encoder.name, encoder.kind, encoder.sha256),
+        ModelUse("extractor", model.name, model.kind, model.sha256),
+    )
 
 
 def chunks_of(

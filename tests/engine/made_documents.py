@@ -141,6 +141,7 @@ class HashingEncoder:
     name = "hashing"
     sha256 = "0" * 64
     width = 64
+    kind = "hashed words"
 
     def __init__(self) -> None:
         self.encoded = 0

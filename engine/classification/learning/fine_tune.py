@@ -24,13 +24,13 @@ from engine.classification.learning.cross_validation import assign_folds, held_o
 from engine.errors import ModelUnavailable
 from engine.models.calibration import fit_temperature
 from engine.models.configs import HatHeadConfig, HatTask
-from engine.models.encoder.sentence_encoder import native_bfloat16
 from engine.models.hat.classifier import evenly
 from engine.models.hat.examples import HatExample, Segment, fingerprint
 from engine.models.hat.files import load_hat
 from engine.models.hat.model import HatModel, pack
 from engine.models.hat.objectives import Classification
 from engine.models.hat.training import HatTraining, train
+from engine.models.packing import native_bfloat16
 from engine.progress import Checkpoint
 from engine.schema.labels import Accuracy
 

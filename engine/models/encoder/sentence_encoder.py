@@ -28,7 +28,7 @@ from engine.models import one_thread_each
 from engine.models.checksums import sha256_once
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.packing import pack
+from engine.models.packing import native_bfloat16, pack
 
 log = logging.getLogger(__name__)
 
@@ -208,12 +208,6 @@ def _weights(state: dict[str, Tensor], config: SentenceEncoderConfig) -> dict[st
     return weights
 
 
-def native_bfloat16() -> bool:
-    """Whether this processor multiplies bfloat16 in hardware. A property of the machine, so every run agrees."""
-    checks = (getattr(torch.cpu, name, None) for name in ("_is_avx512_bf16_supported", "_is_amx_tile_supported"))
-    return any(check is not None and check() for check in checks)
-
-
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A run of word pieces that is encoded at once, and the text it belongs to."""
@@ -233,6 +227,7 @@ class SentenceEncoder:
         self.name = config.name
         self.sha256 = config.sha256
         self.width = config.width
+        self.kind = f"sentence encoder in {'bfloat16' if model.words.weight.dtype == torch.bfloat16 else 'float32'}"
 
     @classmethod
     def load(
@@ -289,6 +284,16 @@ class SentenceEncoder:
                     on_batch(done)
         vectors: npt.NDArray[np.float32] = F.normalize(sums, dim=1).numpy()
         return vectors
+
+    def pieces_alone(self, pieces: Sequence[int]) -> npt.NDArray[np.float32]:
+        """Of word pieces, given by their numbers, the mean state where each stands by itself, (n, width)."""
+        found = np.zeros((len(pieces), self.width), dtype=np.float32)
+        for first in range(0, len(pieces), BATCH_PIECES // 4):
+            some = pieces[first : first + BATCH_PIECES // 4]
+            with torch.inference_mode():
+                states = self._model(Packing.of([[self._begin, piece, self._end] for piece in some]))  # (b, d)
+            found[first : first + len(some)] = states.numpy()
+        return found
 
     def pooled(self, texts: Sequence[str], layers: Collection[int]) -> npt.NDArray[np.float32]:
         """The mean and the maximum over the pieces of each text after each of `layers` (0: before the first), and the

@@ -7,6 +7,7 @@ document changes its subject and which of its sentences may matter. No torch is 
 
 import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -17,13 +18,13 @@ from tokenizers import Tokenizer
 
 from engine.errors import ModelUnavailable
 from engine.models.checksums import sha256_once
+from engine.models.configs import STATIC_TYPE
 from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.protocol.resources import resources
 
 Floats = npt.NDArray[np.float32]
 
 FOLDER = resources() / "models" / "static-en"
-OWN_TYPE = "precis-static"
 FORMAT = 1
 
 
@@ -50,6 +51,7 @@ class StaticEncoder:
         self.name = name
         self.sha256 = sha256
         self.rank, self.width = projection.shape
+        self.kind = "static vectors"
 
     @classmethod
     def load(cls, folder: Path = FOLDER) -> "StaticEncoder":
@@ -60,7 +62,7 @@ class StaticEncoder:
         """
         try:
             stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-            if stored["model_type"] != OWN_TYPE or stored["format"] != FORMAT:
+            if stored["model_type"] != STATIC_TYPE or stored["format"] != FORMAT:
                 raise ModelUnavailable(f"{folder} holds no static vectors of a format this program knows.")
             weights = folder / "model.safetensors"
             tensors = load_file(weights)
@@ -108,3 +110,9 @@ class StaticEncoder:
         found /= np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-6)
         found[empty] = 0.0
         return np.asarray(found, dtype=np.float32)
+
+
+@cache
+def bundled_static() -> StaticEncoder:
+    """The static encoder that comes with the program, loaded once. Raises `ModelUnavailable`."""
+    return StaticEncoder.load()

@@ -16,10 +16,10 @@ import torch
 
 from engine.models.calibration import probabilities
 from engine.models.encoder.files import bundled_folder
-from engine.models.encoder.sentence_encoder import native_bfloat16
 from engine.models.hat.files import HatCalibration, load_calibration, load_hat
 from engine.models.hat.input import HatTokenizer, read_segments
 from engine.models.hat.model import HatModel, pack
+from engine.models.packing import native_bfloat16
 from engine.models.packing import pack as pack_weights
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Stage

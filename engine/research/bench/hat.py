@@ -15,8 +15,8 @@ import torch
 from torch import Tensor, nn
 
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
-from engine.models.encoder.sentence_encoder import native_bfloat16
 from engine.models.hat.model import HatModel, pack
+from engine.models.packing import native_bfloat16
 from engine.progress import Checkpoint, silent
 from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.figures import Figure

@@ -2,7 +2,7 @@
 
 import typer
 
-from engine.research.cli import train_awesome, train_doctype, train_extractor, train_hat, train_writer
+from engine.research.cli import train_awesome, train_doctype, train_extractor, train_hat, train_static, train_writer
 
 commands = typer.Typer(
     help="Train models from documents with summaries or labels.\n\n"
@@ -14,4 +14,5 @@ commands.command("awesome")(train_awesome.awesome)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
+commands.command("static")(train_static.static)
 commands.command("writer")(train_writer.writer)

@@ -103,7 +103,7 @@ def awesome(
         return _lead(processes)
 
     from engine.models.configs import MemoryKind
-    from engine.models.encoder.sentence_encoder import native_bfloat16
+    from engine.models.packing import native_bfloat16
     from engine.research.training.awesome import AwesomeTraining
     from engine.research.training.awesome_documents import Layout, Objective, SalientAs
     from engine.research.training.awesome_recipe import AwesomeRecipe, chosen_device

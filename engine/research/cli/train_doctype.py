@@ -25,9 +25,9 @@ def doctype(
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
     from engine.models.checksums import sha256_of
-    from engine.models.encoder.sentence_encoder import native_bfloat16
     from engine.models.hat.files import KIND
     from engine.models.hat.training import HatTraining
+    from engine.models.packing import native_bfloat16
     from engine.research.evaluation.doctype_release import LICENCES, LIMITS, NAME, TrainingRecord, release
     from engine.research.evaluation.figures import machine
     from engine.research.evaluation.shared_data import shared_folder

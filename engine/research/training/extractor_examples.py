@@ -29,7 +29,8 @@ from engine.research.training.overlap import Reference, overlap
 from engine.salience.encoding import Encoder, encode_document
 from engine.salience.features import NAMES
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import candidates_of, chunks_of, features_in
+from engine.summarization.planning import candidates_of, features_in
+from engine.summarization.summarize import chunks_of
 
 Halves = npt.NDArray[np.float16]
 _VERSION = 1

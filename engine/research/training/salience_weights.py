@@ -28,7 +28,8 @@ from engine.salience.encoding import encode_document
 from engine.salience.features import NAMES
 from engine.salience.salience import WEIGHTS
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import chunks_of, features_in
+from engine.summarization.planning import features_in
+from engine.summarization.summarize import chunks_of
 
 if TYPE_CHECKING:
     from torch import Tensor

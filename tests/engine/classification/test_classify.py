@@ -49,6 +49,7 @@ class WordEncoder:
     name = "words"
     sha256 = "1" * 64
     width = 256
+    kind = "words"
 
     def encode(self, texts: Sequence[str], on_batch: Callable[[int], None] | None = None) -> np.ndarray:
         rows = np.zeros((len(texts), self.width), np.float32)

@@ -10,7 +10,6 @@ import torch
 from engine.errors import Cancelled, ModelUnavailable
 from engine.models import checkpoints
 from engine.models.configs import SentenceEncoderConfig
-from engine.salience.centrality import Centre
 from engine.salience.encoding import BLOCK, SentenceVectors
 from engine.salience.extractor import FOLDER, SHARE, ExtractorSalience, default_salience
 from engine.salience.features import NAMES, Features
@@ -37,8 +36,7 @@ def a_document(sentences: int, seed: int = 0) -> tuple[Features, SentenceVectors
         journal.save_vectors(first, vectors[first : first + BLOCK].astype(np.float16))
     candidates = np.arange(0, sentences, 2, dtype=np.int64)
     values = rng.normal(size=(len(candidates), len(NAMES))).astype(np.float32)
-    nothing = np.zeros(0, np.float32)
-    features = Features(candidates, values, np.ones(len(candidates), np.int32), Centre(nothing, nothing[None], nothing))
+    features = Features(candidates, values, np.ones(len(candidates), np.int32))
     return features, SentenceVectors(journal, sentences, 384)
 
 

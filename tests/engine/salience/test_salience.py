@@ -16,7 +16,8 @@ from engine.salience.encoding import BLOCK, SentenceVectors, encode_document
 from engine.salience.features import NAMES, RELATIVE, Features
 from engine.salience.salience import WEIGHTS, load_salience, steer
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import chunks_of, features_in
+from engine.summarization.planning import features_in
+from engine.summarization.summarize import chunks_of
 from tests.engine.made_documents import HashingEncoder, long_document, sentences_about, text_document
 
 

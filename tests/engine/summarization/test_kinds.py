@@ -27,7 +27,8 @@ from engine.store.library import Library
 from engine.summarization.job import read_into_library, summarize_file, summarize_in_library
 from engine.summarization.kinds import KIND_SHARE, apply_emphasis, emphasis_of, kind_in_library
 from engine.summarization.memory_journal import MemoryJournal
-from engine.summarization.summarize import chunks_of, features_in, plan_of
+from engine.summarization.planning import features_in, plan_of
+from engine.summarization.summarize import chunks_of
 from tests.engine.made_documents import HashingEncoder, sentences_about, text_document
 from tests.engine.store import samples
 

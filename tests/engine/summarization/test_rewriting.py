@@ -16,8 +16,9 @@ from engine.salience.encoding import encode_document
 from engine.schema.enums import Support
 from engine.schema.result import ModelUse
 from engine.summarization.memory_journal import MemoryJournal
+from engine.summarization.planning import features_in
 from engine.summarization.rewriting import MOST_SOURCES, MOST_WORDS, Outcomes, RewritingSummarizer
-from engine.summarization.summarize import chunks_of, features_in
+from engine.summarization.summarize import chunks_of
 from tests.engine.made_documents import HashingEncoder, long_document, meeting, text_document
 
 USE = ModelUse("summarizer", "fake", "decoder", None)

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.document import Chunk
-from engine.salience.centrality import Centre
 from engine.salience.encoding import BLOCK, SentenceVectors
 from engine.salience.features import NAMES, Features
 from engine.summarization.memory_journal import MemoryJournal
@@ -19,11 +18,8 @@ def made(words: list[int], rows: np.ndarray) -> tuple[Features, SentenceVectors,
     journal = MemoryJournal()
     for first in range(0, count, BLOCK):
         journal.save_vectors(first, rows[first : first + BLOCK].astype(np.float16))
-    centre = Centre(
-        np.zeros(rows.shape[1], np.float32), np.zeros((0, rows.shape[1]), np.float32), np.zeros(0, np.float32)
-    )
     values = np.zeros((count, len(NAMES)), np.float32)
-    features = Features(np.arange(count), values, np.array(words, np.int32), centre)
+    features = Features(np.arange(count), values, np.array(words, np.int32))
     chunks = [Chunk(i, i, i + 1, 1, 10 * i, min(10 * i + 10, count)) for i in range(-(-count // 10))]
     return features, SentenceVectors(journal, count, rows.shape[1]), chunks
 

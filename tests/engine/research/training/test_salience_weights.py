@@ -6,7 +6,6 @@ from pathlib import Path
 import numpy as np
 
 from engine.research.training.salience_weights import SalienceExample, fit
-from engine.salience.centrality import Centre
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import NAMES, Features
 from engine.salience.salience import load_salience
@@ -25,8 +24,7 @@ def test_a_feature_that_decides_is_learned_and_the_file_can_be_loaded(tmp_path: 
     path.write_text(json.dumps(fit(salience_examples)), encoding="utf-8")
     network = load_salience(path)
     values = rng.normal(size=(200, len(NAMES))).astype(np.float32)
-    nothing = np.zeros(0, np.float32)
-    features = Features(np.arange(200), values, np.ones(200, np.int32), Centre(nothing, nothing[None], nothing))
+    features = Features(np.arange(200), values, np.ones(200, np.int32))
     scores = network.score(features, SentenceVectors(MemoryJournal(), 0, 1))
     found = [abs(float(np.corrcoef(scores, values[:, column])[0, 1])) for column in range(len(NAMES))]
     assert found.pop(telling) > 0.6
