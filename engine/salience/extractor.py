@@ -82,7 +82,9 @@ def default_salience(encoder_sha256: str, language: str | None, folder: Path = F
         return network
     from engine.models.checkpoints import verify
     from engine.models.extractor.files import load_extractor
+    from engine.models.packing import pack
 
     sha256 = verify(folder)
     extractor, reads = load_extractor(folder, encoder_sha256, NAMES)
+    pack(extractor)
     return ExtractorSalience(folder.name, sha256, network, extractor, reads)
