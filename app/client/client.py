@@ -41,6 +41,8 @@ class Client(QObject):
     """EngineInfo: the engine answered the handshake."""
     job_changed = Signal(object)
     """JobRow."""
+    first_look_taken = Signal(object)
+    """FirstLookTaken."""
     sentence_made = Signal(object)
     """SentenceMade."""
     library_changed = Signal(object)
@@ -184,6 +186,7 @@ class Client(QObject):
     def _notify(self, method: str, prepared: Any) -> None:  # noqa: ANN401 - of the type NOTIFICATIONS names
         forward: dict[str, Callable[[Any], None]] = {
             "job.changed": lambda changed: self.job_changed.emit(changed.job),
+            "summary.first_look": self.first_look_taken.emit,
             "summary.sentence": self.sentence_made.emit,
             "library.changed": self.library_changed.emit,
         }

@@ -15,7 +15,7 @@ from app.state.changes import Hub
 from app.state.summary import resting_on
 from engine.schema.documents import OpenedDocument, Places
 from engine.schema.enums import ChunkState, DocumentState, JobKind, JobState
-from engine.schema.jobs import JobRow, SentenceMade
+from engine.schema.jobs import FirstLookTaken, JobRow, SentenceMade
 from engine.schema.result import Box, Evidence, ResultObject, SummarySentence
 
 
@@ -41,7 +41,7 @@ class OpenDocument(QObject):
     refreshed = Signal()
     """The same document, with new facts: state, pages, outline, notices."""
     summary_changed = Signal()
-    """`sentences` of the open document was replaced."""
+    """`shown` of the open document was replaced."""
     sentence_added = Signal(int)
     """A sentence came in at this position."""
     sentence_chosen = Signal(int, int)
@@ -66,6 +66,8 @@ class OpenDocument(QObject):
         self.failed_chunks = 0
         """Parts of the document that the shown result is missing."""
         self.sentences: list[SummarySentence] = []
+        self.first_look: FirstLookTaken | None = None
+        """What is shown of a document that is being read, until its summary has a sentence."""
         self.job: JobRow | None = None
         self.live = False
         """The sentences are those of a running job, not of a stored result."""
@@ -78,6 +80,7 @@ class OpenDocument(QObject):
         hub.documents_changed.connect(self._on_changed)
         hub.results_changed.connect(self._on_changed)
         client.job_changed.connect(self._on_job_changed)
+        client.first_look_taken.connect(self._on_first_look)
         client.sentence_made.connect(self._on_sentence_made)
 
     # -- opening ------------------------------------------------------------------------------------------------------
@@ -98,7 +101,7 @@ class OpenDocument(QObject):
         was = self.id
         self.id, self.info, self.result, self.result_id = None, None, None, None
         self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)
-        self.failed_chunks = 0
+        self.failed_chunks, self.first_look = 0, None
         self._then, self._span, self._source, self._stale, self._asking = None, None, None, False, False
         if was is not None:
             self.opened.emit()
@@ -209,13 +212,34 @@ class OpenDocument(QObject):
                 self.summary_changed.emit()
         self.job_changed.emit()
         if job.state not in (JobState.RUNNING, JobState.WAITING):
+            self._end_first_look()
             self._ask()
+
+    @property
+    def shown(self) -> list[SummarySentence]:
+        """The sentences to show: the summary's, or before it has any those of a first look."""
+        return self.sentences or (self.first_look.sentences if self.first_look is not None else [])
+
+    def _on_first_look(self, taken: FirstLookTaken) -> None:
+        mine = self.job is not None and self.job.id == taken.job_id and self.job.state == JobState.RUNNING
+        if taken.document_id != self.id or not mine or self.sentences:
+            return
+        self.first_look = taken
+        self.summary_changed.emit()
+
+    def _end_first_look(self) -> None:
+        if self.first_look is not None:
+            self.first_look = None
+            if self.chosen[0] >= 0:
+                self.choose(-1)
+            self.summary_changed.emit()
 
     def _on_sentence_made(self, made: SentenceMade) -> None:
         if made.document_id != self.id:
             return
         if self.job is None or self.job.id != made.job_id or not self.live:
             return
+        self._end_first_look()
         sentence = made.sentence
         position = min(made.position, len(self.sentences))
         if position < len(self.sentences) and self.sentences[position] == sentence:
@@ -229,29 +253,29 @@ class OpenDocument(QObject):
 
     def choose(self, sentence: int, source: int = 0) -> None:
         """Choose a sentence and show its source; -1 chooses none."""
-        if not 0 <= sentence < len(self.sentences):
+        if not 0 <= sentence < len(self.shown):
             self.chosen = (-1, -1)
             self.sentence_chosen.emit(-1, -1)
             return
-        sources = self.sentences[sentence].evidence
+        sources = self.shown[sentence].evidence
         source = min(max(source, 0), len(sources) - 1)
         self.chosen = (sentence, source)
         self.sentence_chosen.emit(sentence, source)
         if sources:
-            self.place_wanted.emit(_place_of(self.sentences[sentence], sources[source]))
+            self.place_wanted.emit(_place_of(self.shown[sentence], sources[source]))
 
     def step(self, by: int) -> None:
         """Choose the next or the previous sentence."""
-        if self.sentences:
+        if self.shown:
             now = self.chosen[0]
-            there = (0 if by > 0 else len(self.sentences) - 1) if now < 0 else now + by
-            self.choose(min(max(there, 0), len(self.sentences) - 1))
+            there = (0 if by > 0 else len(self.shown) - 1) if now < 0 else now + by
+            self.choose(min(max(there, 0), len(self.shown) - 1))
 
     def step_source(self, by: int) -> None:
         """Choose another source of the chosen sentence, round and round."""
         sentence, source = self.chosen
-        if sentence >= 0 and self.sentences[sentence].evidence:
-            self.choose(sentence, (source + by) % len(self.sentences[sentence].evidence))
+        if sentence >= 0 and self.shown[sentence].evidence:
+            self.choose(sentence, (source + by) % len(self.shown[sentence].evidence))
 
     # -- source to sentence -------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ their path are hashed before, and after reading it is made sure that they are st
 import hashlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -45,6 +46,7 @@ def read_document(
     path: Path,
     *,
     on_words: Callable[[PageWords], None],
+    on_beginning: Callable[[Document], None] | None = None,
     checkpoint: Checkpoint = silent,
     password: str | None = None,
     limits: Limits = _DEFAULTS,
@@ -54,6 +56,7 @@ def read_document(
     Args:
         path: the file; kept in `Document.path` as given.
         on_words: gets the words of each page of a PDF with their boxes, in page order.
+        on_beginning: gets the first pages of a long PDF as a document while the others are read.
         checkpoint: stage "read", with pages done and in all where there are pages.
         password: of an encrypted PDF.
         limits: of the page worker.
@@ -72,7 +75,14 @@ def read_document(
     raw: RawText | RawTranscript
     try:
         if form is Format.PDF:
-            raw = read_pdf(path, on_words=on_words, checkpoint=checkpoint, password=password, limits=limits)
+            raw = read_pdf(
+                path,
+                on_words=on_words,
+                on_beginning=partial(_begun, path, fingerprint.sha256, on_beginning) if on_beginning else None,
+                checkpoint=checkpoint,
+                password=password,
+                limits=limits,
+            )
         else:
             raw = _read_package(path, form, checkpoint, limits)
         fingerprint.check(path)
@@ -80,6 +90,11 @@ def read_document(
     except UnreadableFile as error:
         error.sha256 = error.sha256 or fingerprint.sha256
         raise
+
+
+def _begun(path: Path, sha256: str, on_beginning: Callable[[Document], None], raw: RawText) -> None:
+    if raw.text.strip():
+        on_beginning(_finish(path, sha256, raw, silent))
 
 
 def _read_text(path: Path, form: Format, checkpoint: Checkpoint) -> Document:

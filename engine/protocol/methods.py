@@ -20,7 +20,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.jobs import Export, Exported, JobChanged, JobId, JobRows, SentenceMade, Summarize
+from engine.schema.jobs import Export, Exported, FirstLookTaken, JobChanged, JobId, JobRows, SentenceMade, Summarize
 from engine.schema.labels import (
     GiveLabel,
     LabelSetName,
@@ -95,6 +95,7 @@ NOTIFICATIONS: dict[str, type] = {
     "exit": Nothing,
     "$/cancelRequest": CancelRequest,
     "job.changed": JobChanged,
+    "summary.first_look": FirstLookTaken,
     "summary.sentence": SentenceMade,
     "library.changed": Changed,
 }

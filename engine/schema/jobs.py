@@ -66,6 +66,19 @@ class JobChanged(Message, frozen=True):
     job: JobRow
 
 
+class FirstLookTaken(Message, frozen=True):
+    """`summary.first_look`: what stands out in a document's first pages, while the others are read.
+
+    It is provisional: the first `summary.sentence` of the job takes its place.
+    """
+
+    job_id: int
+    document_id: int
+    pages: int
+    """How many were looked at."""
+    sentences: list[SummarySentence]
+
+
 class SentenceMade(Message, frozen=True):
     """`summary.sentence`: a sentence of a running summary.
 

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.protocol.messages import Notification
 from engine.schema.enums import ChangeKind, JobState
-from engine.schema.jobs import JobChanged, JobRow, SentenceMade
+from engine.schema.jobs import FirstLookTaken, JobChanged, JobRow, SentenceMade
 from engine.schema.library import Changed
 from engine.server.outbox import Outbox
 
@@ -22,6 +22,10 @@ class Announcer:
             self._outbox.post_latest(row.id, message)
         else:
             self._outbox.post_last(row.id, message)
+
+    def first_look(self, taken: FirstLookTaken) -> None:
+        """What stands out in the first pages of a document that is being read."""
+        self._outbox.post(_notification("summary.first_look", taken))
 
     def sentence(self, made: SentenceMade) -> None:
         """A sentence of a running summary."""

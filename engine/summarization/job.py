@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.document import Document, Result
+from engine.document import Document, PageWords, Result
 from engine.errors import Cancelled, UnreadableFile
 from engine.ingest.formats import detect
 from engine.ingest.sandbox.limits import Limits
@@ -30,6 +30,7 @@ from engine.summarization.kinds import kind_in_library
 
 if TYPE_CHECKING:
     from engine.classification.labelling import Deferred
+    from engine.summarization.first_look import OnFirstLook
 
 OnSentence = Callable[[SummarySentence], None]
 
@@ -135,10 +136,12 @@ def read_into_library(
     password: str | None = None,
     limits: Limits = _DEFAULT_LIMITS,
     models: Models | None = None,
+    on_first_look: "OnFirstLook | None" = None,
 ) -> Document:
     """Read the library's copy of a document and store what was read, all of it or nothing.
 
-    `models`, where some will be needed, begin to load meanwhile.
+    `models`, where some will be needed, begin to load meanwhile. `on_first_look` hears, from another thread, what
+    stands out in the first pages of a long PDF before the others are read.
 
     Raises:
         UnreadableFile: with the reason, which is also noted in the library.
@@ -148,14 +151,30 @@ def read_into_library(
 
     if models is not None:
         models.begin()  # not before the reader is there: pages come first
+    look = None
+    if on_first_look is not None:
+        from engine.summarization.first_look import FirstLook
+
+        look = FirstLook(on_first_look)
     name = Path(library.documents.get(document_id).path).name
     try:
         with (
             library.readings.writing(document_id, lease) as writer,
             scratch.by_its_own_name(library.documents.file_of(document_id), name) as path,
         ):
+
+            def on_words(words: PageWords) -> None:
+                writer.on_words(words)
+                if look is not None:
+                    look.on_words(words)
+
             document = read_document(
-                path, on_words=writer.on_words, checkpoint=checkpoint, password=password, limits=limits
+                path,
+                on_words=on_words,
+                on_beginning=look.on_beginning if look is not None else None,
+                checkpoint=checkpoint,
+                password=password,
+                limits=limits,
             )
             writer.finish(document)
     except UnreadableFile as error:

@@ -45,8 +45,18 @@ class SentenceItem(QAbstractButton):
     entered = Signal()
     """Return was pressed: go to the source in the reader."""
 
-    def __init__(self, sentence: SummarySentence, theme: Theme, scale: float, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        sentence: SummarySentence,
+        theme: Theme,
+        scale: float,
+        parent: QWidget | None = None,
+        *,
+        provisional: bool = False,
+    ) -> None:
+        """A `provisional` sentence is of a first look: the summary that follows may not have it."""
         super().__init__(parent)
+        self._provisional = provisional
         self._theme = theme
         self._scale = scale
         self._layout = QTextLayout()
@@ -73,7 +83,7 @@ class SentenceItem(QAbstractButton):
     def show_sentence(self, sentence: SummarySentence) -> None:
         self.sentence = sentence
         sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
-        support = support_sentence(sentence)
+        support = "First look; the summary may not have it" if self._provisional else support_sentence(sentence)
         self._described = one_line(f"Source: {sources}. {support}.")
         self.setAccessibleName(one_line(sentence.text))
         self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))
@@ -214,8 +224,9 @@ class SentenceItem(QAbstractButton):
         elif self._related:
             painter.setBrush(QColor("#d79a00"))
             painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 6, 3, ground.height() - 12), 1.5, 1.5)
-        self._draw_mark(painter)
-        painter.setPen(self._theme.colour("text"))
+        if not self._provisional:
+            self._draw_mark(painter)
+        painter.setPen(self._theme.colour("quiet" if self._provisional else "text"))
         self._layout.draw(painter, QPointF(GUTTER, PAD))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)

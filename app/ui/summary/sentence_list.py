@@ -35,6 +35,7 @@ class SentenceList(QScrollArea):
         self._items: list[SentenceItem] = []
         self._scale = 1.0
         self._title = ""
+        self._provisional = False
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -56,23 +57,31 @@ class SentenceList(QScrollArea):
     def items(self) -> list[SentenceItem]:
         return self._items
 
-    def show_sentences(self, title: str, sentences: Sequence[SummarySentence]) -> None:
+    def show_sentences(self, title: str, sentences: Sequence[SummarySentence], *, provisional: bool = False) -> None:
+        """Show these. Provisional ones are quiet, without a mark, and make place for all that come after them."""
+        if provisional != self._provisional:
+            self._provisional = provisional
+            self._drop(0)
         self._title = title
         common = 0
         for item, sentence in zip(self._items, sentences, strict=False):
             if item.sentence != sentence:
                 break
             common += 1
-        for item in self._items[common:]:
-            self._column.removeWidget(item)
-            item.hide()
-            item.deleteLater()
-        del self._items[common:]
+        self._drop(common)
         for position in range(common, len(sentences)):
             self._insert(position, sentences[position])
         if not common:
             self.verticalScrollBar().setValue(0)
         self._describe_soon.start()
+
+    def _drop(self, first: int) -> None:
+        """Take away the items from `first` on."""
+        for item in self._items[first:]:
+            self._column.removeWidget(item)
+            item.hide()
+            item.deleteLater()
+        del self._items[first:]
 
     def add_sentence(self, position: int, sentence: SummarySentence) -> None:
         bar = self.verticalScrollBar()
@@ -113,7 +122,7 @@ class SentenceList(QScrollArea):
     # -- items --------------------------------------------------------------------------------------------------------
 
     def _insert(self, position: int, sentence: SummarySentence) -> None:
-        item = SentenceItem(sentence, self._theme, self._scale)
+        item = SentenceItem(sentence, self._theme, self._scale, provisional=self._provisional)
         item.title = self._title
         item.clicked.connect(lambda: self.chosen.emit(self._position(item), 0))
         item.source_clicked.connect(lambda source: self.chosen.emit(self._position(item), source))

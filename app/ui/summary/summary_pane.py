@@ -180,7 +180,7 @@ class SummaryPane(QWidget):
 
     def _show_body(self, info: OpenedDocument, *, running: bool) -> None:
         state, problem = info.row.state, info.row.problem
-        if self._document.sentences:
+        if self._document.shown:
             self._stack.setCurrentWidget(self.list)
             return
         already_asking = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
@@ -234,7 +234,10 @@ class SummaryPane(QWidget):
     def _on_summary_changed(self) -> None:
         info = self._document.info
         with self._keeping_focus():
-            self.list.show_sentences(info.row.title if info is not None else "", self._document.sentences)
+            look = self._document.first_look
+            title = info.row.title if info is not None else ""
+            self.list.show_sentences(title, self._document.shown, provisional=look is not None)
+            self.note.setText(_first_look_words(look.pages) if look is not None else "")
             self._show_document()
 
     def _on_sentence_added(self, position: int) -> None:
@@ -272,3 +275,8 @@ class SummaryPane(QWidget):
         side = max(2 * GRID, (self.width() - MEASURE - GUTTER) // 2 + GRID)
         self._head.setContentsMargins(side, 0, side, 0)
         super().resizeEvent(event)
+
+
+def _first_look_words(pages: int) -> str:
+    """What a first look is, said above it."""
+    return f"First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read."

@@ -29,11 +29,15 @@ from engine.progress import Checkpoint, silent
 from engine.schema.enums import LeftOutReason, PageState, Role, Stage
 from engine.schema.result import LeftOut, Notice
 
+BEGINNING = 24
+"""Pages of a beginning. It is told of once as many more have been read, and of no file that is about to end then."""
+
 
 def read_pdf(
     path: Path,
     *,
     on_words: Callable[[PageWords], None],
+    on_beginning: Callable[[RawText], None] | None = None,
     checkpoint: Checkpoint = silent,
     password: str | None = None,
     limits: Limits | None = None,
@@ -43,6 +47,7 @@ def read_pdf(
     Args:
         path: the file.
         on_words: given the word boxes of each page that has text, in page order.
+        on_beginning: given the text of a long file's first pages while the others are read.
         checkpoint: called for every page, and ten times a second while a page takes long.
         password: opens a locked file.
         limits: what the page worker may use.
@@ -57,6 +62,8 @@ def read_pdf(
             reading = _Reading(reader.total, on_words, furniture=furniture)
             for frame in reader.pages():
                 reading.take(frame)
+                if on_beginning is not None and frame.number + 1 == BEGINNING + WINDOW < reader.total - WINDOW:
+                    on_beginning(reading.beginning(path))
                 checkpoint(Stage.READ, frame.number + 1, reader.total)
             reading.finish()
         if not reading.only_furniture:
@@ -100,6 +107,15 @@ class _Reading:
         while self._ahead:
             self._write(self._ahead.popleft())
         self._assembler.finish()
+
+    def beginning(self, path: Path) -> RawText:
+        """What is written so far, but for its last paragraph, which may go on."""
+        blocks = self._assembler.blocks[:-1]
+        text = self._assembler.text()[: blocks[-1].end if blocks else 0]
+        pages = [page for page in self._assembler.pages() if page.start < len(text)]
+        doubts = [doubt for doubt in self._assembler.doubts if doubt.end <= len(text)]
+        title = outline.title_of("", self._assembler.headings, path)
+        return RawText(title, text, pages, blocks, [], [], [], doubts)
 
     def _write(self, frame: PageFrame) -> None:
         furniture = self._furniture.decide(frame) if self._leaves_out else {}

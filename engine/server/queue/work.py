@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.errors import FileProblem, UnreadableFile
 from engine.export.contract import rounded_sentence
 from engine.schema.enums import ChangeKind, JobKind
-from engine.schema.jobs import SentenceMade
+from engine.schema.jobs import FirstLookTaken, SentenceMade
 from engine.schema.result import SummarySentence
 from engine.server.announcements import Announcer
 from engine.server.passwords import Passwords
@@ -62,6 +62,11 @@ class PipelineWork:
 
         self._deferred.clear()  # what is read anew has other parts
         password = self._passwords.of(job.document_id)
+
+        def on_first_look(pages: int, sentences: tuple[SummarySentence, ...]) -> None:
+            shown = [rounded_sentence(sentence) for sentence in sentences]
+            self._announcer.first_look(FirstLookTaken(job.id, job.document_id, pages, shown))
+
         try:
             read_into_library(
                 self._library,
@@ -70,6 +75,7 @@ class PipelineWork:
                 lease=lease,
                 password=password,
                 models=self._models(),
+                on_first_look=on_first_look if job.kind == JobKind.SUMMARIZE else None,
             )
         except UnreadableFile as error:
             if error.problem is FileProblem.ENCRYPTED:
