@@ -199,7 +199,7 @@ class _Named:
 cuda = _Cuda()
 version = _Named(cuda="13.0")
 cpu = _Named(get_capabilities=lambda: {"avx2": True})
-backends = _Named(mps=_Named(is_available=lambda: False))
+backends = _Named(mps=_Named(is_available=lambda: False), cpu=_Named(get_cpu_capability=lambda: "AVX2"))
 bfloat16, float32 = "torch.bfloat16", "torch.float32"
 class Tensor: pass
 class dtype: pass
