@@ -8,7 +8,6 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from engine.models.configs import ExtractorConfig
-from engine.models.extractor import model as extractor_model
 from engine.models.extractor.model import Extractor, HeadsAttention, _Part, extract, place_numbers
 
 CONFIG = ExtractorConfig(
@@ -86,11 +85,8 @@ def test_a_sentence_far_away_matters_and_gradients_reach_every_parameter() -> No
     assert silent == []
 
 
-def test_x5_scoring_reads_every_block_as_often_as_there_are_layers_and_once_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_x5_scoring_reads_every_block_as_often_as_there_are_layers_and_once_more() -> None:
     """Memory of one block whatever the length: nothing longer than a block is ever read."""
-    monkeypatch.setattr(extractor_model, "HELD", 0)
     model = Extractor(CONFIG).eval()
     counts = {}
     for n in (40, 80, 160):
@@ -104,23 +100,6 @@ def test_x5_scoring_reads_every_block_as_often_as_there_are_layers_and_once_more
         assert max(reads) == CONFIG.block
         counts[n] = sum(reads)
     assert counts == {n: 3 * n for n in counts}
-
-
-@pytest.mark.parametrize("n", [1, 7, 40, 83])
-def test_states_that_are_held_give_the_scores_of_reading_again(monkeypatch: pytest.MonkeyPatch, n: int) -> None:
-    torch.manual_seed(n)
-    model, rows = Extractor(CONFIG).eval(), torch.randn(n, 6)
-    reads: list[int] = []
-
-    def read(first: int, last: int) -> Tensor:
-        reads.append(last - first)
-        return rows[first:last]
-
-    held = model.score(read, n)
-    assert sum(reads) == n
-    monkeypatch.setattr(extractor_model, "HELD", n - 1)
-    assert torch.equal(model.score(read, n), held)
-    assert sum(reads) == n + 3 * n
 
 
 def test_x5_a_million_tokens_cost_no_square_array() -> None:

@@ -59,10 +59,6 @@ class HeadsAttention(nn.Module):
         return out
 
 
-HELD = 16_384
-"""Sentences whose states are held in memory, a kilobyte each."""
-
-
 @dataclass(slots=True)
 class _Running:
     """Attention over keys met so far: greatest score (h, g, 1), sum of weights (h, g, 1), weighted values (h, g, c)."""
@@ -172,32 +168,15 @@ class Extractor(nn.Module):
 
     @torch.no_grad()
     def score(self, read: ReadBlock, n: int) -> Tensor:
-        """Probabilities (n,) of a document of n sentences, read block by block.
-
-        Of up to `HELD` sentences the states are held from layer to layer; longer documents are read `layers` + 1 times.
-        """
+        """Probabilities (n,) of a document of n sentences, read block by block, `layers` + 1 times each."""
         bounds = [(first, min(first + self.config.block, n)) for first in range(0, n, self.config.block)]
         known: list[Tensor] = [self.global_vectors]  # (g, d) each, by layer
-        kept: list[Tensor] = []  # (b, d) each: every block's states behind the layers before, where they are held
         for layer in self._layers():
             running = layer.globals_before(known[-1])
-            held: list[Tensor] = []
-            for block, (first, last) in enumerate(bounds):
-                if kept:
-                    states = self._layers()[len(known) - 2].sentences(kept[block], known[-1])  # (b, d)
-                else:
-                    states = self._block(read, first, last, n, known[1:])  # (b, d)
-                layer.globals_meet(running, known[-1], states)
-                if n <= HELD:
-                    held.append(states)
-            kept = held
+            for first, last in bounds:
+                layer.globals_meet(running, known[-1], self._block(read, first, last, n, known[1:]))
             known.append(layer.globals_after(running, known[-1]))
-        scores = [
-            self._head(self._layers()[-1].sentences(kept[block], known[-1]))
-            if kept
-            else self._head(self._block(read, first, last, n, known[1:]))
-            for block, (first, last) in enumerate(bounds)
-        ]  # (b,) each
+        scores = [self._head(self._block(read, first, last, n, known[1:])) for first, last in bounds]  # (b,) each
         return torch.cat(scores).sigmoid() if scores else torch.zeros(0)  # (n,)
 
     def _block(self, read: ReadBlock, first: int, last: int, n: int, known: list[Tensor]) -> Tensor:
