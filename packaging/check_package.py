@@ -145,7 +145,7 @@ class PackageTrial:
 
     def remove(self) -> str:
         """Purge: nothing of the program stays, the user's library does."""
-        # By its own name: asked to purge “precis” where only the flavour for cards is installed, apt does nothing, gladly.
+        # By its own name: asked to purge “precis” where only the flavour for cards is installed, apt does nothing.
         shown = subprocess.run(["dpkg-deb", "--field", str(self.package), "Package"], check=True, capture_output=True)
         name = shown.stdout.decode().strip()
         listed = self.machine.run(f"dpkg -L {name}", user="root").stdout.splitlines()
