@@ -15,8 +15,9 @@ from app.state.changes import Hub
 from app.state.summary import resting_on
 from engine.schema.documents import OpenedDocument, Places
 from engine.schema.enums import ChunkState, DocumentState, JobKind, JobState
+from engine.schema.geometry import Box
 from engine.schema.jobs import FirstLookTaken, JobRow, SentenceMade
-from engine.schema.result import Box, Evidence, ResultObject, SummarySentence
+from engine.schema.result import Evidence, ResultObject, SummarySentence
 
 
 @dataclass(frozen=True, slots=True)

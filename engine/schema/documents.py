@@ -1,9 +1,10 @@
 """Requests about one document and their answers: its text, pages, words, pictures and results, each in windows."""
 
 from engine.schema.enums import PageState, Role
+from engine.schema.geometry import Box
 from engine.schema.library import DocumentRow
 from engine.schema.message import Int, Message
-from engine.schema.result import Box, Notice, ResultObject
+from engine.schema.result import Notice, ResultObject
 
 
 class Place(Message, frozen=True):

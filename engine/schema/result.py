@@ -10,12 +10,11 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, Support, Via
+from engine.schema.geometry import Box
 
 SCHEMA = 1
-
-Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1 in points, origin top left, as the page is displayed (after rotation)."""
 
 EXTRACTIVE = "extractive"
 """The summarizer that quotes and needs no weights: the default."""
@@ -76,6 +75,10 @@ class SummarySentence:
     evidence: tuple[Evidence, ...]
     doubts: tuple[Doubt, ...] = ()
     """What is doubtful of the source's own text."""
+    section: str | None = None
+    """The key of the heading it stands under, in a brief."""
+    part: int | None = None
+    """The part of the document whose brief it belongs to; None: that of the whole."""
 
 
 class ChunkLedger(Struct, frozen=True, omit_defaults=True):
@@ -221,6 +224,11 @@ class FileObject(Struct, Generic[Settings], frozen=True, kw_only=True):
     partial: bool = False
     peak_memory_mb: float = 0.0
     timings: Timings
+    sections: tuple[Section, ...] = ()
+    parts: tuple[Part, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    answered: bool | None = None
+    """Whether the document answers what was asked; None where nothing was."""
 
 
 ResultObject = FileObject[SummarySettings]

@@ -11,7 +11,8 @@ from typing import TypeVar
 from engine.document import Cue, Document, Page, PageWords, Turn
 from engine.ports import Geometry
 from engine.schema.enums import Kind, Via
-from engine.schema.result import Box, Evidence
+from engine.schema.geometry import Box
+from engine.schema.result import Evidence
 
 Times = tuple[float, float]
 Spoken = TypeVar("Spoken", Turn, Cue)

@@ -9,7 +9,8 @@ from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
 from engine.schema.documents import PageInfo
 from engine.schema.enums import PageState
-from engine.schema.result import Box, SummarySentence
+from engine.schema.geometry import Box
+from engine.schema.result import SummarySentence
 
 Layer = tuple[QColor, Sequence[Box], bool]
 """Colour, boxes in points, whether the layer has a bar in the margin."""

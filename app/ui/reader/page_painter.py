@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from app.state.plain_text import one_line
 from app.ui.theme import Theme
-from engine.schema.result import Box
+from engine.schema.geometry import Box
 
 PAPER = QColor("#ffffff")
 PENCIL = QColor("#6b6b66")

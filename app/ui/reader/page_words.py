@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.client import Client
 from engine.schema.documents import WordBoxes
-from engine.schema.result import Box
+from engine.schema.geometry import Box
 
 PAGES_KEPT = 24
 

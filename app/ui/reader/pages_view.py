@@ -28,7 +28,8 @@ from app.ui.reader.page_words import PageWords
 from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
 from engine.schema.documents import PageInfo
-from engine.schema.result import Box, SummarySentence
+from engine.schema.geometry import Box
+from engine.schema.result import SummarySentence
 
 NEIGHBOURS = 2
 """Pages fetched ahead on each side."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.ui.reader.page_words import PageWords, boxes_between, hit, nearest
 from engine.schema.documents import PageInfo
-from engine.schema.result import Box
+from engine.schema.geometry import Box
 
 Spot = tuple[int, float, float]
 """Page index, x and y in points."""

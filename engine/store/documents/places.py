@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from engine.document import Page, PageWords
 from engine.schema.documents import Place
 from engine.schema.enums import PageState
-from engine.schema.result import Box
+from engine.schema.geometry import Box
 from engine.store.packing import unpack_words
 from engine.store.problems import decoding
 from engine.store.tables import CueRecord, PageRecord, PageWordsRecord, TurnRecord
