@@ -21,7 +21,8 @@ from engine.errors import Cancelled, OutOfResources, PrecisError, UnreadableFile
 from engine.home import home
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
-from engine.schema.defaults import WORDS
+from engine.schema.defaults import AS_NEEDED, WORDS
+from engine.schema.enums import SummaryFormat
 from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.store.library import Library
 from engine.summarization.job import OnSentence, classify_file, summarize_file
@@ -72,6 +73,7 @@ def summarize(
     words: int = WORDS,
     query: str | None = None,
     kind: str = KIND_OF_THE_DOCUMENT,
+    layout: str = SummaryFormat.PLAIN,
     model: str = EXTRACTIVE,
     device: str = "auto",
     library: Library | None = None,
@@ -83,9 +85,10 @@ def summarize(
 
     Args:
         path: As for `read`.
-        words: At most a tenth more.
+        words: At most a tenth more; 0, of a brief: as many as the document needs.
         query: What the summary should be about.
         kind: Emphasizes what matters in documents of this type; `auto`: the document's own; or `none`.
+        layout: `plain`, or `brief`: under the headings that are expected of such documents (`result.sections`).
         model: A name from `precis models list`, or the folder of a model.
         device: `auto`, `cpu` or `cuda`.
         library: Where document and summary are kept, and a summary that was made before is found. None: nothing is
@@ -97,9 +100,9 @@ def summarize(
 
     Raises:
         UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable: With the reason in a sentence.
-        UsageError: No words, no such kind, or a kind together with a query.
+        UsageError: No words, no such kind or format, or a kind or a brief together with a query.
     """
-    settings = settings_for(words=words, query=query, kind=kind, model=model)
+    settings = settings_for(words=words, query=query, kind=kind, model=model, layout=layout)
     with nullcontext(library) if library is not None else Library.temporary() as opened:
         work = partial(summarize_file, opened, Path(path), settings, models=_models(device), fresh=fresh)
         return work(on_sentence=on_sentence, checkpoint=checkpoint)[1]
@@ -147,21 +150,27 @@ def settings_for(
     kind: str = KIND_OF_THE_DOCUMENT,
     model: str = EXTRACTIVE,
     seed: int = 0,
+    layout: str = SummaryFormat.PLAIN,
 ) -> SummarySettings:
     """Checked settings of a summary. What samples nothing gives the same summary, and finds it, at any `seed`.
 
     Raises:
-        UsageError: No words, no such kind, or a kind together with a query.
+        UsageError: No words, no such kind or format, or a kind or a brief together with a query.
         ModelUnavailable: There is no such summarizer.
     """
     from engine.classification.label_sets import canonical_kind
 
-    if words <= 0:
+    if words < AS_NEEDED or (words == AS_NEEDED and layout != SummaryFormat.BRIEF):
         raise UsageError("A summary has at least one word.")
+    if layout not in set(SummaryFormat):
+        raise UsageError(f"There is no format “{layout}”: use {' or '.join(SummaryFormat)}.")
     name, emphasis = canonical_name(model), canonical_kind(kind)
     if query and emphasis not in {None, KIND_OF_THE_DOCUMENT}:
         raise UsageError("A query leads the summary by itself: leave out the kind, or the query.")
-    return SummarySettings(words, query or None, name, 0 if name == EXTRACTIVE else seed, emphasis)
+    if query and layout == SummaryFormat.BRIEF:
+        raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
+    seed = 0 if name == EXTRACTIVE else seed
+    return SummarySettings(words, query or None, name, seed, emphasis, SummaryFormat(layout))
 
 
 @cache

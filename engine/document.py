@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import Certainty, Doubt, Kind, LabelMethod, PageState, Role
 from engine.schema.result import (
     ChunkLedger,
@@ -284,4 +285,10 @@ class Result:
     """Notices that arose while summarizing; those of reading stand in the document."""
     peak_memory_mb: float = 0.0
     partial: bool = False
+    sections: tuple[Section, ...] = ()
+    """The headings of a brief in their order, those of the whole document first."""
+    parts: tuple[Part, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    answered: bool | None = None
+    """Whether the document answers what was asked; None where nothing was."""
     from_library: bool = field(default=False, compare=False)

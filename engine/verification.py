@@ -8,6 +8,7 @@ from typing import Any
 from engine.document import Document, PageWords
 from engine.ingest.reader import read_document
 from engine.progress import Checkpoint, silent
+from engine.schema.brief import Fact
 from engine.schema.result import Evidence, FileObject
 
 _SLACK = 0.6
@@ -20,6 +21,7 @@ class VerificationReport:
 
     quotes: int
     boxes: int
+    facts: int
     problems: tuple[str, ...]
 
 
@@ -31,6 +33,7 @@ def check_result(result: FileObject[Any], path: Path, checkpoint: Checkpoint = s
     """
     words: dict[int, PageWords] = {}
     pages_wanted = {item.page for sentence in result.summary for item in sentence.evidence}
+    pages_wanted.update(fact.page for fact in result.facts)
 
     def keep(page: PageWords) -> None:
         if page.page in pages_wanted:
@@ -42,9 +45,12 @@ def check_result(result: FileObject[Any], path: Path, checkpoint: Checkpoint = s
         *_check_chunks(result, document),
         *_check_quotes(result, document),
         *_check_boxes(result, document, words),
+        *_check_sections(result),
+        *_check_facts(result, document, words),
     ]
     items = [item for sentence in result.summary for item in sentence.evidence]
-    return VerificationReport(len(items), sum(len(item.boxes) for item in items), tuple(problems))
+    boxes = sum(len(item.boxes) for item in items) + sum(len(fact.boxes) for fact in result.facts)
+    return VerificationReport(len(items), boxes, len(result.facts), tuple(problems))
 
 
 def _check_document(result: FileObject[Any], document: Document) -> Iterator[str]:
@@ -94,7 +100,23 @@ def _check_boxes(result: FileObject[Any], document: Document, words: dict[int, P
                 yield f"the boxes of sentence {number} are not on its words on page {item.page}"
 
 
-def _covers(item: Evidence, document: Document, words: PageWords | None) -> bool:
+def _check_sections(result: FileObject[Any]) -> Iterator[str]:
+    """A heading says that something was found exactly where it has lines."""
+    filled = {(sentence.section, sentence.part) for sentence in result.summary}
+    for section in result.sections:
+        if section.found != ((section.key, section.part) in filled):
+            yield f"“{section.title}” is said to be {'' if section.found else 'not '}found, and its lines say otherwise"
+
+
+def _check_facts(result: FileObject[Any], document: Document, words: dict[int, PageWords]) -> Iterator[str]:
+    for number, fact in enumerate(result.facts, start=1):
+        if document.text[fact.start : fact.end] != fact.text:
+            yield f"the text of fact {number} ({fact.kind}) is not what stands at {fact.start}:{fact.end}"
+        elif fact.page is not None and fact.boxes and not _covers(fact, document, words.get(fact.page)):
+            yield f"the boxes of fact {number} ({fact.kind}) are not on its words on page {fact.page}"
+
+
+def _covers(item: Evidence | Fact, document: Document, words: PageWords | None) -> bool:
     """Whether every word of the quote lies in one of the boxes, by the centre of the word."""
     if words is None:
         return False
@@ -108,4 +130,4 @@ def _covers(item: Evidence, document: Document, words: PageWords | None) -> bool
         if not inside:
             return False
         found.append(document.text[start:end])
-    return "".join("".join(found).split()) == "".join(item.quote.split())
+    return "".join("".join(found).split()) == "".join(document.text[item.start : item.end].split())

@@ -3,7 +3,7 @@
 import json
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -16,7 +16,10 @@ from engine.errors import Cancelled, UsageError
 from engine.export.earlier_outputs import is_result_object
 from engine.regular_files import open_regular
 from engine.schema.message import checked
-from engine.schema.result import FileObject
+from engine.schema.result import SCHEMA, SCHEMA_OF_BRIEFS, FileObject
+
+if TYPE_CHECKING:
+    from engine.verification import VerificationReport
 
 
 def verify(
@@ -51,7 +54,12 @@ def _check(result: FileObject[Any], path: Path, problems: list[str], progress: P
     for problem in report.problems:
         tell(f"{inline(path)}: {inline(problem)}\n")
     verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
-    tell(f"{inline(path)}: {report.quotes} quotes and {report.boxes} boxes checked, {verdict}\n")
+    tell(f"{inline(path)}: {_counted(report)} checked, {verdict}\n")
+
+
+def _counted(report: "VerificationReport") -> str:
+    facts = f", {report.facts} facts" if report.facts else ""
+    return f"{report.quotes} quotes{facts} and {report.boxes} boxes"
 
 
 def _typed(line: dict[str, Any], path: Path) -> FileObject[Any]:
@@ -74,6 +82,6 @@ def _load(path: Path) -> list[dict[str, Any]]:
         raise UsageError(f"{path} can't be opened ({error.strerror}).") from error
     except ValueError as error:
         raise UsageError(f"{path} is not JSON as `precis summarize --json` writes it.") from error
-    if not lines or not all(is_result_object(line) and line["schema"] == 1 for line in lines):
-        raise UsageError(f"{path} is not a result of `precis summarize --json` (schema 1).")
+    if not lines or not all(is_result_object(line) and line["schema"] in {SCHEMA, SCHEMA_OF_BRIEFS} for line in lines):
+        raise UsageError(f"{path} is not a result of `precis summarize --json` (schema 1 or 2).")
     return lines

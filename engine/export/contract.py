@@ -1,4 +1,6 @@
-"""The JSON contract of the command line (`schema: 1`), made from the domain types in one place.
+"""The JSON contract of the command line, made from the domain types in one place.
+
+Results are of `schema: 1`, briefs and what else says more of `schema: 2`, which only adds.
 
 The window gets the same objects through the protocol, and the exporters and `precis verify` read them, so that there is
 one form of a result outside the engine.
@@ -13,9 +15,10 @@ import msgspec
 
 from engine.document import Document, Result
 from engine.errors import PrecisError, UnreadableFile
-from engine.schema.enums import Kind
+from engine.schema.enums import Kind, SummaryFormat
 from engine.schema.result import (
     SCHEMA,
+    SCHEMA_OF_BRIEFS,
     ChunkLedger,
     ChunkSpan,
     DocumentFacts,
@@ -36,10 +39,25 @@ _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\ud
 """What JSON lets stand and a terminal obeys, a reader of lines ends a line at, or UTF-8 can't hold."""
 
 
+_ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None}
+_ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
+_PLACE = {"section": None, "part": None}
+
+
 def json_text(value: object, *, indent: int | None = None) -> str:
     """An object as JSON in readable letters. What acts instead of being seen is escaped, and reads the same again."""
-    text = json.dumps(msgspec.to_builtins(value), ensure_ascii=False, indent=indent)
+    plain = msgspec.to_builtins(value)
+    text = json.dumps(_as_written(plain) if isinstance(value, FileObject) else plain, ensure_ascii=False, indent=indent)
     return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _as_written(line: dict[str, Any]) -> dict[str, Any]:
+    """A file's object without what schema 2 adds where nothing of it is said: the objects of schema 1 stay theirs."""
+    for holder, added in ((line, _ADDED), (line["settings"], _ADDED_SETTINGS), *((s, _PLACE) for s in line["summary"])):
+        for name, nothing in added.items():
+            if name in holder and holder[name] == nothing:
+                del holder[name]
+    return line
 
 
 def result_object(document: Document, result: Result) -> ResultObject:
@@ -53,7 +71,10 @@ def classified_object(document: Document, result: Result, sets: tuple[str, ...])
 
 
 def _file_object(document: Document, result: Result, settings: Settings) -> FileObject[Settings]:
+    says_more = bool(result.sections or result.parts or result.facts) or result.answered is not None
+    brief = result.settings.format is SummaryFormat.BRIEF
     return FileObject(
+        schema=SCHEMA_OF_BRIEFS if says_more or brief else SCHEMA,
         document=document_facts(document, result.notices),
         ledger=ledger(document, result),
         chunks=tuple(_chunk_span(document, result, i) for i in range(len(result.chunks))),
@@ -65,6 +86,10 @@ def _file_object(document: Document, result: Result, settings: Settings) -> File
         partial=result.partial,
         peak_memory_mb=round(result.peak_memory_mb, 1),
         timings=_rounded_timings(result.timings),
+        sections=result.sections,
+        parts=result.parts,
+        facts=tuple(replace(fact, score=round(fact.score, 4)) for fact in result.facts),
+        answered=result.answered,
     )
 
 

@@ -6,3 +6,5 @@ LENGTHS: Final = {"short": 100, "medium": 250, "long": 600}
 """Words of a summary by the names of lengths."""
 LENGTH: Final = "medium"
 WORDS: Final = LENGTHS[LENGTH]
+AS_NEEDED: Final = 0
+"""Asked for as a number of words: as many as the document needs. Results tell the number that this came to."""

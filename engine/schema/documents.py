@@ -1,6 +1,6 @@
 """Requests about one document and their answers: its text, pages, words, pictures and results, each in windows."""
 
-from engine.schema.enums import PageState, Role
+from engine.schema.enums import PageState, Role, SummaryFormat
 from engine.schema.geometry import Box
 from engine.schema.library import DocumentRow
 from engine.schema.message import Int, Message
@@ -58,6 +58,7 @@ class ResultRow(Message, frozen=True):
     partial: bool
     kind: str | None = None
     """The document type whose summaries it is like."""
+    format: SummaryFormat = SummaryFormat.PLAIN
 
 
 class OpenedDocument(Message, frozen=True):

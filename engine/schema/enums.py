@@ -83,6 +83,15 @@ class Via(StrEnum):
     MEMORY = "memory"
 
 
+class SummaryFormat(StrEnum):
+    """How a summary is laid out."""
+
+    PLAIN = "plain"
+    """Sentences in the order of the text."""
+    BRIEF = "brief"
+    """Under the headings that are expected of the kind of document, and what was not found under each."""
+
+
 class Certainty(StrEnum):
     """How a set stands to a document."""
 

@@ -1,7 +1,7 @@
 """Work that is asked for, its progress, and what it makes."""
 
 from engine.schema.defaults import WORDS
-from engine.schema.enums import JobKind, JobState
+from engine.schema.enums import JobKind, JobState, SummaryFormat
 from engine.schema.message import Int, Message
 from engine.schema.result import SummarySentence
 
@@ -11,11 +11,13 @@ class Summarize(Message, frozen=True):
 
     document_id: Int
     words: Int = WORDS
+    """`AS_NEEDED` (0): as many as the document needs."""
     query: str | None = None
     model: str | None = None
     fresh: bool = False
     kind: str = "auto"
     """The document type whose summaries it is to be like; "auto": the document's own; "none": no emphasis."""
+    format: SummaryFormat = SummaryFormat.PLAIN
 
 
 class JobId(Message, frozen=True):

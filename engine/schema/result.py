@@ -11,10 +11,12 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from engine.schema.brief import Fact, Part, Section
-from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, Support, Via
+from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, SummaryFormat, Support, Via
 from engine.schema.geometry import Box
 
 SCHEMA = 1
+SCHEMA_OF_BRIEFS = 2
+"""Of results that say more than schema 1 has room for: it only adds."""
 
 EXTRACTIVE = "extractive"
 """The summarizer that quotes and needs no weights: the default."""
@@ -135,6 +137,7 @@ class SummarySettings:
     """The document type whose summaries it is to be like; `KIND_OF_THE_DOCUMENT`: the document's own; None: of no
     kind.
     """
+    format: SummaryFormat = SummaryFormat.PLAIN
 
 
 @dataclass(frozen=True, slots=True)

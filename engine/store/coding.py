@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.document import Chunk
+from engine.document import Chunk, Result
+from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import ChunkState
 from engine.schema.message import checked
 from engine.schema.result import ChunkLedger, ModelUse, Notice, Timings
@@ -65,3 +66,22 @@ def encode_details(models: Sequence[ModelUse], timings: Timings, notices: Sequen
 def decode_details(data: bytes) -> tuple[tuple[ModelUse, ...], Timings, tuple[Notice, ...]]:
     details = decode_as(data, _Details)
     return details.models, details.timings, details.notices
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What a brief, or the answer to a question, has beside its sentences."""
+
+    sections: tuple[Section, ...] = ()
+    parts: tuple[Part, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    answered: bool | None = None
+
+
+def encode_brief(result: Result) -> bytes | None:
+    """The brief's own parts of a result; None where it has none."""
+    brief = Brief(result.sections, result.parts, result.facts, result.answered)
+    return encode(brief) if brief != Brief() else None
+
+
+def decode_brief(data: bytes | None) -> Brief:
+    return decode_as(data, Brief) if data is not None else Brief()

@@ -229,6 +229,10 @@ class ResultRecord(Base):
     """Models, timings and notices."""
     kind: Mapped[str | None]
     """The document type whose summaries it is like."""
+    format: Mapped[str | None]
+    """None: plain."""
+    brief: Mapped[bytes | None]
+    """Sections, parts, facts, and whether a question was answered; None where there is nothing of these."""
 
 
 class OutcomeRecord(Base):

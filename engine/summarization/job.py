@@ -19,7 +19,8 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
 from engine.registry.loaded import Models, weights_of
-from engine.schema.enums import JobKind, JobState, Stage
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import JobKind, JobState, Stage, SummaryFormat
 from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
 from engine.store import scratch
 from engine.store.jobs import WEIGHED
@@ -27,6 +28,7 @@ from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Added, ResultKey
 from engine.summarization.kinds import kind_in_library
+from engine.summarization.lengths import words_needed
 
 if TYPE_CHECKING:
     from engine.classification.labelling import Deferred
@@ -206,7 +208,10 @@ def summarize_in_library(
     """
     document = library.readings.load(document_id)
     deferred: Deferred = {}
-    if settings.query or document.words <= settings.words:
+    if settings.words == AS_NEEDED:
+        settings = replace(settings, words=words_needed(document))
+    brief = settings.format is SummaryFormat.BRIEF
+    if settings.query or (document.words <= settings.words and not brief):
         settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
     elif settings.kind == KIND_OF_THE_DOCUMENT:
         kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)

@@ -26,7 +26,8 @@ from engine.document import (
     Result,
     Sentence,
 )
-from engine.schema.enums import Certainty, ChunkState, Kind, LeftOutReason, PageState, Role, Support, Via
+from engine.schema.brief import Fact, Part, Section
+from engine.schema.enums import Certainty, ChunkState, Kind, LeftOutReason, PageState, Role, SummaryFormat, Support, Via
 from engine.schema.result import (
     UNKNOWN,
     ChunkLedger,
@@ -48,7 +49,7 @@ from engine.store.schema import HEAD
 FOLDER = Path(__file__).parent / "fixtures"
 TEXT = "The lighthouse keeper wrote every evening.\nHis diary names each ship that passed."
 ENCODER = "e" * 64
-SETTINGS = SummarySettings(words=100, query="ships", model="extractive", seed=7, kind="minutes")
+SETTINGS = SummarySettings(100, "ships", "extractive", seed=7, kind="minutes", format=SummaryFormat.BRIEF)
 SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
 OUTLOOK = Prediction(
     "colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),)
@@ -110,6 +111,10 @@ def result(*, partial: bool = False) -> Result:
         notices=(Notice(code="too_short", message="Little to say."),),
         peak_memory_mb=123.5,
         partial=partial,
+        sections=(Section("purpose", "Purpose", found=False, searched="What it is for."),),
+        parts=(Part(0, "Evenings", 0, 42, (1, 1), None),),
+        facts=(Fact("person", "The keeper", TEXT[0:21], 0, 21, 1, ((1.0, 2.0, 3.0, 4.0),), None, None, 0.5),),
+        answered=True,
     )
 
 

@@ -48,4 +48,13 @@ def outline_entry(heading: Heading) -> OutlineEntry:
 def result_row(row: StoredRow) -> ResultRow:
     """A stored result in a list."""
     settings = row.settings
-    return ResultRow(row.id, row.made, settings.words, settings.query, settings.model, row.partial, settings.kind)
+    return ResultRow(
+        id=row.id,
+        made=row.made,
+        words=settings.words,
+        query=settings.query,
+        model=settings.model,
+        partial=row.partial,
+        kind=settings.kind,
+        format=settings.format,
+    )

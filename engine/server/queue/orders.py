@@ -8,34 +8,41 @@ from msgspec import Meta, Struct
 from engine.classification.label_sets import canonical_kind
 from engine.errors import UsageError
 from engine.registry.loaded import canonical_name
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import SummaryFormat
 from engine.schema.jobs import Summarize
 from engine.schema.message import checked
 from engine.schema.result import EXTRACTIVE, SummarySettings
+
+_UNREADABLE = "The order of this job can't be read; ask for the summary again."
 
 
 def summary_order(params: Summarize) -> dict[str, object]:
     """The job settings of a summary.
 
     Raises:
-        UsageError: no words are asked for, or there is no such kind.
+        UsageError: no words are asked for, there is no such kind, or a brief is to answer a query.
         ModelUnavailable: there is no such summarizer.
     """
-    if params.words <= 0:
+    if params.words < AS_NEEDED or (params.words == AS_NEEDED and params.format is not SummaryFormat.BRIEF):
         raise UsageError("A summary has at least one word.")
     model = canonical_name(params.model or EXTRACTIVE)
     query = params.query.encode("utf-8", "replace").decode("utf-8").strip() if params.query else None
+    if query and params.format is SummaryFormat.BRIEF:
+        raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
     order = {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}
-    return {**order, "kind": canonical_kind(params.kind)}
+    return {**order, "kind": canonical_kind(params.kind), "format": params.format}
 
 
 class _StoredOrder(Struct, frozen=True):
-    """What `summary_order` writes. Orders of earlier versions name no kind and no seed."""
+    """What `summary_order` writes. Orders of earlier versions name no kind, seed or format."""
 
-    words: Annotated[int, Meta(gt=0)]
+    words: Annotated[int, Meta(ge=AS_NEEDED)]
     query: str | None = None
     model: str = EXTRACTIVE
     seed: int = 0
     kind: str | None = None
+    format: SummaryFormat = SummaryFormat.PLAIN
 
 
 def settings_of(order: dict[str, object]) -> SummarySettings:
@@ -48,5 +55,7 @@ def settings_of(order: dict[str, object]) -> SummarySettings:
     try:
         wanted = checked(order, _StoredOrder)
     except msgspec.ValidationError as error:
-        raise UsageError("The order of this job can't be read; ask for the summary again.") from error
-    return SummarySettings(wanted.words, wanted.query, wanted.model, wanted.seed, wanted.kind)
+        raise UsageError(_UNREADABLE) from error
+    if wanted.words == AS_NEEDED and wanted.format is not SummaryFormat.BRIEF:
+        raise UsageError(_UNREADABLE)
+    return SummarySettings(wanted.words, wanted.query, wanted.model, wanted.seed, wanted.kind, wanted.format)

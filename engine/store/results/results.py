@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from engine.document import Prediction, Result
 from engine.errors import NotFound
-from engine.schema.enums import Certainty
+from engine.schema.enums import Certainty, SummaryFormat
 from engine.schema.result import Label, SummarySentence, SummarySettings
-from engine.store.coding import decode_as, decode_chunks, decode_details, decode_ledger
+from engine.store.coding import decode_as, decode_brief, decode_chunks, decode_details, decode_ledger
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
 from engine.store.labels.document_labels import read_labels, read_prediction, write_labels, write_predictions
@@ -180,6 +180,7 @@ def _matching(key: ResultKey) -> Select[ResultRecord]:
         ResultRecord.query.is_not_distinct_from(key.settings.query),
         ResultRecord.seed == key.settings.seed,
         ResultRecord.kind.is_not_distinct_from(key.settings.kind),
+        ResultRecord.format.is_not_distinct_from(_kept_format(key.settings)),
         ResultRecord.encoder == key.encoder,
         ResultRecord.weights.is_not_distinct_from(key.weights),
     ]
@@ -217,6 +218,7 @@ def _new_record(document_id: int, reading_id: int, key: ResultKey) -> ResultReco
         model=key.settings.model,
         seed=key.settings.seed,
         kind=key.settings.kind,
+        format=_kept_format(key.settings),
         encoder=key.encoder,
         weights=key.weights,
         state="running",
@@ -224,8 +226,14 @@ def _new_record(document_id: int, reading_id: int, key: ResultKey) -> ResultReco
     )
 
 
+def _kept_format(settings: SummarySettings) -> str | None:
+    """The format as it is stored: plain results, as all were once, name none."""
+    return None if settings.format is SummaryFormat.PLAIN else settings.format.value
+
+
 def _row(record: ResultRecord) -> ResultRow:
-    settings = SummarySettings(record.words, record.query, record.model, record.seed, record.kind)
+    form = SummaryFormat(record.format or SummaryFormat.PLAIN)
+    settings = SummarySettings(record.words, record.query, record.model, record.seed, record.kind, form)
     return ResultRow(record.id, record.document_id, record.made, settings, record.state)
 
 
@@ -233,6 +241,7 @@ def _stored(record: ResultRecord) -> StoredResult:
     row = _row(record)
     with decoding():
         models, timings, notices = decode_details(record.details or b"")
+        brief = decode_brief(record.brief)
         result = Result(
             settings=row.settings,
             chunks=decode_chunks(record.chunks or b""),
@@ -244,6 +253,10 @@ def _stored(record: ResultRecord) -> StoredResult:
             notices=notices,
             peak_memory_mb=record.peak_memory_mb,
             partial=record.state == "partial",
+            sections=brief.sections,
+            parts=brief.parts,
+            facts=brief.facts,
+            answered=brief.answered,
             from_library=True,
         )
     return StoredResult(row, result)

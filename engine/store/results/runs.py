@@ -15,6 +15,7 @@ from engine.store.coding import (
     decode_chunks,
     decode_ledger,
     encode,
+    encode_brief,
     encode_chunks,
     encode_details,
     encode_ledger,
@@ -131,6 +132,7 @@ class Run:
             "summary": encode(result.summary),
             "labels": encode(result.labels),
             "details": encode_details(result.models, result.timings, result.notices),
+            "brief": encode_brief(result),
         }
         with self._database.writing() as session:
             self._check(session)

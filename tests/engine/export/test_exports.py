@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import pytest
 from engine.document import Chunk, Document, Page, Result
 from engine.errors import FileProblem, UnreadableFile, UsageError
 from engine.export.contract import error_object, json_text, result_object
+from engine.export.earlier_outputs import is_result_object
 from engine.export.files import check_format, export
-from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, Support, Via
+from engine.schema.brief import Section
+from engine.schema.enums import ChunkState, Kind, LeftOutReason, PageState, SummaryFormat, Support, Via
 from engine.schema.result import (
     ChunkLedger,
     Evidence,
@@ -65,6 +68,26 @@ def a_result() -> Result:
         timings=Timings(ingest_s=0.25),
         notices=(Notice(code="chunk_failed", message="One section could not be summarized."),),
     )
+
+
+def test_a_plain_result_is_of_schema_1_and_a_brief_adds_to_it():
+    line = json.loads(json_text(result_object(a_document(), a_result())))
+    assert line["schema"] == 1
+    assert not {"sections", "parts", "facts", "answered"} & line.keys()
+    assert "format" not in line["settings"]
+    assert not {"section", "part"} & line["summary"][0].keys()
+
+    plain = a_result()
+    brief = replace(
+        plain,
+        settings=replace(plain.settings, format=SummaryFormat.BRIEF),
+        summary=(replace(plain.summary[0], section="purpose"), *plain.summary[1:]),
+        sections=(Section("purpose", "Purpose", found=True),),
+    )
+    line = json.loads(json_text(result_object(a_document(), brief)))
+    assert (line["schema"], line["sections"][0]["title"]) == (2, "Purpose")
+    assert (line["summary"][0]["section"], line["settings"]["format"]) == ("purpose", "brief")
+    assert is_result_object(line)
 
 
 @pytest.fixture

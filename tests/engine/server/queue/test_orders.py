@@ -35,6 +35,7 @@ def test_an_order_of_an_earlier_version_has_no_kind():
     [
         {"words": "250"}, {"words": None}, {"words": 0}, {"words": True}, {"words": 2.5},
         {"query": 7}, {"query": ["wall"]}, {"model": None}, {"model": 1}, {"seed": "0"}, {"seed": None}, {"kind": 3},
+        {"words": -1}, {"format": "long"},
     ],
 )  # fmt: skip
 def test_an_order_that_can_not_be_read_is_refused_and_never_made_up(wrong):
