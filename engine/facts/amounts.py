@@ -1,0 +1,116 @@
+"""Amounts of money and percentages: `$1.2 million` is `USD 1200000`, `5 to 10 percent` is `5-10%`."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import cache
+
+from engine.facts.found import Found
+from engine.facts.numbers import decimal_mark, number_pattern, plain, read_number
+
+DOLLARS_OF_OTHERS = re.compile(
+    r"\b(?:CA?|AU?|NZ|HK|S|NT)\$|\b(?:CAD|AUD|NZD|HKD|SGD)\b|\b(?:Canadian|Australian|Singapore|Hong Kong) dollars",
+    re.IGNORECASE,
+)
+"""Where a document has these, a mere `$` says no currency."""
+_SIGNS = {
+    "US$": "USD", "U.S.$": "USD", "USD$": "USD", "C$": "CAD", "CA$": "CAD", "CDN$": "CAD", "A$": "AUD", "AU$": "AUD",
+    "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "R$": "BRL", "€": "EUR", "£": "GBP", "₹": "INR", "₩": "KRW",
+}  # fmt: skip
+_CODES = "USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|HKD|SGD|CNY|RMB|INR|KRW|SEK|NOK|DKK|PLN|BRL|MXN|ZAR|ILS"
+_NAMES = {
+    "U.S. dollars": "USD", "US dollars": "USD", "United States dollars": "USD", "Canadian dollars": "CAD",
+    "Australian dollars": "AUD", "Swiss francs": "CHF", "dollars": "$", "euros": "EUR", "euro": "EUR",
+    "pounds sterling": "GBP", "yen": "JPY",
+}  # fmt: skip
+_SCALES = {
+    "thousand": 3, "million": 6, "millions": 6, "billion": 9, "billions": 9, "trillion": 12, "mn": 6, "m": 6, "bn": 9,
+    "k": 3, "mio": 6, "mrd": 9, "millionen": 6, "milliarden": 9, "milliarde": 9, "milliards": 9, "millones": 6,
+    "mille": 3, "mil": 3,
+}  # fmt: skip
+_LOCAL_BILLION = frozenset({"billion", "billions", "trillion"})
+"""Words that are a thousand times more in German, French and Spanish: read in English alone."""
+_SCALE = (
+    r"(?:[ \u00a0-]?(?:thousand|millions?|billions?|trillion|millionen|milliarden?|milliards|millones|mille|mil)\b"
+    r"|[ \u00a0]?(?:[mM]n|[bB]n|[kK]|[mM]|[Mm]io\.?|[Mm]rd\.?)(?![\w.]?\w))"
+)
+_TO = r"\s{0,2}(?:-|–|—|to|bis|à|a)\s{0,2}"
+_SIGN = r"(?:(?:US|U\.S\.|USD|CDN|CA?|AU?|NZ|HK|S|R)[ \u00a0]?\$|\$|€|£|₹|₩)"
+
+
+@cache
+def _money(mark: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    number = number_pattern(mark)
+    quantity = rf"(?P<a>{number})(?P<sa>{_SCALE})?"
+    quantities = rf"{quantity}(?:{_TO}(?:(?:{_SIGN}|(?:{_CODES}))[ \u00a0]?)?(?P<b>{number})(?P<sb>{_SCALE})?)?"
+    names = "|".join(re.escape(name) for name in _NAMES)
+    before = re.compile(rf"(?<![\w$])(?P<unit>{_SIGN}|(?:{_CODES}))[ \u00a0]{{0,3}}{quantities}")
+    behind = re.compile(rf"{quantities}[ \u00a0]{{0,2}}(?P<unit>€|£|(?:{_CODES})\b|(?i:{names})\b)")
+    return before, behind
+
+
+@cache
+def _percent(mark: str) -> re.Pattern[str]:
+    number = number_pattern(mark)
+    unit = r"(?:%|per[ -]?cent(?:age[ -]points?)?\b|percentage[ -]points?\b|pct\b|Prozent\b|pour cent\b|por ciento\b)"
+    return re.compile(
+        rf"(?P<minus>(?<![\w)])[-−])?(?P<a>{number})(?:[ \u00a0]?{unit})?{_TO}(?P<b>{number})[ \u00a0\u202f]?{unit}"
+        rf"|(?P<minus1>(?<![\w)])[-−])?(?P<one>{number})[ \u00a0\u202f]?{unit}"
+    )
+
+
+def find_amounts(text: str, language: str | None, *, other_dollars: bool = False) -> Iterator[Found]:
+    """Amounts in text order. With `other_dollars` the currency of a mere `$` stays open: `$ 500`."""
+    mark = decimal_mark(language)
+    taken: list[tuple[int, int, str]] = []
+    for pattern in _money(mark):
+        for match in pattern.finditer(text):
+            value = _amount(match, mark, language, other_dollars=other_dollars)
+            if value is None or any(match.start() < end and start < match.end() for start, end, _ in taken[-400:]):
+                continue
+            taken.append((*match.span(), value))
+    for start, end, value in sorted(taken):
+        yield Found(start, end, "amount", value)
+
+
+def _amount(match: re.Match[str], mark: str, language: str | None, *, other_dollars: bool) -> str | None:
+    unit = re.sub(r"[ \u00a0]", "", match["unit"]) if "$" in match["unit"] else match["unit"]
+    names = {name.lower(): code for name, code in _NAMES.items()}
+    currency = _SIGNS.get(unit) or names.get(unit.lower()) or ("CNY" if unit == "RMB" else unit)
+    if currency == "$" and not other_dollars:
+        currency = "USD"
+    low_scale, high_scale = match["sa"], match["sb"]
+    powers = [_power(scale, language) for scale in (low_scale, high_scale)]
+    if None in powers:
+        return None
+    low = read_number(match["a"], mark)
+    if match["b"] is None:
+        return f"{currency} {plain(low * Decimal(10) ** (powers[0] or 0))}"
+    high = read_number(match["b"], mark)
+    if low_scale is None:  # "$1 to 2 million"
+        powers[0] = powers[1] if high_scale is None or low < 1000 else 0
+    low, high = low * Decimal(10) ** (powers[0] or 0), high * Decimal(10) ** (powers[1] or 0)
+    return f"{currency} {plain(low)}-{plain(high)}" if low < high else None
+
+
+def _power(scale: str | None, language: str | None) -> int | None:
+    """Of a word such as `million` the power of ten; None where it means different things."""
+    if scale is None:
+        return 0
+    word = scale.strip(" \u00a0-.").lower()
+    if word in _LOCAL_BILLION and language not in {None, "en"}:
+        return None
+    return _SCALES[word]
+
+
+def find_percentages(text: str, language: str | None) -> Iterator[Found]:
+    """Percentages in text order."""
+    mark = decimal_mark(language)
+    for match in _percent(mark).finditer(text):
+        if match["one"] is not None:
+            sign = "-" if match["minus1"] else ""
+            yield Found(*match.span(), "percentage", f"{sign}{plain(read_number(match['one'], mark))}%")
+            continue
+        low, high = (read_number(match[name], mark) for name in ("a", "b"))
+        if low < high and not match["minus"]:
+            yield Found(*match.span(), "percentage", f"{plain(low)}-{plain(high)}%")

@@ -1,0 +1,127 @@
+"""Dates and their ISO form. What can be read in two ways (03/04/2021) is read where the document shows its order."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from engine.facts.found import Found
+
+_MONTHS: dict[str, tuple[str, ...]] = {
+    "en": (
+        "january|jan", "february|feb", "march|mar", "april|apr", "may", "june|jun", "july|jul", "august|aug",
+        "september|sept|sep", "october|oct", "november|nov", "december|dec",
+    ),
+    "de": (
+        "januar|jänner", "februar|feber", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober",
+        "november", "dezember",
+    ),
+    "fr": (
+        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
+        "décembre",
+    ),
+    "es": (
+        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre|setiembre", "octubre",
+        "noviembre", "diciembre",
+    ),
+}  # fmt: skip
+_YEAR = r"(?P<year>(?:1[5-9]|20|21)\d\d)(?![\d-]|[.,]\d)"
+_DAY = r"(?<![\d.,/$€£-])(?P<day>[0-3]?\d)"
+_ORDINAL = r"(?:\s{0,2}(?:s\s?t|n\s?d|r\s?d|t\s?h))?"
+_OF = r"(?:[ \n\u00a0]{1,3}day)?(?:[ \n\u00a0]{1,3}of)?"
+_GAP = r"[ \n\u00a0]{0,3}"
+
+
+@dataclass(frozen=True, slots=True)
+class DateReading:
+    """How a document writes its dates."""
+
+    language: str | None = None
+    day_first: bool | None = None
+    """Whether dates with strokes begin with the day; None where the document does not show it."""
+
+
+def _named(language: str) -> list[re.Pattern[str]]:
+    months = "|".join(_MONTHS[language])
+    month = rf"(?P<month>\b(?:{months})\b)\.?"
+    if language == "en":
+        forms = [
+            rf"{month}{_GAP}(?P<day>[0-3]?\d){_ORDINAL}{_GAP},?{_GAP}(?<!\d){_YEAR}",
+            rf"{_DAY}{_ORDINAL}{_OF}{_GAP}{month}{_GAP},?{_GAP}{_YEAR}",
+            rf"{month}{_GAP},?{_GAP}{_YEAR}",
+        ]
+    elif language == "es":
+        forms = [
+            rf"{_DAY}(?:\.?º)?{_GAP}de{_GAP}{month}{_GAP}(?:del?{_GAP})?{_YEAR}",
+            rf"{month}{_GAP}(?:del?{_GAP})?{_YEAR}",
+        ]
+    elif language == "fr":
+        forms = [rf"{_DAY}(?:{_GAP}er\b)?{_GAP}{month}{_GAP}{_YEAR}", rf"{month}{_GAP}{_YEAR}"]
+    else:
+        forms = [rf"{_DAY}\.{_GAP}{month}{_GAP}{_YEAR}", rf"{month}{_GAP}{_YEAR}"]
+    return [re.compile(form, re.IGNORECASE) for form in forms]
+
+
+_NAMED = {language: _named(language) for language in _MONTHS}
+_NUMBERS = {
+    language: {name: number for number, names in enumerate(months, 1) for name in names.split("|")}
+    for language, months in _MONTHS.items()
+}
+_ISO = re.compile(r"(?<![\w./-])(?P<year>(?:1[5-9]|20|21)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)(?![\w-]|\.\d)")
+_DOTTED = re.compile(r"(?<![\w./-])(?P<day>[0-3]?\d)\.(?P<month>[01]?\d)\.(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")
+_STROKES = re.compile(r"(?<![\w./-])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")
+_FAMILIAR_MAY = re.compile(r"(?:may|mar|march)\b", re.IGNORECASE)
+
+
+def order_of(text: str, first: int, last: int, so_far: frozenset[bool] = frozenset()) -> frozenset[bool]:
+    """Which orders the dates with strokes in `text[first:last]` show: day first (True), month first (False)."""
+    shown = set(so_far)
+    for match in _STROKES.finditer(text, first, last):
+        a, b = int(match["a"]), int(match["b"])
+        if min(a, b) <= 12 < max(a, b):
+            shown.add(a > b)
+    return frozenset(shown)
+
+
+def find_dates(text: str, reading: DateReading) -> Iterator[Found]:
+    """Dates in text order that do not overlap; the fullest reading of each."""
+    taken: list[tuple[int, int, str]] = []
+    language = reading.language if reading.language in _NAMED else "en"
+    for pattern in _NAMED[language]:
+        for match in pattern.finditer(text):
+            if language == "en" and match["month"].islower() and _FAMILIAR_MAY.match(match["month"]):
+                continue  # "may 2021 be the year"
+            day = match.groupdict().get("day")
+            number = _NUMBERS[language][match["month"].lower()]
+            _take(taken, match, _iso(match["year"], number, int(day) if day else None))
+    for pattern in (_ISO, _DOTTED):
+        for match in pattern.finditer(text):
+            _take(taken, match, _iso(match["year"], int(match["month"]), int(match["day"])))
+    for match in _STROKES.finditer(text):
+        _take(taken, match, _with_strokes(match, reading.day_first))
+    for start, end, value in sorted(taken):
+        yield Found(start, end, "date", value)
+
+
+def _take(taken: list[tuple[int, int, str]], match: re.Match[str], value: str | None) -> None:
+    start, end = match.span()
+    if value is not None and not any(start < last and first < end for first, last, _ in taken[-400:]):
+        taken.append((start, end, value))
+
+
+def _with_strokes(match: re.Match[str], day_first: bool | None) -> str | None:
+    a, b = int(match["a"]), int(match["b"])
+    if a == b:
+        return _iso(match["year"], a, b)
+    if day_first is None and a <= 12 and b <= 12:
+        return None
+    day, month = (a, b) if a > 12 or (b <= 12 and day_first) else (b, a)
+    return _iso(match["year"], month, day)
+
+
+def _iso(year: str, month: int, day: int | None) -> str | None:
+    """`2021-03-05`, `2021-03`; None for a day that is in no calendar."""
+    try:
+        return date(int(year), month, day or 1).isoformat()[: 10 if day else 7]
+    except ValueError:
+        return None

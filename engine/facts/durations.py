@@ -1,0 +1,110 @@
+"""Lengths of time (`thirty (30) days` is `P30D`), and the deadlines that dates and lengths of time set."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.facts.found import Found, on_one_line
+from engine.facts.numbers import WORD, read_words
+
+_UNITS = {"day": "P{}D", "week": "P{}W", "month": "P{}M", "year": "P{}Y", "hour": "PT{}H", "minute": "PT{}M"}
+_LENGTH = (
+    rf"(?:(?P<words>(?i:\b{WORD}))(?:[ \n-]{{1,2}}\((?P<bracket>\d{{1,4}})\))?"
+    r"|(?<![\w.,$€£/-])\(?(?P<digits>\d{1,4})\)?)"
+    r"(?P<half> and (?:a|one)[ -]half)?[ \u00a0\n-]{1,3}"
+    r"(?P<sort>(?:business|working|banking|trading|calendar|consecutive)[ \n-]{1,3})?"
+    r"(?P<unit>day|week|month|year|hour|minute)(?:s[’']?|[’']s|\(s\))?\b(?![ -]old)"
+)
+_DURATION = re.compile(_LENGTH, re.IGNORECASE)
+_ORDINARY = frozenset({"calendar", "consecutive", ""})
+_IDLE = re.compile(r"\s+(?:ago|earlier|old|later than usual)\b", re.IGNORECASE)
+_IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
+
+_MODAL = re.compile(
+    r"\b(?:shall|must|will|may|agrees? to|undertakes?|is to|are to|(?:is|are|be|becomes?) (?:due|payable|required)|"
+    r"required|due|has to|have to|needs? to)\b"
+)
+_NO_LATER = (
+    r"\b(?:(?:by )?no(?:t)? later than|not more than|at least|no less than|not less than|on or before|by no later than|"
+    r"within|prior to the expiration of|before|until|by)\s{1,3}"
+)
+_CUE = re.compile(_NO_LATER, re.IGNORECASE)
+_CLOCK = re.compile(r"(?:[\d:.]{1,5}\s?[ap]\.?m\.?[^.;]{0,30}?\s(?:on\s)?)?(?:the\s)?(?:a\s)?", re.IGNORECASE)
+_ANCHOR = re.compile(
+    r"(?:['’]? ?(?:prior )?(?:written )?(?:notice)?)?\s{1,3}(?:of|after|following|from|before|prior to|in advance of)\s"
+    r"[^.;:()\n]{2,90}?(?=[,.;:()\n]|\s(?:and|shall|must|will|or)\s|$)",
+    re.IGNORECASE,
+)
+_SURE = frozenset(
+    {"no later than", "not later than", "by no later than", "by not later than", "on or before", "within"}
+)
+_AT_THE_LATEST = re.compile(r"\s+at the latest\b")
+_BEFORE = re.compile(r"['’]?.{0,25}?\b(?:before|prior to|in advance of)\b", re.DOTALL)
+_BEFORE_AN_EVENT = frozenset({"at least", "no less than", "not less than"})
+
+
+def find_durations(text: str) -> Iterator[Found]:
+    """Lengths of time in text order. Business days keep their words, for ISO 8601 has none."""
+    for match in _DURATION.finditer(text):
+        value = _length(match)
+        if value is None or _IDLE.match(text, match.end()) or _IDIOM.fullmatch(match.group()):
+            continue
+        start = match.start() + (1 if match.group().startswith("(") and ")" not in match.group() else 0)
+        yield Found(start, match.end(), "duration", value)
+
+
+def _length(match: re.Match[str]) -> str | None:
+    digits = match["bracket"] or match["digits"]
+    count = int(digits) if digits else read_words(match["words"])
+    if count is None or count == 0:
+        return None
+    unit, sort = match["unit"].lower(), (match["sort"] or "").strip(" \n-").lower()
+    if match["half"]:
+        return f"P{12 * count + 6}M" if unit == "year" and sort in _ORDINARY else None
+    if sort not in _ORDINARY:
+        return f"{count} {sort} {unit}{'s' if count > 1 else ''}"
+    return _UNITS[unit].format(count)
+
+
+def find_deadlines(text: str, dates: Sequence[Found], durations: Sequence[Found]) -> Iterator[Found]:
+    """Where one sentence obliges somebody by a date or within a time: from the cue to the date or event.
+
+    `dates` and `durations` are those of the sentence, in text order.
+    """
+    if not _MODAL.search(text):
+        return
+    starts = {found.start: found for found in (*durations, *dates)}
+    end_of_last = -1
+    for cue in _CUE.finditer(text):
+        if cue.start() < end_of_last:
+            continue
+        clock = _CLOCK.match(text, cue.end())
+        after = clock.end() if clock is not None else cue.end()
+        found = starts.get(after) or starts.get(cue.end())
+        if found is None:
+            continue
+        end = _end(text, on_one_line(cue.group()).lower(), found, cue.start())
+        if end is not None:
+            end_of_last = end
+            yield Found(cue.start(), end, "deadline", found.value)
+
+
+def _end(text: str, cue: str, found: Found, at: int) -> int | None:
+    """Where the deadline ends that `cue` begins; None where it is none."""
+    if found.kind == "date":
+        return _end_of_date(text, cue, found, at)
+    anchor = _ANCHOR.match(text, found.end)
+    if anchor is None or not (cue in _SURE or (cue in _BEFORE_AN_EVENT and _BEFORE.match(anchor.group()))):
+        return None
+    return anchor.end()
+
+
+def _end_of_date(text: str, cue: str, found: Found, at: int) -> int | None:
+    if len(found.value) < len("2021-03-05") or cue in {"within", "not more than", *_BEFORE_AN_EVENT}:
+        return None
+    if cue in _SURE:
+        return found.end
+    late = _AT_THE_LATEST.match(text, found.end)
+    if late is not None:
+        return late.end()
+    # "shall pay by 3 March 2021", but not "as signed by 3 March 2021 and before it"
+    return found.end if cue == "by" and _MODAL.search(text, 0, at) else None

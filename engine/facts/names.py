@@ -1,0 +1,146 @@
+"""People and organisations, where something in the words says that they are such: a title, an office, a legal form.
+
+A name by itself is not taken: "Jordan" and "Dow" are told from a country and an index by what stands beside them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from engine.facts.found import Found, on_one_line
+
+_W = r"[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,30}"
+_JOIN = r"(?:of|and|the|for|&|de|und|et|van|von)"
+_FORMS = (
+    r"Inc|INC|Incorporated|L\.?L\.?C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|GmbH|AG|KGaA|KG|S\.A|SA|SAS|"
+    r"S\.p\.A|SpA|S\.r\.l|N\.V|NV|B\.V|BV|PLC|plc|Plc|L\.?L\.?P|L\.P|LP|SE|S\.à r\.l|Pty|PTY|Oy|AB|A/S|ASA|K\.K"
+)
+_FORM = (
+    rf"(?:(?:Co|CO|Company)\.?,?\s)?(?:(?:Pty|Pte|PTY|PTE|Pvt)\.?\s)?(?:{_FORMS})\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?"
+    r"(?:\s&\sCo\.\sKG\b)?"
+)
+_COMPANY = re.compile(
+    rf"(?<![\w.&])(?P<name>{_W}(?:,?[ \u00a0\n](?:{_W}|&|of|and|the|for|de)){{0,7}}?)"
+    rf",?[ \u00a0\n](?P<form>{_FORM})(?![\w&])"
+)
+_PUBLIC = re.compile(
+    r"\b(?:(?:U\.S\.|US|United States|Federal|State|National|European|Royal)\s)?"
+    r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|Institute|Secretariat|City|Port)\sof\s(?:the\s)?"
+    rf"{_W}(?:,?\s(?:and\s|of\s|the\s|for\s|&\s){{0,2}}{_W}){{0,4}}"
+    rf"|\b(?:{_W}\s){{1,4}}?(?:(?:and|&)\s(?:{_W}\s){{1,2}})?"
+    r"(?:Commission|Authority|Agency|University|Institute|Foundation|Association|Ministry|Bureau)\b(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}(?:\s[A-Z]\w{1,30}){0,2})?"
+)
+_LEADING = re.compile(
+    r"(?:(?:The|THE|By|BY|And|AND|Between|BETWEEN|Among|This|With|From|To|TO|For|Of|In|At|On|If|When|Whereas|WHEREAS|Each|Any|"
+    r"Both|Neither|Either|Since|As|Our|Its|That|Source|Such|Under|While|Because|Although|Amendment|Agreement|Copyright|Name|"
+    r"Company|Seller|Buyer|Attention|Attn|Re|Dear|Date|Title|Exhibit|Section|Article|but|Also|Here|Now|a|an|the|and|of|for|"
+    r"de|Dated|Effective|Upon|All|No|Not|Contact|Address|See|See,)(?:\b[.:,]?)[ \u00a0\n]+|&\s+)+"
+)
+_GENERIC = frozenset(
+    """
+    company corporation limited liability group holdings partnership entity party seller buyer commission
+    authority agency university institute foundation association ministry bureau department office board bank
+    city act the a an of and for its state national federal public private regulatory governmental court
+    international local any each us u.s. this
+    """.split()  # noqa: SIM905 (a list of so many words is not read)
+)
+_A_KIND_OF = re.compile(r"\ban?\s\Z", re.IGNORECASE)
+"""What stands before "Delaware Corporation" where it tells what somebody is."""
+_MIXED_BEFORE_CAPITALS = re.compile(r"(?:[A-Z][a-z]\w*\s){2,6}(?=(?:[A-Z]{2,}[,.&]?\s){1,6}[A-Z]{2})")
+"""A name as a heading has it, before the same name as the signature has it."""
+_CUT = re.compile(
+    r".*?(?:\b(?:between|BETWEEN|among|AMONG|and between|by and)\b|[.;:]\s(?=[A-Z][a-z]+\s))\s*", re.DOTALL
+)
+
+_TITLES = (
+    r"Mr|Mrs|Ms|Dr|Prof|Professor|Judge|Justice|Chief Justice|Sir|Dame|Senator|Congressman|Congresswoman|Minister|Rev|"
+    r"Hon|Herr|Frau|Herrn|Monsieur|Madame|Señor|Señora"
+)
+_P = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ’'][\wÀ-ÿ’'-]{0,25}"
+_INITIAL = r"[A-Z]\.(?:[ -]?[A-Z]\.){0,2}"
+_PARTICLE = r"(?:van|von|de|der|den|la|le|di|da|del|bin|al|ten|ter)"
+_FULL = rf"(?:{_P}|{_INITIAL})(?:[ \u00a0](?:{_INITIAL}|{_PARTICLE}[ \u00a0]{_P}|{_P})){{0,3}}"
+_TITLED = re.compile(rf"(?<![\w.])(?<![A-Z][a-z] )(?P<title>{_TITLES})\.?[ \u00a0](?P<name>{_FULL})")
+_TWO = rf"{_P}(?:[ \u00a0](?:{_INITIAL}|{_PARTICLE}|{_P})){{0,2}}[ \u00a0]{_P}"
+_OFFICES = (
+    r"(?:(?:the|its|our|a|an)\s)?(?:(?:then|current|former|acting|interim|duly authori[sz]ed|"
+    r"Executive|Senior|Vice|Managing|"
+    r"Deputy|Assistant|General|Group|Co-)[ -]){0,3}"
+    r"(?:Chief \w{2,12}(?: \w{2,12})? Officer|Chief of Staff|CEO|CFO|COO|CTO|President|Chairman|Chairwoman|Chair|"
+    r"Director|Partner|Counsel|Treasurer|Secretary|Attorney General|Solicitor General|"
+    r"Circuit Judge|District Judge|Judge|Rapporteur|Governor|Mayor|Professor)\b"
+)
+_IN_OFFICE = re.compile(rf"(?<![\w.])(?P<name>{_TWO})(?:,?[ \n]+(?:M\.?D\.|Ph\.?D\.|Esq\.))?,[ \n]+{_OFFICES}")
+_SIGNED = re.compile(
+    rf"(?:/s/[ \u00a0]{{0,3}}|\b(?:Name|Printed Name|Print Name)[ \u00a0]{{0,2}}:[ \u00a0]{{0,4}})(?P<name>{_TWO})"
+)
+_NO_PEOPLE = frozenset(
+    """
+    president chairman speaker secretary justice chief chair suite company corporation court section street
+    avenue road title drive floor unit department title date agreement board united states new north south
+    east west general
+    """.split()  # noqa: SIM905 (a list of so many words is not read)
+)
+_AFTER_NAME = re.compile(
+    r"[ \u00a0\n](?:Street|Road|Avenue|Drive|Court|Suite|Inc|LLC|Ltd|Corp|Company|University|Act)\b"
+    r"|,? (?:Inc|LLC|Ltd)\b",
+)
+
+
+def find_organisations(text: str) -> Iterator[Found]:
+    """Organisations in text order: companies by their legal form, public bodies by what they are called."""
+    taken: list[tuple[int, int]] = []
+    for match in _COMPANY.finditer(text):
+        start = _begin(text, match.start(), match.start("form"))
+        end = match.end()
+        if start is not None:
+            taken.append((start, _without_last_stop(text, start, end)))
+    for match in _PUBLIC.finditer(text):
+        start = _begin(text, match.start(), match.end())
+        if start is not None and not any(start < last and first < match.end() for first, last in taken):
+            taken.append((start, match.end()))
+    for start, end in sorted(taken):
+        yield Found(start, end, "organisation", on_one_line(text[start:end]))
+
+
+def _begin(text: str, start: int, end: int) -> int | None:
+    """Past the words that only lead to the name; None where no name is left."""
+    cut = _CUT.match(text, start, end)
+    if cut is not None and cut.end() < end:
+        start = cut.end()
+    lead = _LEADING.match(text, start, end)
+    if lead is not None:
+        start = lead.end()
+    if _A_KIND_OF.search(text, max(start - 3, 0), start):
+        return None
+    heading = _MIXED_BEFORE_CAPITALS.match(text, start, end)
+    if heading is not None:
+        start = heading.end()
+    words = [word.strip(",.&()").lower() for word in text[start:end].split()]
+    if not text[start : start + 1].isupper() or all(word in _GENERIC or not word for word in words):
+        return None
+    return start
+
+
+def _without_last_stop(text: str, start: int, end: int) -> int:
+    """A full stop that ends the sentence as well as `Inc.` stays; one behind a word in full does not."""
+    if text[end - 1] == "." and not re.search(r"(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|\.[A-Za-z])\.\Z", text[start:end]):
+        return end - 1
+    return end
+
+
+def find_people(text: str) -> Iterator[Found]:
+    """People in text order; `value` is the name without title."""
+    taken: list[tuple[int, int]] = []
+    for pattern in (_SIGNED, _IN_OFFICE, _TITLED):
+        for match in pattern.finditer(text):
+            start, end = match.span("name")
+            words = [word.strip(".,’'").lower() for word in match["name"].split()]
+            if any(word in _NO_PEOPLE for word in words) or _AFTER_NAME.match(text, end):
+                continue
+            if len(words) == 1 and len(words[0]) < 2:
+                continue
+            if not any(start < last and first < end for first, last in taken):
+                taken.append((start, end))
+    for start, end in sorted(taken):
+        name = re.sub(r"[’']s\Z", "", text[start:end])
+        yield Found(start, start + len(name), "person", on_one_line(name))

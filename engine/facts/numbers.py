@@ -1,0 +1,54 @@
+"""Numbers as languages write them: `1,200.50`, `1.200,50`, `1 200,50`, `thirty (30)`."""
+
+import re
+from decimal import Decimal
+
+from engine.language.english import NUMBER_WORDS
+
+_GROUPED = {
+    ".": r"\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,6})?|\d{1,15}(?:\.\d{1,6})?",
+    ",": r"\d{1,3}(?:[.\u00a0\u202f ]\d{3}){1,6}(?:,\d{1,6})?|\d{1,15}(?:,\d{1,6})?",
+}
+"""By the decimal mark. Every repetition is bounded: a page of digits costs no more than a page of words."""
+_TENS = frozenset(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
+_ONES = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty"
+_MORE = "thirteen|fourteen|sixteen|seventeen|nineteen|fifty|sixty|seventy|eighty|ninety"
+WORD = rf"(?:(?:{_ONES}|{_MORE})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?: hundred)?)\b"
+"""An English number word of at most three words."""
+_DECIMAL_COMMA = frozenset({"de", "fr", "es", "it", "nl", "pt", "pl", "ru"})
+
+
+def decimal_mark(language: str | None) -> str:
+    """What stands before the decimals in a language; that of English where it is not known."""
+    return "," if language in _DECIMAL_COMMA else "."
+
+
+def number_pattern(mark: str) -> str:
+    """A pattern, without groups, of a number with this decimal mark that is not part of a longer one."""
+    return rf"(?<![\d.,])(?:{_GROUPED[mark]})(?![.,]?\d)"
+
+
+def read_number(text: str, mark: str) -> Decimal:
+    """The number that `number_pattern` found."""
+    digits = re.sub(r"[^\d.,]", "", text)
+    return Decimal(digits.replace("." if mark == "," else ",", "").replace(mark, "."))
+
+
+def read_words(text: str) -> int | None:
+    """The number that English words say, None where they say none."""
+    total, last = 0, ""
+    for word in re.split(r"[\s-]+", text.lower().strip()):
+        if word == "hundred":
+            total *= 100
+        elif word in NUMBER_WORDS and NUMBER_WORDS[word].isdigit() and (not total or last in _TENS):
+            total += int(NUMBER_WORDS[word])
+        else:
+            return None
+        last = word
+    return total or None
+
+
+def plain(number: Decimal) -> str:
+    """Digits without exponent, grouping and idle zeros."""
+    text = format(number, "f")
+    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"

@@ -1,0 +1,105 @@
+"""The facts of a document that rules can tell for sure: when, how much, how long, who, by what right.
+
+Nothing here guesses. A date that can be read in two ways, a name without title, office or legal form, a `$` in a
+document with dollars of several countries is left out or left open. The text is read in pieces of some thousand
+characters, so that beside it only what was found is in memory.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from engine.document import Document
+from engine.facts.amounts import DOLLARS_OF_OTHERS, find_amounts, find_percentages
+from engine.facts.dates import DateReading, find_dates, order_of
+from engine.facts.durations import find_deadlines, find_durations
+from engine.facts.found import Found
+from engine.facts.names import find_organisations, find_people
+from engine.facts.references import find_references
+from engine.progress import Checkpoint, silent
+from engine.schema.enums import Kind, Role, Stage
+
+_PIECE = 4000
+"""Characters that are searched at once; a longer sentence is cut."""
+_STEP = 1 << 16
+_UNREAD = frozenset({Role.CODE})
+_ONCE = frozenset({"person", "organisation", "reference"})
+"""Kinds whose first place is enough: the others say something new wherever they stand."""
+KINDS = ("date", "deadline", "amount", "duration", "percentage", "reference", "person", "organisation")
+
+
+def facts_of(document: Document, checkpoint: Checkpoint = silent) -> list[Found]:
+    """Every fact of the document that a rule is sure of, in text order. Raises `Cancelled` from the checkpoint."""
+    reading, others = _manner(document, checkpoint)
+    found: list[Found] = list(_speakers(document))
+    seen: set[tuple[str, str]] = {(fact.kind, fact.value.casefold()) for fact in found}
+    told = 0
+    for start, end, role in _pieces(document):
+        if end - told > _STEP:
+            told = end
+            checkpoint(Stage.SUMMARIZE, end, len(document.text))
+        for fact in facts_in(
+            document.text[start:end], reading, other_dollars=others, bibliography=role is Role.REFERENCE
+        ):
+            key = (fact.kind, fact.value.casefold())
+            if fact.kind not in _ONCE or key not in seen:
+                found.append(fact.moved(start))
+                seen.add(key)
+    found.sort(key=lambda fact: (fact.start, -fact.end, fact.kind))
+    return found
+
+
+def facts_in(
+    text: str, reading: DateReading, *, other_dollars: bool = False, bibliography: bool = False
+) -> list[Found]:
+    """The facts of one sentence or line. Of a bibliography's entries the identifiers alone."""
+    references = list(find_references(text))
+    if bibliography:
+        return [fact for fact in references if fact.value.startswith("10.")]
+    english = reading.language in {None, "en"}
+    dates = list(find_dates(text, reading))
+    durations = list(find_durations(text)) if english else []
+    deadlines = list(find_deadlines(text, dates, durations)) if english else []
+    durations = [one for one in durations if not any(due.start <= one.start < due.end for due in deadlines)]
+    numbers = [
+        *find_amounts(text, reading.language, other_dollars=other_dollars),
+        *find_percentages(text, reading.language),
+    ]
+    references = [one for one in references if not any(one.start < d.end and d.start < one.end for d in numbers)]
+    names = [*find_organisations(text), *find_people(text)] if english else [*find_people(text)]
+    return [*dates, *deadlines, *durations, *numbers, *references, *names]
+
+
+def _manner(document: Document, checkpoint: Checkpoint) -> tuple[DateReading, bool]:
+    """How the document writes its dates, and whether it counts in dollars of several countries."""
+    orders: frozenset[bool] = frozenset()
+    others = False
+    for start in range(0, len(document.text), _STEP):
+        checkpoint(Stage.SUMMARIZE, 0, len(document.text))
+        end = min(start + _STEP + 20, len(document.text))
+        orders = order_of(document.text, start, end, orders)
+        others = others or DOLLARS_OF_OTHERS.search(document.text, start, end) is not None
+    day_first = next(iter(orders)) if len(orders) == 1 else None
+    return DateReading(document.language, day_first), others
+
+
+def _pieces(document: Document) -> Iterator[tuple[int, int, Role]]:
+    for sentence in document.sentences:
+        if sentence.role in _UNREAD:
+            continue
+        for start in range(sentence.start, sentence.end, _PIECE):
+            yield start, min(start + _PIECE, sentence.end), sentence.role
+
+
+def _speakers(document: Document) -> Iterator[Found]:
+    """Who speaks in a transcript, at the first sentence that each says: the names are not in its text."""
+    if document.kind is not Kind.TRANSCRIPT:
+        return
+    named = sorted(
+        ((turn.speaker, turn.start, turn.end) for turn in document.turns if turn.speaker), key=lambda one: one[:2]
+    )
+    for speaker, turns in groupby(named, key=lambda one: one[0]):
+        _, start, end = next(turns)
+        first = next((s for s in document.sentences if s.start >= start), None)
+        end = first.end if first is not None and first.end <= end else end
+        if end > start:
+            yield Found(start, end, "person", speaker)

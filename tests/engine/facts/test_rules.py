@@ -1,0 +1,295 @@
+"""Facts found by rules: every span is exact, every value is in one form, and what is unsure is left out."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.document import Turn
+from engine.errors import Cancelled
+from engine.facts.amounts import find_amounts, find_percentages
+from engine.facts.dates import DateReading, find_dates
+from engine.facts.found import Found
+from engine.facts.names import find_organisations, find_people
+from engine.facts.references import find_references
+from engine.facts.rules import facts_in, facts_of
+from engine.schema.enums import Kind, Role
+from tests.engine.made_documents import text_document
+
+ENGLISH = DateReading("en")
+
+
+def said(text: str, kind: str, language: str | None = "en", day_first: bool | None = None) -> list[tuple[str, str]]:
+    """Words and values of the facts of a kind."""
+    found = [fact for fact in facts_in(text, DateReading(language, day_first)) if fact.kind == kind]
+    return [(text[fact.start : fact.end], fact.value) for fact in found]
+
+
+def values(text: str, kind: str, language: str | None = "en", day_first: bool | None = None) -> list[str]:
+    return [value for _, value in said(text, kind, language, day_first)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("Signed on March 3rd, 2021 in Leeds.", "en", "2021-03-03"),
+        ("made this 16t h day of May, 2017 by", "en", "2017-05-16"),
+        ("as of the 31  day of July, 2019 between", "en", "2019-07-31"),
+        ("Since Sept. 2019 it has grown.", "en", "2019-09"),
+        ("Frist: 3. März 2021, Berlin", "de", "2021-03-03"),
+        ("le 1er août 2020 à Lyon", "fr", "2020-08-01"),
+        ("el 3 de marzo de 2021", "es", "2021-03-03"),
+        ("am 03.04.2021 in Bonn", "de", "2021-04-03"),
+        ("released 2021-04-03.", "en", "2021-04-03"),
+        ("on 25/12/2020 we", "en", "2020-12-25"),
+    ],
+)
+def test_dates_have_their_iso_form(text: str, language: str, value: str) -> None:
+    assert values(text, "date", language) == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "on 03/04/2021 in",
+        "February 30, 2021",
+        "version 3.4.2021.7",
+        "may 2021 items be sent",
+        "2021-13-40",
+        "10/99/2021",
+    ],
+)
+def test_no_date_is_guessed(text: str) -> None:
+    assert values(text, "date") == []
+
+
+def test_strokes_are_read_as_the_document_shows_elsewhere() -> None:
+    british = text_document([["Paid on 25/12/2020 in full.", "The next is due on 03/04/2021 at noon."]])
+    american = text_document([["Paid on 12/25/2020 in full.", "The next is due on 03/04/2021 at noon."]])
+    mixed = text_document([["Paid on 12/25/2020 and 25/12/2020.", "The next is due on 03/04/2021 at noon."]])
+    assert [fact.value for fact in facts_of(british)] == ["2020-12-25", "2021-04-03"]
+    assert [fact.value for fact in facts_of(american)] == ["2020-12-25", "2021-03-04"]
+    assert [fact.value for fact in facts_of(mixed)] == ["2020-12-25", "2020-12-25"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("a fee of $1.2 million", "en", "USD 1200000"),
+        ("US$ 1,250.50 a month", "en", "USD 1250.5"),
+        ("raised £3bn in June", "en", "GBP 3000000000"),
+        ("between $1 and nothing", "en", "USD 1"),
+        ("from $10 to $20 million", "en", "USD 10000000-20000000"),
+        ("EUR 1,500 per case", "en", "EUR 1500"),
+        ("eine Gebühr von 1.234,50 € im Jahr", "de", "EUR 1234.5"),
+        ("rund 1,2 Millionen Euro", "de", None),
+        ("environ 1 200 € par an", "fr", "EUR 1200"),
+        ("C$500 a day", "en", "CAD 500"),
+        ("250 euros each", "en", "EUR 250"),
+        ("a par value of $0.001", "en", "USD 0.001"),
+        ("$5M round", "en", "USD 5000000"),
+        ("costs $5 more", "en", "USD 5"),
+    ],
+)
+def test_amounts_have_currency_and_plain_digits(text: str, language: str, value: str | None) -> None:
+    found = values(text, "amount", language)
+    assert found == ([value] if value else found)
+    assert value or found in ([], ["EUR 1200000"])
+
+
+def test_a_dollar_stays_open_where_the_document_counts_in_several() -> None:
+    document = text_document([["The fee is $500.", "Of it C$100 are due in Toronto."]])
+    assert [fact.value for fact in facts_of(document) if fact.kind == "amount"] == ["$ 500", "CAD 100"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("fifty percent (50%) or more", "50%"),
+        ("5 to 10 percent of", "5-10%"),
+        ("grew 2.50 per cent.", "2.5%"),
+        ("a loss of -3%", "-3%"),
+    ],
+)
+def test_percentages(text: str, value: str) -> None:
+    assert values(text, "percentage") == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("a period of thirty (30) days", "P30D"),
+        ("a term of five years", "P5Y"),
+        ("a twenty-four month period", "P24M"),
+        ("ten (10) business days", "10 business days"),
+        ("two and a half years", "P30M"),
+        ("one hundred twenty (120) days", "P120D"),
+        ("48 hours’ notice", "PT48H"),
+    ],
+)
+def test_durations(text: str, value: str) -> None:
+    assert values(text, "duration") == [value]
+
+
+@pytest.mark.parametrize("text", ["the 21st day of May", "a 30-year-old man", "two years ago", "one day he left"])
+def test_no_length_of_time_where_none_is_set(text: str) -> None:
+    assert values(text, "duration") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        (
+            "Buyer shall pay within thirty (30) days after receipt of the invoice, less tax.",
+            "within thirty (30) days after receipt of the invoice",
+            "P30D",
+        ),
+        ("The report must be filed no later than March 3, 2021.", "no later than March 3, 2021", "2021-03-03"),
+        ("Seller will deliver by 5 May 2022 at the latest.", "by 5 May 2022 at the latest", "2022-05-05"),
+        (
+            "Either party shall give notice at least 60 days prior to the end of the term.",
+            "at least 60 days prior to the end of the term",
+            "P60D",
+        ),
+        ("Comments are due on or before June 1, 2020.", "on or before June 1, 2020", "2020-06-01"),
+    ],
+)
+def test_deadlines_reach_to_their_date_or_event(text: str, words: str, value: str) -> None:
+    assert said(text, "deadline") == [(words, value)]
+    assert values(text, "duration") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It was built within 30 days of the flood.",
+        "Sales before March 3, 2021 were low.",
+        "The cure period shall be at least 30 days.",
+    ],
+)
+def test_no_deadline_without_obligation_or_event(text: str) -> None:
+    assert values(text, "deadline") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("see doi:10.1000/182(A)1).", "10.1000/182(a)1"),
+        ("under 15 U.S.C. § 78j(b) and", "15 U.S.C. § 78j(b)"),
+        ("See Section 4.1(b) above.", "Section 4.1(b)"),
+        ("Under the Securities Exchange Act of 1934 it", "Securities Exchange Act of 1934"),
+        ("as Regulation (EU) 2016/679 has it", "Regulation (EU) 2016/679"),
+        ("nach § 823 Abs. 1 BGB haftet", "§ 823 Abs. 1 BGB"),
+        ("In Smith v. Jones, 123 U.S. 456 (1999), the", "Smith v. Jones, 123 U.S. 456 (1999)"),
+        ("listed in Exhibit B hereto", "Exhibit B"),
+    ],
+)
+def test_references(text: str, value: str) -> None:
+    assert value in values(text, "reference")
+
+
+@pytest.mark.parametrize("text", ["This Act applies.", "the Source Code is", "Section headings are", "the source code"])
+def test_no_reference_without_a_name_or_number(text: str) -> None:
+    assert values(text, "reference") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("by and between Harbour Mills, Inc., a Delaware corporation,", ["Harbour Mills, Inc."]),
+        ("with Nordwind Energie GmbH in Kiel", ["Nordwind Energie GmbH"]),
+        ("The Department of Health and Social Care wrote", ["Department of Health and Social Care"]),
+        ("a Delaware Corporation", []),
+        ("the Company and the Limited Liability Company", []),
+    ],
+)
+def test_organisations_by_their_form(text: str, names: list[str]) -> None:
+    assert values(text, "organisation") == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Mr. Tom Brown and Dr. Ada King met", ["Tom Brown", "Ada King"]),
+        ("signed by Mary Ann Lee, its Chief Executive Officer", ["Mary Ann Lee"]),
+        ("/s/ John Q. Public", ["John Q. Public"]),
+        ("at 12 Lakeside Dr. Suite 100", []),
+        ("Mr. President, we", []),
+        ("in Jordan and Victoria", []),
+    ],
+)
+def test_people_by_title_office_or_signature(text: str, names: list[str]) -> None:
+    assert values(text, "person") == names
+
+
+def test_of_a_bibliography_only_identifiers_are_taken() -> None:
+    document = text_document([["Brown T. Growth of 5%. 3 May 2019. doi:10.5555/abc-1"]], Role.REFERENCE)
+    assert [(fact.kind, fact.value) for fact in facts_of(document)] == [("reference", "10.5555/abc-1")]
+
+
+def test_names_are_told_once_and_amounts_each_time() -> None:
+    document = text_document([["Harbour Mills, Inc. pays $5.", "Harbour Mills, Inc. pays $5."]])
+    assert [fact.kind for fact in facts_of(document)] == ["organisation", "amount", "amount"]
+
+
+def test_speakers_stand_where_they_first_speak() -> None:
+    made = text_document([["Shall we begin?", "Yes."], ["I agree."]], Role.SPEECH)
+    second = made.text.index("I agree")
+    turns = (Turn(0, second - 2, "Ada", 0.0, 1.0), Turn(second, len(made.text), "Tom", 1.0, 2.0))
+    document = text_document(
+        [["Shall we begin?", "Yes."], ["I agree."]], Role.SPEECH, kind=Kind.TRANSCRIPT, turns=turns
+    )
+    found = facts_of(document)
+    assert [(fact.value, document.text[fact.start : fact.end]) for fact in found] == [
+        ("Ada", "Shall we begin?"),
+        ("Tom", "I agree."),
+    ]
+
+
+def test_the_search_can_be_cancelled() -> None:
+    def stop(stage: str, done: int, total: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        facts_of(text_document([["A fee of $5 is due."]]), stop)
+
+
+PARTS: Sequence[str] = (
+    "$", "€", "1", "12", "1,200", "3.5", "%", "percent", "million", "March", "2021", "03/04/2021", "May 5, 2020",
+    "within", "days", "thirty", "(30)", "of", "the", "Section", "4.1(b)", "v.", "Smith", "Inc.", "Mr.", "Act",
+    "10.1000/x", "shall", "no later than", "(", ")", ".", ",", "\n", "é", "𝔸", "2021-01-31", "§", "BGB", "to", "-",
+    "Department of", "/s/",
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.sampled_from(PARTS) | st.text(max_size=6), max_size=30).map(" ".join),
+    st.sampled_from(["en", "de", "fr"]),
+)
+def test_spans_lie_in_the_text_and_hold_words(text: str, language: str) -> None:
+    for fact in facts_in(text, DateReading(language)):
+        assert 0 <= fact.start < fact.end <= len(text)
+        assert text[fact.start : fact.end].strip() == text[fact.start : fact.end]
+        assert fact.value
+        assert fact.value == " ".join(fact.value.split())
+
+
+FINDERS: dict[str, Callable[[str], Sequence[Found]]] = {
+    "date": lambda text: list(find_dates(text, ENGLISH)),
+    "amount": lambda text: list(find_amounts(text, "en")),
+    "percentage": lambda text: list(find_percentages(text, "en")),
+    "reference": lambda text: list(find_references(text)),
+    "organisation": lambda text: list(find_organisations(text)),
+    "person": lambda text: list(find_people(text)),
+}
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(1900, 2100), st.integers(1, 12), st.integers(1, 28), st.decimals(0, 10**9, places=2))
+def test_values_found_again_are_the_same(year: int, month: int, day: int, money: object) -> None:
+    written = f"{day}/{month}/{year}, {year}-{month:02}-{day:02}, $ {money}, {money} %"
+    for kind in ("date", "amount", "percentage"):
+        for fact in FINDERS[kind](written):
+            assert [again.value for again in FINDERS[kind](fact.value)] == [fact.value]
