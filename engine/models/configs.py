@@ -354,3 +354,140 @@ class ExtractorConfig:
             raise ValueError("block, global_vectors, layers and at_least are at least 1")
         if not 0 < self.at_most_share <= 1:
             raise ValueError(f"at_most_share is {self.at_most_share}, not in (0, 1]")
+
+
+class Routing(StrEnum):
+    """How CoLT5's tokens find their heavy branches."""
+
+    LEARNED = "learned"
+    STATIC = "static"
+    """The first token of each of k equal blocks, at full weight: the paper's ablation."""
+    NONE = "none"
+    """None is routed: the light branches alone."""
+
+
+class RoutingSlack(StrEnum):
+    """What it means that 9k/8 tokens may have a weight in training (CoLT5 appendix C)."""
+
+    SELECT = "select"
+    """Weights sum to k, and 9k/8 tokens are routed in training."""
+    NORMALIZE = "normalize"
+    """Weights sum to 9k/8, and k tokens are routed."""
+
+
+class KeyWeighting(StrEnum):
+    """Where the weights of routed keys and values enter the heavy attention."""
+
+    INPUT = "input"
+    """On what both projections are given."""
+    VALUES = "values"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Colt5Config:
+    """CoLT5, the conditional LongT5 (Ainslie et al. 2023, arXiv 2303.09752v3); the defaults are its Base.
+
+    A T5 1.1 whose encoder layers have a light branch that every token passes and a heavy one for a few. What the paper
+    leaves open is decided so:
+
+    * Tokens routed: a share of a text's own tokens, rounded up, whatever it is padded to; so a text is read the same
+      beside others.
+    * 9k/8 in training: weights sum to k and 9k/8 tokens are routed (`slack`).
+    * A router scores what its branches read, behind the layer's norm, so that scores are bounded (`routes_normed`).
+    * Weights of routed keys and values multiply what both heavy projections read, behind the norm, which would cancel
+      them before it (`key_weighting`).
+    * Weights multiply what the heavy branch gives; nothing is passed straight through.
+    * Each branch of an attention layer has an output projection of its own and a table of relative positions of its
+      own, shared by all layers of the encoder as in T5; the heavy one tells distances in the text.
+    * One norm for both branches. UL2's mode tokens are the configuration's choice; the paper names none.
+    """
+
+    vocab_size: int = 32128
+    d_model: int = 768
+    head_width: int = 64
+    encoder_layers: int = 12
+    decoder_layers: int = 12
+    light_heads: int = 4
+    heavy_heads: int = 8
+    decoder_heads: int = 12
+    light_ffn: int = 1024
+    heavy_ffn: int = 8192
+    decoder_ffn: int = 2048
+    radius: int = 127
+    """Tokens to each side that light attention sees."""
+    route_every: int = 16
+    """One of so many tokens goes through the heavy feed-forward, and as many ask in the heavy attention."""
+    keys_every: int = 8
+    """One of so many tokens is asked in the heavy attention."""
+    most_routed: int | None = None
+    """Never more tokens than this ask, and keys in the same proportion: the paper's texts of 64,000 tokens keep the
+    number of 32,000."""
+    routing: Routing = Routing.LEARNED
+    slack: RoutingSlack = RoutingSlack.SELECT
+    key_weighting: KeyWeighting = KeyWeighting.INPUT
+    routes_normed: bool = True
+    temperature: float = 1.0
+    """Of the soft top-k."""
+    iterations: int = 50
+    buckets: int = 32
+    max_distance: int = 128
+    """Of relative positions; what is farther away is told apart no more."""
+    norm_eps: float = 1e-6
+    dropout: float = 0.0
+    tie_embeddings: bool = False
+    source_positions: int = 16384
+    """Tokens read at once, the end token included; nothing in the model limits them."""
+    max_positions: int = 1024
+    """Tokens written at once."""
+    pad_id: int = 0
+    eos_id: int = 1
+    start_id: int = 0
+    """The decoder's first input."""
+    sentinels: tuple[int, int] = (32099, -1)
+    """UL2's first sentinel, and what is added for the next one."""
+    sentinel_count: int = 100
+    mode_tokens: tuple[int, ...] = ()
+    """UL2's mode tokens of its four objectives, in their order; none where it is not told."""
+    lower_case: bool = False
+    """Whether the tokenizer loses case, so that summaries need it restored."""
+
+    def __post_init__(self) -> None:
+        """Refuse shapes that can't be built."""
+        sizes = (self.vocab_size, self.d_model, self.head_width, self.encoder_layers, self.decoder_layers)
+        parts = (self.light_heads, self.heavy_heads, self.decoder_heads, self.light_ffn, self.heavy_ffn)
+        if min(*sizes, *parts, self.decoder_ffn, self.iterations, self.sentinel_count) < 1:
+            raise ValueError("sizes must be at least 1")
+        if min(self.route_every, self.keys_every) < 1 or self.radius < 0 or (self.most_routed or 1) < 1:
+            raise ValueError("at least one token is routed, and none farther away than nowhere is seen")
+        if self.buckets < 4 or self.buckets % 2 or self.max_distance <= self.buckets // 2:
+            raise ValueError(f"{self.buckets} buckets for distances up to {self.max_distance}")
+        if self.temperature <= 0 or not 0 <= self.dropout < 1:
+            raise ValueError("temperature is above 0, dropout lies in 0..1")
+        if self.source_positions < 16 or self.max_positions < 16:
+            raise ValueError(f"{self.source_positions} positions to read and {self.max_positions} to write are too few")
+        if len(self.mode_tokens) not in {0, 4}:
+            raise ValueError("UL2 has four mode tokens here, one an objective, or none")
+        first, step = self.sentinels
+        last = first + step * (self.sentinel_count - 1)
+        ids = (self.pad_id, self.eos_id, self.start_id, first, last, *self.mode_tokens)
+        if step not in {-1, 1} or min(ids) < 0 or max(ids) >= self.vocab_size:
+            raise ValueError(f"special tokens {ids} do not lie in the vocabulary of {self.vocab_size}")
+
+    @property
+    def marks_behind(self) -> tuple[int, ...]:
+        """What a source ends with."""
+        return (self.eos_id,)
+
+    def routed_of(self, valid: int) -> int:
+        """Queries, and tokens of the feed-forward, that a text of `valid` tokens routes."""
+        return self._share(valid, self.route_every, self.most_routed)
+
+    def keys_of(self, valid: int) -> int:
+        """Keys and values that a text of `valid` tokens routes."""
+        most = None if self.most_routed is None else -(-self.most_routed * self.route_every // self.keys_every)
+        return self._share(valid, self.keys_every, most)
+
+    @staticmethod
+    def _share(valid: int, every: int, most: int | None) -> int:
+        share = -(-valid // every)
+        return share if most is None else min(share, most)
