@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
+from app.state.brief import Folds, Heading, outline_of
 from app.state.changes import Hub
 from app.state.summary import resting_on
 from engine.schema.documents import OpenedDocument, Places
@@ -69,6 +70,9 @@ class OpenDocument(QObject):
         self.sentences: list[SummarySentence] = []
         self.first_look: FirstLookTaken | None = None
         """What is shown of a document that is being read, until its summary has a sentence."""
+        self.outline: list[Heading] = []
+        """The headings of the brief that is shown; empty for a plain summary."""
+        self.folds = Folds(self)
         self.job: JobRow | None = None
         self.live = False
         """The sentences are those of a running job, not of a stored result."""
@@ -102,7 +106,8 @@ class OpenDocument(QObject):
         was = self.id
         self.id, self.info, self.result, self.result_id = None, None, None, None
         self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)
-        self.failed_chunks, self.first_look = 0, None
+        self.failed_chunks, self.first_look, self.outline = 0, None, []
+        self.folds.replace([])
         self._then, self._span, self._source, self._stale, self._asking = None, None, None, False, False
         if was is not None:
             self.opened.emit()
@@ -192,10 +197,14 @@ class OpenDocument(QObject):
             lines = result.ledger.chunks if result is not None else ()
             self.failed_chunks = sum(line.state == ChunkState.FAILED for line in lines)
         self.result = result
-        if sentences == self.sentences:
-            return False
+        same = sentences == self.sentences
         self.sentences = sentences
-        self.choose(-1)
+        outline = self._outline()
+        if same and outline == self.outline:
+            return False
+        self.outline = outline
+        if not same:
+            self.choose(-1)
         return True
 
     def _on_job_changed(self, job: JobRow) -> None:
@@ -208,7 +217,7 @@ class OpenDocument(QObject):
         if job.kind == JobKind.SUMMARIZE and job.state == JobState.RUNNING and (fresh or not self.live):
             self.live, self.result_id = True, None
             if self.sentences and fresh:
-                self.sentences = []
+                self.sentences, self.outline = [], []
                 self.choose(-1)
                 self.summary_changed.emit()
         self.job_changed.emit()
@@ -220,6 +229,16 @@ class OpenDocument(QObject):
     def shown(self) -> list[SummarySentence]:
         """The sentences to show: the summary's, or before it has any those of a first look."""
         return self.sentences or (self.first_look.sentences if self.first_look is not None else [])
+
+    def _outline(self) -> list[Heading]:
+        """Of the sentences there are; while they come, with the titles of the brief before."""
+        result = self.result
+        if result is None:
+            return outline_of(self.sentences)
+        if self.live:
+            titles = {one.id: one.title for one in outline_of(result.summary, result.sections, result.parts)}
+            return outline_of(self.sentences, titles=titles)
+        return outline_of(self.sentences, result.sections, result.parts)
 
     def _on_first_look(self, taken: FirstLookTaken) -> None:
         mine = self.job is not None and self.job.id == taken.job_id and self.job.state == JobState.RUNNING
@@ -246,6 +265,7 @@ class OpenDocument(QObject):
         if position < len(self.sentences) and self.sentences[position] == sentence:
             return
         self.sentences.insert(position, sentence)
+        self.outline = self._outline()
         if self.chosen[0] >= position:
             self.chosen = (self.chosen[0] + 1, self.chosen[1])
         self.sentence_added.emit(position)
@@ -258,6 +278,9 @@ class OpenDocument(QObject):
             self.chosen = (-1, -1)
             self.sentence_chosen.emit(-1, -1)
             return
+        under = next((heading for heading in self.outline if sentence in heading.lines), None)
+        if under is not None:
+            self.folds.reveal(under)
         sources = self.shown[sentence].evidence
         source = min(max(source, 0), len(sources) - 1)
         self.chosen = (sentence, source)
@@ -266,11 +289,18 @@ class OpenDocument(QObject):
             self.place_wanted.emit(_place_of(self.shown[sentence], sources[source]))
 
     def step(self, by: int) -> None:
-        """Choose the next or the previous sentence."""
-        if self.shown:
-            now = self.chosen[0]
-            there = (0 if by > 0 else len(self.shown) - 1) if now < 0 else now + by
-            self.choose(min(max(there, 0), len(self.shown) - 1))
+        """Choose the next or the previous sentence that is not folded away."""
+        walk = self._walk()
+        if walk:
+            there = walk.index(self.chosen[0]) + by if self.chosen[0] in walk else 0 if by > 0 else len(walk) - 1
+            self.choose(walk[min(max(there, 0), len(walk) - 1)])
+
+    def _walk(self) -> list[int]:
+        """Positions of the sentences in sight, in the order they are shown in."""
+        if not self.outline:
+            return list(range(len(self.shown)))
+        seen = (one for one in self.outline if not (self.folds.is_folded(one) or self.folds.is_hidden(one)))
+        return [position for heading in seen for position in heading.lines]
 
     def step_source(self, by: int) -> None:
         """Choose another source of the chosen sentence, round and round."""

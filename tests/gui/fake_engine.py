@@ -1,7 +1,7 @@
 """A scripted peer for the window: speaks the protocol over stdio, knows no documents but invented ones.
 
 `python fake_engine.py [--documents N] [--pages N] [--sentences N] [--manual] [--library-problem KIND] [--build B]
-[--refuse-start]`. With `--manual`, a running summary makes its next sentence only when the test asks for it by the
+[--refuse-start] [--brief contract|meeting]`. With `--manual`, a running summary makes its next sentence only when the test asks for it by the
 request `test.advance`; nothing here waits for time except with `--pace SECONDS`. What a file "is" is told by its
 name: `locked*.pdf` needs the password `open sesame`, `*.exe` is rejected, `failed*` can't be read, `slow*` is read
 at the first advance only, `*.vtt` is a
@@ -29,6 +29,7 @@ from engine.protocol import messages, methods  # noqa: E402
 from engine.protocol.build import BUILD  # noqa: E402
 from engine.protocol.codes import Code  # noqa: E402
 from engine.protocol.framing import FrameReader, frame  # noqa: E402
+from tests.gui import fake_briefs  # noqa: E402
 from tests.gui.fake_labels import FakeLabels  # noqa: E402
 from tests.gui.fake_models import FakeModels, Later, Refusal  # noqa: E402
 
@@ -193,8 +194,9 @@ class Library:
             "speaker": SPEAKERS[position % 3] if d["kind"] == "transcript" else None, "via": "chunk", "score": 1.0,
         }  # fmt: skip
         support = "weak" if position % 5 == 3 else "unsupported" if position % 11 == 7 else "supported"
-        return {"text": f"{quote[:-1]} ({position + 1}).", "chunk": page - 1, "support": support, "score": 0.9,
+        made = {"text": f"{quote[:-1]} ({position + 1}).", "chunk": page - 1, "support": support, "score": 0.9,
                 "evidence": [evidence]}  # fmt: skip
+        return fake_briefs.marked(made, self.options.brief, position) if self.options.brief else made
 
     def result(self, d: dict[str, Any]) -> dict[str, Any] | None:
         if d["sentences"] is None:
@@ -210,7 +212,11 @@ class Library:
         ledger = [{"index": i, "state": "used" if i in used else "unused", "salience": 0.5} for i in range(len(chunks))]
         document = {"path": d["path"], "sha256": "0" * 64, "kind": d["kind"], "title": d["title"], "language": "en",
                     "words": 9, "characters": 99, "pages": None, "duration_s": None, "warnings": []}  # fmt: skip
-        return {"schema": 1, "document": document, "chunks": chunks, "summary": summary,
+        brief = {}
+        if self.options.brief:
+            starts = {page["page"]: page["start"] for page in pages}
+            brief = fake_briefs.extras(self.options.brief, d["sentences"], d["kind"], starts.__getitem__)
+        return {"schema": 1, "document": document, "chunks": chunks, "summary": summary, **brief,
                 "ledger": {"pages": [], "characters_in_chunks": 99, "left_out": [], "chunks": ledger},
                 "labels": [], "models": [], "settings": {"words": d["words"], "query": d["query"]},
                 "from_library": False, "partial": d["partial"], "timings": {}}  # fmt: skip
@@ -593,7 +599,10 @@ def main() -> None:
     parser.add_argument("--state", default=None)
     parser.add_argument("--refuse-start", action="store_true")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--brief", default="", choices=["", *fake_briefs.LINES])
     options = parser.parse_args()
+    if options.brief:
+        options.sentences = len(fake_briefs.LINES[options.brief])
     if options.refuse_start:
         raise SystemExit(3)
     Engine(options).serve()

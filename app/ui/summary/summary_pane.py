@@ -51,7 +51,7 @@ class SummaryPane(QWidget):
         """The document whose password was just given."""
         self.header = SummaryHeader(labels, document_labels, theme)
         self.banners = Banners(theme)
-        self.list = SentenceList(theme)
+        self.list = SentenceList(theme, document.folds)
         self.status = StatusPanel(theme)
         self.note = PlainLabel()
         self.note.setProperty("look", "quiet")
@@ -236,12 +236,13 @@ class SummaryPane(QWidget):
         with self._keeping_focus():
             look = self._document.first_look
             title = info.row.title if info is not None else ""
-            self.list.show_sentences(title, self._document.shown, provisional=look is not None)
+            document = self._document
+            self.list.show_sentences(title, document.shown, document.outline, provisional=look is not None)
             self.note.setText(_first_look_words(look.pages) if look is not None else "")
             self._show_document()
 
     def _on_sentence_added(self, position: int) -> None:
-        self.list.add_sentence(position, self._document.sentences[position])
+        self.list.add_sentence(position, self._document.sentences[position], self._document.outline)
         self._stack.setCurrentWidget(self.list)
 
     def _on_entered(self, position: int) -> None:
