@@ -1,7 +1,7 @@
 """The headings of a brief in the order they are shown, and which of them are folded.
 
-A plain summary has none. While a brief is made its headings are known by their keys alone, from the sentences that came;
-the stored result brings titles, parts, and the headings under which nothing was found.
+A plain summary has none. While a brief is made its headings are known by their keys alone, from the sentences that
+came; the stored result brings titles, parts, and the headings under which nothing was found.
 """
 
 from collections.abc import Mapping, Sequence

@@ -139,10 +139,13 @@ class Memory:
         if document_ids is None:
             self._data.pop("recent", None)
             self._data.pop("places", None)
+            self._data.pop("folds", None)
             return
         self.put("recent", [[i, t] for i, t in self.recent() if i not in document_ids])
-        places: dict[str, object] = self.get("places", {})
-        self.put("places", {k: v for k, v in places.items() if k not in {str(i) for i in document_ids}})
+        gone = {str(i) for i in document_ids}
+        for name in ("places", "folds"):
+            kept: dict[str, object] = self.get(name, {})
+            self.put(name, {k: v for k, v in kept.items() if k not in gone})
 
     def place(self, document_id: int) -> int | None:
         """Where reading stopped: an offset into the text."""
@@ -152,11 +155,22 @@ class Memory:
 
     def note_place(self, document_id: int, offset: int) -> None:
         """Remember where reading stopped, for the last `PLACES` documents."""
-        held: dict[str, object] = self.get("places", {})
-        places = dict(held)
-        places.pop(str(document_id), None)
-        places[str(document_id)] = offset
-        self.put("places", dict(list(places.items())[-self.PLACES :]))
+        self._note("places", document_id, offset)
+
+    def folds(self, document_id: int) -> list[str]:
+        """The headings of the document's brief that are folded."""
+        held: dict[str, object] = self.get("folds", {})
+        value = held.get(str(document_id))
+        return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+    def note_folds(self, document_id: int, folded: list[str]) -> None:
+        """Remember which headings are folded, for the last `PLACES` documents."""
+        self._note("folds", document_id, folded)
+
+    def _note(self, name: str, document_id: int, value: object) -> None:
+        held: dict[str, object] = self.get(name, {})
+        kept = {key: one for key, one in held.items() if key != str(document_id)}
+        self.put(name, dict([*kept.items(), (str(document_id), value)][-self.PLACES :]))
 
     def save(self) -> None:
         """Write the file; a failure is not worth a message."""

@@ -23,6 +23,8 @@ class Needs(Flag):
     JOB = auto()
     IDLE = auto()
     """A document that can be summarized now."""
+    HEADINGS = auto()
+    """A summary under headings."""
     STOPPED = auto()
     """A summary that was stopped before its end."""
 
@@ -66,6 +68,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("fit_width", "&Fit Width", "&View", "Ctrl+Shift+0", Needs.PAGES),
     Command("toggle_library", "Show &Library", "&View", "F9", group=True, checkable=True),
     Command("mark_used", "Highlight Used &Passages", "&View", "", checkable=True),
+    Command("fold_all", "Fold All &Headings", "&View", "", Needs.HEADINGS),
+    Command("unfold_all", "U&nfold All Headings", "&View", "", Needs.HEADINGS),
     Command("theme_system", "&System", "&View/&Theme", "", group=True, checkable=True),
     Command("theme_light", "&Light", "&View/&Theme", "", checkable=True),
     Command("theme_dark", "&Dark", "&View/&Theme", "", checkable=True),
@@ -82,6 +86,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("previous_sentence", "&Previous Sentence", "&Go", "Alt+Up", Needs.SUMMARY),
     Command("next_source", "Next S&ource of the Sentence", "&Go", "Alt+Right", Needs.SUMMARY),
     Command("sentences_here", "&Sentences Citing This Passage", "&Go", "Ctrl+L", Needs.SUMMARY),
+    Command("next_heading", "Next &Heading", "&Go", "Alt+PgDown", Needs.HEADINGS, group=True),
+    Command("previous_heading", "Pre&vious Heading", "&Go", "Alt+PgUp", Needs.HEADINGS),
     Command("next_page", "Next P&age", "&Go", "Ctrl+PgDown", Needs.PAGES, group=True),
     Command("previous_page", "Previous Pa&ge", "&Go", "Ctrl+PgUp", Needs.PAGES),
     Command("go_to_page", "Go to Pag&e …", "&Go", "Ctrl+G", Needs.PAGES),
@@ -101,6 +107,7 @@ FIXED = (
     ("J, K", "Next, previous sentence (in the summary and in the reader)"),
     ("Return", "From a sentence to its source in the reader"),
     ("Left, Right", "Other sources of the sentence"),
+    ("Left, Right on a heading", "Fold and unfold what stands under it"),
     ("Space", "Show the source of the sentence; turn the page in the reader"),
     ("Escape", "Close what is open, go back to the summary, stop the summary"),
 )

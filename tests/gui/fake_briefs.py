@@ -17,18 +17,26 @@ CONTRACT_SECTIONS = [
     ("unusual_clauses", "Unusual clauses", "Looked for exclusivity, most favoured prices and changes of control."),
 ]
 CONTRACT_LINES: list[Line] = [
-    (None, "parties", "This Maintenance Agreement is made between Quayside Harbour Board (the “Board”) and "
-                      "Brunel & Somerville Marine Works Ltd (the “Contractor”)."),
+    (None, "parties", (
+     "This Maintenance Agreement is made between Quayside Harbour Board (the “Board”) and "
+     "Brunel & Somerville Marine Works Ltd (the “Contractor”)."
+    )),
     (None, "date", "It is dated 3 March 2025 and takes effect on 1 April 2025 (the “Effective Date”)."),
     (None, "subject", "The Contractor shall inspect, maintain and where necessary rebuild the northern harbour wall."),
-    (None, "term_and_renewal", "The Agreement runs for five years from the Effective Date and renews for further "
-                               "periods of one year unless either party gives notice ninety days before its end."),
+    (None, "term_and_renewal", (
+     "The Agreement runs for five years from the Effective Date and renews for further "
+     "periods of one year unless either party gives notice ninety days before its end."
+    )),
     (None, "money", "The Board shall pay an annual fee of £1,240,000 in quarterly instalments in arrears."),
     (None, "money", "Stone and concrete above 400 tonnes a year are charged at cost plus 8 per cent."),
-    (None, "termination", "Either party may terminate on thirty days’ written notice of a material breach that has "
-                          "not been remedied."),
-    (None, "liability", "The Contractor’s liability in any year shall not exceed £5,000,000, except for death, "
-                        "personal injury and fraud."),
+    (None, "termination", (
+     "Either party may terminate on thirty days’ written notice of a material breach that has "
+     "not been remedied."
+    )),
+    (None, "liability", (
+     "The Contractor’s liability in any year shall not exceed £5,000,000, except for death, "
+     "personal injury and fraud."
+    )),
     (0, "scope", "Schedule 1 lists fourteen stations at which depth and settlement are measured each month."),
     (0, "deadlines", "A report of each inspection is due within ten working days of it."),
     (1, "rates", "Divers are charged at £96 an hour, cranes at £310 an hour with their crew."),

@@ -1,12 +1,12 @@
 """A scripted peer for the window: speaks the protocol over stdio, knows no documents but invented ones.
 
 `python fake_engine.py [--documents N] [--pages N] [--sentences N] [--manual] [--library-problem KIND] [--build B]
-[--refuse-start] [--brief contract|meeting]`. With `--manual`, a running summary makes its next sentence only when the test asks for it by the
-request `test.advance`; nothing here waits for time except with `--pace SECONDS`. What a file "is" is told by its
-name: `locked*.pdf` needs the password `open sesame`, `*.exe` is rejected, `failed*` can't be read, `slow*` is read
-at the first advance only, `*.vtt` is a
-transcript, `*.txt` a text, anything else a PDF. The state is kept in the file named by `--state`, so that a restart
-after a kill finds the library again, and interrupted jobs are marked so.
+[--refuse-start] [--brief contract|meeting]`. With `--manual`, a running summary makes its next sentence only when the
+test asks for it by the request `test.advance`; nothing here waits for time except with `--pace SECONDS`. What a file
+"is" is told by its name: `locked*.pdf` needs the password `open sesame`, `*.exe` is rejected, `failed*` can't be
+read, `slow*` is read at the first advance only, `*.vtt` is a transcript, `*.txt` a text, anything else a PDF. The state
+is kept in the file named by `--state`, so that a restart after a kill finds the library again, and interrupted jobs are
+marked so.
 """
 
 import argparse

@@ -66,6 +66,9 @@ class Commands(QObject):
             "previous_sentence": partial(document.step, -1), "next_source": partial(document.step_source, 1),
             "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
             "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
+            "next_heading": partial(window.summary.list.step_heading, 1),
+            "previous_heading": partial(window.summary.list.step_heading, -1),
+            "fold_all": self.fold_all, "unfold_all": partial(document.folds.replace, []),
             "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
             "queue": dialogs.queue, "models": dialogs.models, "network": dialogs.network, "help": dialogs.guide,
             "shortcuts": dialogs.shortcuts, "about": dialogs.about,
@@ -115,6 +118,7 @@ class Commands(QObject):
         for signal in (document.opened, document.refreshed, document.job_changed, document.summary_changed):
             signal.connect(self.update_enabled)
         document.sentence_added.connect(lambda _: self.update_enabled())
+        document.folds.changed.connect(self._note_folds)
         self._session.jobs.ended.connect(self._on_job_ended)
         self._session.models.changed.connect(self._show_summarizers)
         window.summary.header.model.chosen.connect(lambda name: self._session.memory.put("summarizer", name))
@@ -191,6 +195,7 @@ class Commands(QObject):
             return
         memory.note_opened(info.row.id, info.row.title)
         self._fill_recent()
+        self._document.folds.replace(memory.folds(info.row.id))
         offset = memory.place(info.row.id)
         if offset:
             self._window.reader.go_to_offset(offset)
@@ -198,6 +203,15 @@ class Commands(QObject):
     def _note_place(self) -> None:
         if self._document.info is not None and self._session.preferences.flag("remember_recent"):
             self._session.memory.note_place(self._document.info.row.id, self._window.reader.offset)
+
+    def _note_folds(self) -> None:
+        info = self._document.info
+        if info is not None and self._session.preferences.flag("remember_recent"):
+            self._session.memory.note_folds(info.row.id, self._document.folds.folded)
+
+    def fold_all(self) -> None:
+        """Fold every heading of the brief, of its parts too."""
+        self._document.folds.replace([one.id for one in self._document.outline if one.title])
 
     def _fill_recent(self) -> None:
         menu = self._window.menus.get("recent")
@@ -343,6 +357,7 @@ class Commands(QObject):
             idle = not running and document.info.characters > 0
             there |= Needs.IDLE if idle else Needs.NOTHING
         there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
+        there |= Needs.HEADINGS if document.outline else Needs.NOTHING
         there |= Needs.JOB if running else Needs.NOTHING
         there |= Needs.STOPPED if document.stopped else Needs.NOTHING
         self._window.actions_.enable(there)

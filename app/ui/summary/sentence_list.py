@@ -291,7 +291,9 @@ class SentenceList(QScrollArea):
         return any(item.hasFocus() for item in self._items)
 
     def _describe(self) -> None:
-        places = {id(item): place for place, item in enumerate((r for r in self._rows if isinstance(r, SentenceItem)), 1)}
+        places = {
+            id(item): place for place, item in enumerate((r for r in self._rows if isinstance(r, SentenceItem)), 1)
+        }
         for item in self._items:
             item.describe(places.get(id(item), 0), len(self._items))
         self.described.emit()
@@ -315,11 +317,9 @@ class SentenceList(QScrollArea):
 
     def _settle(self) -> None:
         """Lay out now what Qt would lay out at its next turn."""
-        content = self.widget()
-        for _ in range(2):
-            QCoreApplication.sendPostedEvents(content, QEvent.Type.LayoutRequest.value)
-            self._column.activate()
-        QCoreApplication.sendPostedEvents(self, QEvent.Type.LayoutRequest.value)
+        self._column.activate()
+        for asked in (self.widget(), self.viewport(), self):
+            QCoreApplication.sendPostedEvents(asked, QEvent.Type.LayoutRequest.value)
 
     # -- Qt -----------------------------------------------------------------------------------------------------------
 
