@@ -2,8 +2,8 @@
 
 The memory is updated after what was chosen is known, from one pass of the decoder over it (`decoding.remember`). Of
 such a pass comes the attention that links use. Between two passages a document's memory is all that is kept. Other
-encoder-decoders (`engine.models.seq2seq.model`) come through here as well: to a search they are AWESOME without a
-memory.
+encoder-decoders (`engine.models.seq2seq.model`, `engine.models.colt5.model`) come through here as well: to a search
+they are AWESOME without a memory.
 """
 
 import copy
@@ -36,6 +36,7 @@ from engine.generation.writer import Check, GeneratedText, LengthBudget
 from engine.models.awesome.memory_bytes import from_bytes, to_bytes
 from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Encoded, Memory
+from engine.models.colt5.model import Colt5
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.packing import PackedLinear
 from engine.models.seq2seq.model import Seq2Seq
@@ -73,7 +74,7 @@ class AwesomeWriter:
 
     def __init__(
         self,
-        model: Awesome | Seq2Seq,
+        model: Awesome | Seq2Seq | Colt5,
         tokenizer: SummaryTokenizer,
         generation: GenerationSettings,
         *,
@@ -90,7 +91,7 @@ class AwesomeWriter:
         self._most_of_query = form.positions // _QUERY_SHARE
         marks = len(form.before) + len(form.behind) + tokenizer.count([form.opening])[0]
         self.longest = form.positions - marks - self._most_of_query - _SLACK
-        self._line_break = "" if isinstance(model, Awesome) else model.config.line_break
+        self._line_break = model.config.line_break if isinstance(model, Seq2Seq) else ""
         self._model, self._tokenizer, self._generation, self._plan = model, tokenizer, generation, plan
         self._device = plan.device
         self.together: Callable[[AwesomeReading, LengthBudget, Check], None] | None = None

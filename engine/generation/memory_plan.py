@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.errors import OutOfResources
-from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.platforms import memory as memory_of
 
@@ -56,7 +56,7 @@ class RunPlan:
 
 
 def plan_run(
-    config: AwesomeConfig | Seq2SeqConfig,
+    config: AwesomeConfig | Seq2SeqConfig | Colt5Config,
     generation: GenerationSettings,
     *,
     device: str,
@@ -104,7 +104,7 @@ def plan_run(
 
 
 def possible_runs(
-    config: AwesomeConfig | Seq2SeqConfig,
+    config: AwesomeConfig | Seq2SeqConfig | Colt5Config,
     generation: GenerationSettings,
     *,
     device: str,
@@ -130,7 +130,7 @@ def possible_runs(
 
 
 def peak_bytes(
-    config: AwesomeConfig | Seq2SeqConfig,
+    config: AwesomeConfig | Seq2SeqConfig | Colt5Config,
     generation: GenerationSettings,
     *,
     width: int,
@@ -150,10 +150,12 @@ def peak_bytes(
     return max(loading, weights + packed + width * _chunk_numbers(config, generation, batch, memory=memory))
 
 
-def parameters(config: AwesomeConfig | Seq2SeqConfig) -> int:
+def parameters(config: AwesomeConfig | Seq2SeqConfig | Colt5Config) -> int:
     """How many numbers the model has, first memory included."""
     if isinstance(config, Seq2SeqConfig):
         return config.numbers
+    if isinstance(config, Colt5Config):
+        return _parameters_of_colt5(config)
     d, norm = config.d_model, 2 * config.d_model
     attention = 4 * (d * d + d)
     encoder = config.encoder_layers * (attention + 2 * d * config.encoder_ffn + config.encoder_ffn + d + 2 * norm)
@@ -170,11 +172,13 @@ def parameters(config: AwesomeConfig | Seq2SeqConfig) -> int:
 
 
 def _chunk_numbers(
-    config: AwesomeConfig | Seq2SeqConfig, generation: GenerationSettings, batch: int, *, memory: bool
+    config: AwesomeConfig | Seq2SeqConfig | Colt5Config, generation: GenerationSettings, batch: int, *, memory: bool
 ) -> int:
     """Numbers alive at the widest moment of a chunk: encoding, searching, or updating the memory."""
     if isinstance(config, Seq2SeqConfig):
         return _numbers_of_another_family(config, generation, batch)
+    if isinstance(config, Colt5Config):
+        return _numbers_of_colt5(config, generation, batch)
     d, length, beams = config.d_model, config.max_positions, generation.beams
     slots = config.memory_slots if memory and config.memory is not MemoryKind.NONE else 0
     equipped = len(config.encoder_memory) + len(config.decoder_memory) if slots else 0
@@ -207,6 +211,34 @@ def _numbers_of_another_family(config: Seq2SeqConfig, generation: GenerationSett
     # The pass that asks what was attended keeps the weights of all layers.
     seeing = config.decoder_layers * config.heads * told * config.source_positions // 4
     return rows * d * (2 + beams) + max(encoding, caches + words, seeing)
+
+
+def _parameters_of_colt5(config: Colt5Config) -> int:
+    d, c = config.d_model, config.head_width
+    heads = config.light_heads + config.heavy_heads
+    encoder = 4 * d * c * heads + 3 * d * (config.light_ffn + config.heavy_ffn) + 5 * d
+    across = 2 * d * c * (config.decoder_heads + 1)
+    decoder = 4 * d * c * config.decoder_heads + across + 3 * d * config.decoder_ffn + 3 * d
+    tables = config.vocab_size * d * (1 if config.tie_embeddings else 2)
+    biases = config.buckets * (heads + config.decoder_heads)
+    return tables + biases + 2 * d + config.encoder_layers * encoder + config.decoder_layers * decoder
+
+
+def _numbers_of_colt5(config: Colt5Config, generation: GenerationSettings, batch: int) -> int:
+    """As `_chunk_numbers`. Branches pass in slabs; what a search keeps of a source is one head's keys and values."""
+    d, c, n = config.d_model, config.head_width, config.source_positions
+    rows, told = batch * n, batch * config.max_positions * generation.beams
+    routed, keys = batch * config.routed_of(n), batch * config.keys_of(n)
+    light = rows * (3 * d + 6 * c * config.light_heads) + 24 * n  # scores are sorted in double precision
+    heavy = (routed + keys) * (4 * d + 4 * c * config.heavy_heads)
+    slabs = batch * (6 * config.light_heads * 4 * (config.radius + 1) * 3 * (config.radius + 1))
+    slabs += batch * 128 * config.keys_of(n) * (3 * config.heavy_heads + 4)
+    hidden = 2048 * batch * 3 * config.light_ffn + routed * 3 * config.heavy_ffn
+    routing = 6 * rows * config.encoder_layers  # float32, whatever the model is computed in
+    caches = config.decoder_layers * (2 * rows * c + 4 * told * c * config.decoder_heads)
+    words = 8 * batch * generation.beams * config.vocab_size * 2
+    seeing = (config.decoder_layers + 3 * config.decoder_heads) * batch * config.max_positions * n
+    return 3 * rows * d + max(light + heavy + slabs + hidden + routing, caches + words, caches + seeing)
 
 
 def _choices(fast_dtype: str, *, gpu: bool, remembers: bool) -> Iterator[tuple[str, int, bool]]:

@@ -20,7 +20,7 @@ from torch import Tensor, nn
 
 from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Rows
-from engine.models.configs import AwesomeConfig
+from engine.models.configs import AwesomeConfig, Colt5Config
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 
@@ -91,10 +91,12 @@ class SourceForm:
     """Words it opens with, the blank behind them included."""
 
 
-def source_form(config: AwesomeConfig | Seq2SeqConfig) -> SourceForm:
+def source_form(config: AwesomeConfig | Seq2SeqConfig | Colt5Config) -> SourceForm:
     """The form of the sources of a model of this configuration."""
     if isinstance(config, AwesomeConfig):
         return SourceForm(config.max_positions, (config.bos_id,), (config.eos_id,))
+    if isinstance(config, Colt5Config):
+        return SourceForm(config.source_positions, (), config.marks_behind)
     return SourceForm(config.source_positions, config.marks_before, config.marks_behind, config.opening)
 
 
@@ -127,7 +129,7 @@ def segment_input(
     past: Sequence[Salient],
     future: Sequence[Salient],
     tokenizer: SummaryTokenizer,
-    config: AwesomeConfig | Seq2SeqConfig,
+    config: AwesomeConfig | Seq2SeqConfig | Colt5Config,
     *,
     query: str | None = None,
 ) -> SegmentInput:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ModelUnavailable, UnreadableFile
 from engine.models.awesome.configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
-from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
+from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind, restored_colt5
 from engine.models.seq2seq.configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.models.summary_tokenizer import SummaryTokenizer
 
 OWN_TYPE = "precis-awesome"
+COLT5_TYPE = "precis-colt5"
 CHECKSUMS = "checksums.json"
 _MEGABYTE = 1 << 20
 _PICKLES = ("*.bin", "*.pt", "*.pth", "*.ckpt", "*.pkl")
@@ -46,7 +47,7 @@ class Checkpoint:
     """What a folder holds, known without loading a tensor."""
 
     folder: Path
-    config: AwesomeConfig | Seq2SeqConfig
+    config: AwesomeConfig | Seq2SeqConfig | Colt5Config
     generation: GenerationSettings
     trained_memory: bool
     """Whether the memory parts are in the file; without them memory stays off."""
@@ -59,9 +60,10 @@ class Checkpoint:
     @property
     def awesome(self) -> AwesomeConfig:
         """The configuration of a checkpoint of BART's family. Raises ModelUnavailable where it is of another."""
-        if isinstance(self.config, Seq2SeqConfig):
-            raise ModelUnavailable(f"{self.folder} is of type {self.config.family!r}; this needs one of type 'bart'.")
-        return self.config
+        if isinstance(self.config, AwesomeConfig):
+            return self.config
+        kind = self.config.family if isinstance(self.config, Seq2SeqConfig) else COLT5_TYPE
+        raise ModelUnavailable(f"{self.folder} is of type {kind!r}; this needs one of type 'bart'.")
 
 
 def inspect(folder: Path) -> Checkpoint:
@@ -179,6 +181,8 @@ def kind_of(checkpoint: Checkpoint) -> str:
     """What a model is, in a few words for lists."""
     if isinstance(checkpoint.config, Seq2SeqConfig):
         return f"{checkpoint.config.family}, no memory"
+    if isinstance(checkpoint.config, Colt5Config):
+        return "CoLT5, no memory"
     if checkpoint.trained_memory:
         return f"AWESOME, {checkpoint.config.memory.value} memory"
     return "BART, no trained memory"
@@ -311,11 +315,13 @@ def _read_tensors(files: tuple[Path, ...]) -> "dict[str, torch.Tensor]":
 
 def _configurations(
     folder: Path, stored: Mapping[str, Any]
-) -> tuple[AwesomeConfig | Seq2SeqConfig, GenerationSettings]:
-    if stored.get("model_type") == OWN_TYPE:
+) -> tuple[AwesomeConfig | Seq2SeqConfig | Colt5Config, GenerationSettings]:
+    if stored.get("model_type") in {OWN_TYPE, COLT5_TYPE}:
         if stored.get("format") != 1:
             raise ModelUnavailable(f"The model in {folder} is of a newer format than this program knows.")
         try:
+            if stored["model_type"] == COLT5_TYPE:
+                return restored_colt5(stored["colt5"]), GenerationSettings(**stored["generation"])
             config = AwesomeConfig(**_restored(stored["awesome"]))
             return config, GenerationSettings(**stored["generation"])
         except (TypeError, ValueError, KeyError) as error:

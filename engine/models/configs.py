@@ -3,9 +3,10 @@
 Impossible combinations are refused when a configuration is made, not when the first tensor meets them.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from engine.models.hat_layouts import parse_layout
 
@@ -491,3 +492,21 @@ class Colt5Config:
     def _share(valid: int, every: int, most: int | None) -> int:
         share = -(-valid // every)
         return share if most is None else min(share, most)
+
+
+def restored_colt5(stored: Mapping[str, Any]) -> Colt5Config:
+    """A configuration from what `dataclasses.asdict` gave, by way of JSON.
+
+    Raises:
+        TypeError, ValueError: it is none, or impossible.
+    """
+    named = {one.name for one in fields(Colt5Config)}
+    if set(stored) - named:
+        raise TypeError(f"unknown fields {sorted(set(stored) - named)[:3]}")
+    values: dict[str, Any] = {key: tuple(one) if isinstance(one, list) else one for key, one in stored.items()}
+    kinds: tuple[tuple[str, type[StrEnum]], ...] = (
+        ("routing", Routing),
+        ("slack", RoutingSlack),
+        ("key_weighting", KeyWeighting),
+    )
+    return Colt5Config(**values | {name: kind(values[name]) for name, kind in kinds if name in values})

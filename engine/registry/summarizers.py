@@ -17,6 +17,7 @@ from engine.generation.memory_plan import RunPlan, plan_run, resident_bytes
 from engine.home import home
 from engine.models import checkpoints
 from engine.models.checksums import sha256_of
+from engine.models.configs import Colt5Config
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.schema.result import EXTRACTIVE, ModelUse, Notice, SummarySettings
@@ -24,6 +25,7 @@ from engine.schema.result import EXTRACTIVE, ModelUse, Notice, SummarySettings
 if TYPE_CHECKING:
     from engine.generation.writer import Writer
     from engine.models.awesome.model import Awesome
+    from engine.models.colt5.model import Colt5
     from engine.models.seq2seq.model import Seq2Seq
 
 log = logging.getLogger(__name__)
@@ -147,6 +149,7 @@ def load_writer(
     import torch
 
     from engine.generation.awesome_writer import AwesomeWriter
+    from engine.models.colt5 import files as colt5
     from engine.models.seq2seq import model as seq2seq
 
     checkpoint, identity = checkpoints.inspect(folder), identity_of(folder)
@@ -162,9 +165,11 @@ def load_writer(
         used=resident_bytes(),
     )
     log.info("a summarizer runs %s", plan.sentence)
-    model: Awesome | Seq2Seq
+    model: Awesome | Seq2Seq | Colt5
     if isinstance(checkpoint.config, Seq2SeqConfig):
         model = seq2seq.load(folder, checkpoint.config, dtype=getattr(torch, plan.dtype), device=place)
+    elif isinstance(checkpoint.config, Colt5Config):
+        model = colt5.load_colt5(folder, dtype=getattr(torch, plan.dtype), device=place)
     else:
         model = checkpoints.load(folder, dtype=getattr(torch, plan.dtype), device=place)
     if place == "cpu":

@@ -3,13 +3,11 @@
 The paper prints 8096 for Base's heavy feed-forward; its count of parameters is that of 8192, four times T5's.
 """
 
-import dataclasses
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Any
 
 from engine.errors import ModelUnavailable
-from engine.models.configs import Colt5Config, KeyWeighting, Routing, RoutingSlack
+from engine.models.configs import Colt5Config
 
 SIZES: Mapping[str, Colt5Config] = {
     "base": Colt5Config(),
@@ -57,6 +55,8 @@ def from_t5(stored: Mapping[str, Any], *, dropout: float = 0.0) -> Colt5Config:
     heads, ffn, vocabulary = int(stored["num_heads"]), int(stored["d_ff"]), int(stored["vocab_size"])
     known = next((size for size in SIZES.values() if size.d_model == stored["d_model"]), None)
     light = known.light_heads if known is not None and known.decoder_heads == heads else max(1, heads // 3)
+    # T5 scales what it puts out where input and output share a table; newer files say the one, older ones the other.
+    scaled = stored.get("scale_decoder_outputs", stored.get("tie_word_embeddings", True))
     count = min(100, vocabulary - 1)
     first = 32099 if vocabulary >= 32100 else vocabulary - 1
     return Colt5Config(
@@ -76,7 +76,7 @@ def from_t5(stored: Mapping[str, Any], *, dropout: float = 0.0) -> Colt5Config:
         max_distance=int(stored.get("relative_attention_max_distance", 128)),
         norm_eps=float(stored.get("layer_norm_epsilon", 1e-6)),
         dropout=dropout,
-        tie_embeddings=bool(stored.get("tie_word_embeddings", True)),
+        tie_embeddings=kind != "mt5" and bool(scaled),
         pad_id=int(stored.get("pad_token_id") or 0),
         eos_id=int(stored.get("eos_token_id") or 1),
         start_id=int(stored.get("decoder_start_token_id") or 0),
@@ -120,21 +120,3 @@ def compact_config(
         lower_case=True,
     )
     return config
-
-
-def restored(fields: Mapping[str, Any]) -> Colt5Config:
-    """A configuration from what `dataclasses.asdict` gave, by way of JSON.
-
-    Raises:
-        TypeError, ValueError: it is none, or impossible.
-    """
-    named = {field.name for field in dataclasses.fields(Colt5Config)}
-    if set(fields) - named:
-        raise TypeError(f"unknown fields {sorted(set(fields) - named)[:3]}")
-    values: dict[str, Any] = {key: tuple(one) if isinstance(one, list) else one for key, one in fields.items()}
-    kinds: tuple[tuple[str, type[StrEnum]], ...] = (
-        ("routing", Routing),
-        ("slack", RoutingSlack),
-        ("key_weighting", KeyWeighting),
-    )
-    return Colt5Config(**values | {name: kind(values[name]) for name, kind in kinds if name in values})
