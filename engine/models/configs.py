@@ -250,6 +250,11 @@ class AwesomeConfig:
     length_tokens: tuple[int, ...] = ()
     """The decoder's first input says how much to write: of these tokens, the one of the summary's length."""
 
+    @property
+    def source_positions(self) -> int:
+        """Tokens of the longest source; models that read further than they write say so themselves."""
+        return self.max_positions
+
     def start_for(self, tokens: int) -> int:
         """The decoder's first input where so many tokens are to be written."""
         if not self.length_tokens:

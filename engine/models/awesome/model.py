@@ -309,9 +309,9 @@ class DecoderLayer(nn.Module):
 class Embedding(nn.Module):
     """Learned positions and the norm over tokens plus positions; the token table itself is shared by both sides."""
 
-    def __init__(self, config: AwesomeConfig) -> None:
+    def __init__(self, config: AwesomeConfig, positions: int) -> None:
         super().__init__()
-        self.positions = nn.Embedding(config.max_positions + POSITION_OFFSET, config.d_model)
+        self.positions = nn.Embedding(positions + POSITION_OFFSET, config.d_model)
         self.norm = nn.LayerNorm(config.d_model, config.norm_eps)
         self.drop = nn.Dropout(config.dropout)
 
@@ -326,14 +326,18 @@ class Encoder(nn.Module):
 
     def __init__(self, config: AwesomeConfig) -> None:
         super().__init__()
-        self.embedding = Embedding(config)
-        self.layers = nn.ModuleList(EncoderLayer(config, index) for index in range(config.encoder_layers))
+        self.embedding: nn.Module = Embedding(config, config.source_positions)
+        self.layers = nn.ModuleList(self.layer(config, index) for index in range(config.encoder_layers))
+
+    def layer(self, config: AwesomeConfig, index: int) -> EncoderLayer:
+        """Layer `index`; those of other encoders differ (`engine.models.poolingformer.model`)."""
+        return EncoderLayer(config, index)
 
 
 class Decoder(nn.Module):
     def __init__(self, config: AwesomeConfig) -> None:
         super().__init__()
-        self.embedding = Embedding(config)
+        self.embedding = Embedding(config, config.max_positions)
         self.layers = nn.ModuleList(DecoderLayer(config, index) for index in range(config.decoder_layers))
 
 
@@ -345,7 +349,7 @@ class Awesome(nn.Module):
         self.config = config
         self.embed_tokens = nn.Embedding(config.vocab_size, config.d_model, padding_idx=config.pad_id)
         self.embed_scale = math.sqrt(config.d_model) if config.scale_embedding else 1.0
-        self.encoder = Encoder(config)
+        self.encoder = self.build_encoder()
         self.decoder = Decoder(config)
         self.lm_head = nn.Linear(config.d_model, config.vocab_size, bias=False)
         self.register_buffer("logits_bias", torch.zeros(config.vocab_size))
@@ -361,6 +365,10 @@ class Awesome(nn.Module):
             self.register_buffer("first_rows", rows)
         self.tie()
         self.initialize()
+
+    def build_encoder(self) -> Encoder:
+        """The encoder, untrained; Poolingformer has another."""
+        return Encoder(self.config)
 
     def tie(self) -> None:
         """Make the output projection the token table again, where the configuration says so (after loading)."""
@@ -421,9 +429,9 @@ class Awesome(nn.Module):
 
         `tokens` (B, S) are token ids, padded behind; `valid` (B, S) is True where real (None: everywhere); `salient`
         holds encoder outputs (B, e, d) of salient tokens elsewhere in each document. Source positions are bounded by
-        `max_positions`.
+        `source_positions`.
         """
-        self._refuse_beyond(tokens.size(1))
+        self._refuse_beyond(tokens.size(1), self.config.source_positions)
         states = self.encoder.embedding(self._embed(tokens), _places(tokens))  # (B, S, d)
         if salient is not None and not salient.states.size(1):
             salient = None
@@ -461,7 +469,7 @@ class Awesome(nn.Module):
         cross_attention: bool = False,
     ) -> Decoded:
         """Run the decoder over whole targets: `tokens` (B, T) are its inputs (start token first), padded behind."""
-        self._refuse_beyond(tokens.size(1))
+        self._refuse_beyond(tokens.size(1), self.config.max_positions)
         states = self.decoder.embedding(self._embed(tokens), _places(tokens))  # (B, T, d)
         records, seen = [], []
         remembered = self._remembered([memory.decoder for memory in memories or ()])
@@ -531,7 +539,7 @@ class Awesome(nn.Module):
 
     def start(self, encoded: Encoded, memories: Sequence[Memory] | None, beams: int, capacity: int) -> DecoderCache:
         """A cache for `capacity` steps of `beams` hypotheses a document; everything read is projected here, once."""
-        self._refuse_beyond(capacity)
+        self._refuse_beyond(capacity, self.config.max_positions)
         batch, device = encoded.states.size(0), encoded.states.device
         remembered = self._remembered([memory.decoder for memory in memories or ()])
         layers = []
@@ -645,9 +653,9 @@ class Awesome(nn.Module):
             rows = side_by_side(layers)  # (B, m, d)
             yield rows if rows.states.size(1) else None
 
-    def _refuse_beyond(self, positions: int) -> None:
-        if positions > self.config.max_positions:
-            raise ValueError(f"{positions} positions asked of a model that has {self.config.max_positions}")
+    def _refuse_beyond(self, positions: int, most: int) -> None:
+        if positions > most:
+            raise ValueError(f"{positions} positions asked of a model that has {most}")
 
 
 def _randomize(modules: Iterable[nn.Module], std: float) -> None:
