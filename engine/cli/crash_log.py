@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from engine.errors import known_by_its_origin
+from engine.errors import PrecisError, known_by_its_origin
 from engine.home import home
 from engine.platforms.files import rotate
 from engine.protocol.loading import loggable
@@ -17,9 +17,19 @@ EXIT_CODE = 70
 
 def tell(error: Exception) -> int:
     """Log the error that is being handled and say it in a line on stderr; the exit code."""
-    message, known = log(), known_by_its_origin(error)
+    message, known = log(), known_error(error)
     sys.stderr.write(f"precis: {known or message}\n")
     return EXIT_CODE if known is None else known.exit_code
+
+
+def known_error(error: Exception) -> PrecisError | None:
+    """The known error behind one that looks like a bug: a part that can't be loaded, or a damaged library in use."""
+    known = known_by_its_origin(error)
+    if known is not None or "engine.store.library" not in sys.modules:
+        return known
+    from engine.store.care import damage_behind
+
+    return damage_behind(home())
 
 
 def log() -> str:

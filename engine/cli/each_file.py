@@ -11,7 +11,7 @@ from engine.cli.interrupt import Interrupt
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain
-from engine.errors import PartUnavailable, PrecisError, known_by_its_origin
+from engine.errors import PartUnavailable, PrecisError
 from engine.export.contract import error_object, mistake_object
 from engine.home import home
 
@@ -41,7 +41,7 @@ def guarded(file: Path, interrupt: Interrupt, output: JsonLines | None, work: Ca
         raise  # whoever read our output has gone: there is nothing to go on for
     except Exception as error:
         message = crash_log.log()
-        known = known_by_its_origin(error)
+        known = crash_log.known_error(error)
         if known is not None:
             return _tell(file, known, output)
         complain(f"{file}: {message}")

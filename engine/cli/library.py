@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli import library_label
+from engine.cli import library_care, library_label
 from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 commands = typer.Typer(help="The documents Précis keeps.", no_args_is_help=True)
 
 commands.add_typer(library_label.commands, name="label")
+
+for _function in (
+    library_care.check,
+    library_care.repair,
+    library_care.rebuild,
+    library_care.restore,
+    library_care.backup,
+):
+    commands.command(_function.__name__)(_function)
 
 
 @commands.command("list")

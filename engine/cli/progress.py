@@ -24,6 +24,14 @@ _WORDS = {
     Stage.FINE_TUNE: "Fine-tuning, steps",
     "judge": "Judging documents",
     Stage.CLASSIFY: "Finding labels",
+    "file": "Checking the file",
+    "rows": "Checking rows, tables",
+    "documents": "Checking documents",
+    "copies": "Checking copies of documents",
+    "salvage": "Saving rows, tables",
+    "verify": "Checking what was saved, documents",
+    "index": "Making the search index, documents",
+    "exchange": "Putting the library in its place",
 }
 _LINE_EVERY = 5.0
 """Seconds between lines where stderr is not a terminal."""

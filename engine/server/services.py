@@ -35,6 +35,8 @@ from engine.store.library import Library
 
 log = logging.getLogger(__name__)
 
+_BACK_UP_AFTER_SECONDS = 60.0
+
 
 class LibraryServices:
     """The engine's services on the library in a home folder."""
@@ -44,6 +46,7 @@ class LibraryServices:
         self._library, self._problem = _open(home)
         self._pictures = PageImages()
         self._queue: JobQueue | None = None
+        self._stopping = threading.Event()
         announcer = Announcer(outbox)
         self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
         self._routes |= ModelHandlers(home, announcer).routes()
@@ -76,15 +79,29 @@ class LibraryServices:
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
             self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
+            threading.Thread(target=self._back_up, name="back-up", daemon=True).start()
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""
         # A page that is being drawn is not waited for; its worker ends with the pipe that this process holds.
         threading.Thread(target=self._pictures.close, name="close-pictures", daemon=True).start()
+        self._stopping.set()
         stopped = self._queue.stop(seconds) if self._queue is not None else True
         if stopped and self._library is not None:
             self._library.close()
         return stopped
+
+    def _back_up(self) -> None:
+        """Make the weekly backup, if it is due, once the window has what it asks for when it opens."""
+        if self._stopping.wait(_BACK_UP_AFTER_SECONDS):
+            return
+        from engine.store.care import back_up_weekly  # imports numpy
+
+        try:
+            if back_up_weekly(self._home) is not None:
+                log.info("the weekly backup of the library is made")
+        except PrecisError as problem:
+            log.warning("no backup of the library: %s", problem.kind)
 
     def _examine(self, _params: Nothing, _call: Call) -> Checks:
         return examine(self._home)

@@ -9,7 +9,7 @@ SQLite does, for `wait` seconds.
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -18,7 +18,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from engine.store.problems import Corrupt, explain
+from engine.errors import PrecisError
+from engine.store.problems import Corrupt, damaged, explain
 
 _WAL_LIMIT_BYTES = 64 << 20
 _CACHE_KIB = 8 << 10
@@ -48,6 +49,26 @@ def _casefold(text: str | None) -> str:
     return (text or "").casefold()
 
 
+def is_whole(path: Path) -> bool:
+    """Whether SQLite finds the file whole, its tables as they should be, and its rows in their places."""
+    from engine.store.tables import Base
+
+    try:
+        with closing(connect(path, 1.0, mode="ro")) as connection:
+            whole = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+            if not whole or connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+                return False
+            return all(
+                {column.name for column in table.columns}
+                <= {row[1] for row in connection.execute(f"PRAGMA table_info('{table.name}')")}
+                for table in Base.metadata.sorted_tables
+            )
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}  # it can't be told
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
 class Database:
     """One library file, open. Use from any thread."""
 
@@ -55,6 +76,8 @@ class Database:
         self.path = path
         self.wait = wait
         self.writable = mode.startswith("rw")
+        self.reading_mode = "ro" if self.writable else mode
+        """For a connection that only reads."""
         self._turn = threading.RLock()
         self._engine = create_engine(
             "sqlite://",
@@ -100,9 +123,15 @@ class Database:
         except (DBAPIError, sqlite3.Error, Corrupt) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             known = explain(cause, self.path) if cause is not None else None
-            if known is None:
+            if known is None and is_whole(self.path):
                 raise
-            raise known from error
+            raise known or damaged(self.path) from error
+        except PrecisError:
+            raise
+        except Exception as error:  # what looks like a bug may come of a value that never was stored
+            if is_whole(self.path):
+                raise
+            raise damaged(self.path) from error
 
 
 def _begin(connection: Connection) -> None:

@@ -17,16 +17,21 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.store import scratch
+from engine.store.damage.exchange import end_exchange
 from engine.store.database import Database
+from engine.store.decisions import FILE_NAME as JOURNAL_NAME
+from engine.store.decisions import Decisions
 from engine.store.documents.catalogue import Documents
 from engine.store.documents.copies import Copies
 from engine.store.jobs import Jobs
 from engine.store.leases import Lease
 from engine.store.opening import OpenedFile, open_file
+from engine.store.presence import Presence, share
 from engine.store.removal import maintain, remove_documents
 from engine.store.rows import Maintenance
 
 if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
+    from engine.store.damage.check import Checkpoint, Finding
     from engine.store.documents.readings import Readings
     from engine.store.documents.vectors import DocumentVectors
     from engine.store.labels.label_models import LabelModels
@@ -42,16 +47,22 @@ WAIT_SECONDS = 10.0
 class Library:
     """An open library. Its parts are its attributes; close it, or use it as a context manager."""
 
-    def __init__(self, home: Path, opened: OpenedFile, *, wait: float, temporary: bool = False) -> None:
+    def __init__(
+        self, home: Path, opened: OpenedFile, *, wait: float, temporary: bool = False, lock: Presence | None = None
+    ) -> None:
         self.home = home
+        self._lock = lock
         self.read_only = opened.mode != "rw" or opened.scratch is not None
         self._scratch = [opened.scratch] if opened.scratch else []
         self._scratch += [home] if temporary else []
         self._database = Database(opened.path, wait=wait, mode=opened.mode)
         self._copies = Copies(self._database, home / "files")
-        self.documents = Documents(self._database, self._copies)
+        self._decisions = Decisions(None if self.read_only or temporary else home / JOURNAL_NAME)
+        self.documents = Documents(self._database, self._copies, self._decisions)
         self.jobs = Jobs(self._database)
-        self.found = Maintenance() if self.read_only else maintain(self._database, self._copies, self.jobs)
+        self.found = (
+            Maintenance() if self.read_only else maintain(self._database, self._copies, self.jobs, self._decisions)
+        )
         """What was put right at opening: jobs that a dead process left, above all."""
 
     @classmethod
@@ -64,7 +75,16 @@ class Library:
             LibraryUnavailable: read-only (open it with `read_only` to read it all the same), locked, newer, damaged.
             OutOfResources: the disk is full.
         """
-        return cls(home, open_file(home / FILE_NAME, read_only=read_only, wait=wait), wait=wait)
+        path = home / FILE_NAME
+        if read_only:
+            return cls(home, open_file(path, read_only=True, wait=wait), wait=wait)
+        end_exchange(path)
+        lock = share(path)
+        try:
+            return cls(home, open_file(path, read_only=False, wait=wait), wait=wait, lock=lock)
+        except BaseException:
+            lock.close()
+            raise
 
     @classmethod
     def temporary(cls) -> "Library":
@@ -100,7 +120,7 @@ class Library:
         """The user's label sets: what they mean, what was given, what they learned."""
         from engine.store.labels.label_sets import LabelSets
 
-        return LabelSets(self._database)
+        return LabelSets(self._database, self._decisions)
 
     @cached_property
     def label_models(self) -> "LabelModels":
@@ -120,11 +140,23 @@ class Library:
         Returns whether their words are out of the file's bytes already; if another process hindered that, it is done
         at the next removal or opening. Takes time in proportion to the whole library.
         """
-        return remove_documents(self._database, self._copies, ids)
+        return remove_documents(self._database, self._copies, self._decisions, ids)
+
+    def check(self, checkpoint: "Checkpoint" = lambda _stage, _done, _all: None) -> "list[Finding]":
+        """Everything in the library that is not as it was stored: reads all of it, and the copies, from end to end.
+
+        Raises:
+            Cancelled: from the checkpoint.
+        """
+        from engine.store.damage.check import Parts, check
+
+        return check(Parts(self.documents, self.jobs, self.results, self.label_sets), self._database, checkpoint)
 
     def close(self) -> None:
         """Close the library. Everything that was stored is safe before that already."""
         self._database.close()
+        if self._lock is not None:
+            self._lock.close()
         for folder in self._scratch:
             shutil.rmtree(folder, ignore_errors=True)
 

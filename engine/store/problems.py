@@ -41,8 +41,33 @@ def damaged(path: Path) -> LibraryUnavailable:
     """The error for a file that is not a sound library."""
     return LibraryUnavailable(
         LibraryProblem.DAMAGED,
-        f"The library file {path} is damaged. Move it away to start with an empty library; the copies of your "
-        f"documents are in {path.parent / 'files'} and can be added again.",
+        f"The library file {path} is damaged. precis library repair saves what can be read of it, and reads the rest "
+        f"again from the copies of your documents in {path.parent / 'files'}.",
+    )
+
+
+def damaged_backup(path: Path) -> LibraryUnavailable:
+    """The error for a backup that is no sound library; the library itself is left as it is."""
+    return LibraryUnavailable(
+        LibraryProblem.DAMAGED,
+        f"The backup {path} is damaged or is no library; nothing was changed. precis library restore --list shows the "
+        "others.",
+    )
+
+
+def being_mended(path: Path) -> LibraryUnavailable:
+    """The error for a library that another process repairs or restores just now."""
+    return LibraryUnavailable(
+        LibraryProblem.LOCKED,
+        f"The library {path} is being repaired or restored by another Précis. Wait until that is done and try again.",
+    )
+
+
+def in_use(path: Path) -> LibraryUnavailable:
+    """The error for a library that can't be exchanged, because it is open."""
+    return LibraryUnavailable(
+        LibraryProblem.LOCKED,
+        f"The library {path} is open in another Précis. Close its windows and commands and try again.",
     )
 
 
@@ -114,6 +139,27 @@ def _explain_code(code: int, path: Path) -> PrecisError | None:
     if primary in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_IOERR}:
         return damaged(path)
     return None
+
+
+@contextmanager
+def explained_os(path: Path) -> Iterator[None]:
+    """File operations in the folder of the library file `path`: they fail with known errors."""
+    try:
+        yield
+    except OSError as error:
+        raise explain_os(error, path) or unusable(path, error) from error
+
+
+@contextmanager
+def explained_file(path: Path) -> Iterator[None]:
+    """Work on the library file `path` outside of sessions: what SQLite and the system refuse becomes known errors."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, Corrupt) as error:
+        known = explain(error, path)
+        if known is None:
+            raise
+        raise known from error
 
 
 def explain_os(error: OSError, path: Path) -> PrecisError | None:

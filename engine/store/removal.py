@@ -7,15 +7,20 @@ clears what is deleted, but not the old copies that SQLite's pages keep in their
 """
 
 import logging
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
 
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.sqlite import insert
 
-from engine.errors import PrecisError
+from engine.errors import LibraryUnavailable, PrecisError
 from engine.store import processes
 from engine.store.backups import backups_of
-from engine.store.database import Database
+from engine.store.damage.exchange import kept_aside
+from engine.store.database import Database, connect
+from engine.store.decisions import Decisions, all_lines
 from engine.store.documents.catalogue import require
 from engine.store.documents.copies import Copies
 from engine.store.jobs import Jobs
@@ -27,7 +32,7 @@ _log = logging.getLogger(__name__)
 _SCRUB = "scrub"
 
 
-def remove_documents(database: Database, copies: Copies, ids: Sequence[int]) -> bool:
+def remove_documents(database: Database, copies: Copies, decisions: Decisions, ids: Sequence[int]) -> bool:
     """Remove documents with everything that was made of them.
 
     Returns whether their words are out of the library file already. If not (another process was reading, or the disk
@@ -36,14 +41,17 @@ def remove_documents(database: Database, copies: Copies, ids: Sequence[int]) -> 
     Raises:
         NotFound: one of them is not there; then none is removed.
     """
+    hashes = set()
     with database.writing() as session:
         for document_id in dict.fromkeys(ids):
             record = require(session, document_id)
+            hashes.add(record.sha256)
             copies.mark_stray(session, copies.path(record.sha256, record.suffix).name)
             forget_document(session, document_id)
             session.execute(delete(DocumentRecord).where(DocumentRecord.id == document_id))
         row = {"name": _SCRUB, "owner": processes.own_identity()}
         session.execute(insert(ChoreRecord).values(row).on_conflict_do_update(["name"], set_=row))
+        decisions.forget(hashes)
     return scrub(database, copies)
 
 
@@ -54,8 +62,7 @@ def scrub(database: Database, copies: Copies) -> bool:
     try:
         copies.sweep()
         _drop_orphans(database)
-        for backup in backups_of(database.path):
-            backup.unlink(missing_ok=True)
+        _drop_old_files(database)
         merge_indexes(database)
         if not _rewrite(database):
             return False
@@ -67,11 +74,14 @@ def scrub(database: Database, copies: Copies) -> bool:
         return False
 
 
-def maintain(database: Database, copies: Copies, jobs: Jobs) -> Maintenance:
+def maintain(database: Database, copies: Copies, jobs: Jobs, decisions: Decisions) -> Maintenance:
     """Put right what dead processes left: running jobs, strays, half-written readings, an unfinished removal.
 
     Costs three look-ups where there is nothing to do.
     """
+    if decisions.is_missing:
+        with suppress(LibraryUnavailable), database.writing() as session:
+            decisions.rewrite(all_lines(session))
     interrupted = tuple(jobs.recover())
     files = copies.sweep()
     with database.reading() as session:
@@ -88,6 +98,29 @@ def maintain(database: Database, copies: Copies, jobs: Jobs) -> Maintenance:
     _drop_readings(database, left)
     scrubbed = chore is not None and processes.is_alive(chore.owner) is False and scrub(database, copies)
     return Maintenance(interrupted, len(left), files, scrubbed)
+
+
+def _drop_old_files(database: Database) -> None:
+    """Delete the backups, and the files kept aside by a repair, that hold a document which is not there any more."""
+    with database.reading() as session:
+        there = set(session.scalars(select(DocumentRecord.sha256)))
+    for backup in backups_of(database.path):
+        held = _hashes_in(backup)
+        if held is None or not held <= there:
+            backup.unlink(missing_ok=True)
+    for file in kept_aside(database.path):  # what is in a damaged file can't be told
+        file.unlink(missing_ok=True)
+
+
+def _hashes_in(backup: Path) -> set[str] | None:
+    """The documents in a backup; None where it can't be told, or words of others may still stand in its bytes."""
+    try:
+        with closing(connect(backup, 1.0, mode="immutable")) as connection:
+            if connection.execute("SELECT count(*) FROM chores WHERE name = ?", (_SCRUB,)).fetchone()[0]:
+                return None
+            return {row[0] for row in connection.execute("SELECT sha256 FROM documents")}
+    except sqlite3.Error:
+        return None
 
 
 def _drop_orphans(database: Database) -> None:

@@ -99,6 +99,19 @@ def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Model
     return added
 
 
+def read_again(library: Library, document_id: int, checkpoint: Checkpoint) -> None:
+    """Read the library's copy of a document once more, in the place of what was read before.
+
+    Raises:
+        UnreadableFile: with the reason, which is also noted in the library.
+        Cancelled: from the checkpoint.
+    """
+    job = library.jobs.enqueue(JobKind.READ, document_id, {})
+    with _claimed(library, job.id, checkpoint) as lease:
+        read_into_library(library, document_id, lease=lease, checkpoint=checkpoint)
+        lease.finish(JobState.DONE)
+
+
 def classify_file(
     library: Library, path: Path, sets: Sequence[str], *, models: Models, checkpoint: Checkpoint
 ) -> tuple[Document, Result]:

@@ -1,6 +1,6 @@
 """The documents of the library: taken in, listed, renamed, and what is wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from engine.errors import FileProblem, NotFound, UnreadableFile
 from engine.schema.enums import DocumentState, JobKind, JobState, Kind
 from engine.schema.result import UNKNOWN
 from engine.store.database import Database
+from engine.store.decisions import Decisions, document_line, title_line
 from engine.store.documents.copies import Copies, suffix_of
 from engine.store.problems import decoding
 from engine.store.rows import Added, LibraryDocument
@@ -29,9 +30,10 @@ _SORTS: dict[str, ColumnElement[Any]] = {
 class Documents:
     """The documents of one library."""
 
-    def __init__(self, database: Database, copies: Copies) -> None:
+    def __init__(self, database: Database, copies: Copies, decisions: Decisions) -> None:
         self._database = database
         self._copies = copies
+        self._decisions = decisions
 
     def add(self, path: Path) -> Added:
         """Copy a file into the library; content that is there already is the document it was, under its new path.
@@ -49,14 +51,16 @@ class Documents:
                 if known is not None:
                     known.path = printable(str(path))
                     self._copies.forget(session, final)
-                    if not self._copies.path(known.sha256, known.suffix).exists():
+                    if self._copies.fault_of(known.sha256, known.suffix):
                         self._copies.keep(session, incoming, known.suffix)
+                    self._decisions.note(document_line(known))
                     return Added(known.id, incoming.sha256, duplicate=True)
                 record = _new_record(path, incoming.sha256, incoming.bytes)
                 session.add(record)
                 session.flush()
                 index_title(session, record.id, record.title)
                 self._copies.keep(session, incoming, suffix)
+                self._decisions.note(document_line(record))
                 return Added(record.id, incoming.sha256, duplicate=False)
 
     def file_of(self, document_id: int) -> Path:
@@ -82,6 +86,40 @@ class Documents:
         with self._database.reading() as session:
             require(session, document_id)
             return self._read(session, select(DocumentRecord).where(DocumentRecord.id == document_id))[0]
+
+    def faulty_copies(self, checkpoint: Callable[[int, int], None] = lambda _done, _all: None) -> dict[int, str]:
+        """Documents whose copy is `missing` or `altered`. Reads every copy from end to end."""
+        query = select(DocumentRecord.id, DocumentRecord.sha256, DocumentRecord.suffix).order_by(DocumentRecord.id)
+        with self._database.reading() as session:
+            rows = session.execute(query).all()
+        found = {}
+        for number, (document_id, sha256, suffix) in enumerate(rows):
+            checkpoint(number, len(rows))
+            fault = self._copies.fault_of(sha256, suffix)
+            if fault is not None:
+                found[document_id] = fault
+        return found
+
+    def mend_copy(self, document_id: int) -> bool:
+        """Copy a document in again from where it was added, if that is still the same file.
+
+        Raises:
+            NotFound: there is no such document.
+            OutOfResources: the disk is full.
+        """
+        with self._database.reading() as session:
+            record = require(session, document_id)
+        try:
+            with self._copies.take(Path(record.path)) as incoming:
+                if incoming.sha256 != record.sha256:
+                    return False
+                self._copies.register_stray(self._copies.path(record.sha256, record.suffix).name)
+                with self._database.writing() as session:
+                    require(session, document_id)
+                    self._copies.keep(session, incoming, record.suffix)
+        except UnreadableFile:
+            return False
+        return True
 
     def find(self, sha256: str) -> LibraryDocument | None:
         """The document with this content, if it is in the library."""
@@ -128,6 +166,7 @@ class Documents:
             record = require(session, document_id)
             record.user_title = printable(title).strip() or None if title else None
             index_title(session, document_id, record.user_title or record.title)
+            self._decisions.note(title_line(record))
 
     def set_problem(self, document_id: int, kind: str | None, message: str | None) -> None:
         """Note why a document can't be read (`encrypted` makes it `locked`), or, with None, that nothing is wrong."""

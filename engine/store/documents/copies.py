@@ -26,6 +26,7 @@ from engine.store.tables import DocumentRecord, StrayFileRecord
 
 _BLOCK_BYTES = 1 << 20
 _SUFFIX = re.compile(r"\.[a-z0-9]{1,9}")
+_COPY = re.compile(r"(?P<sha256>[0-9a-f]{64})(?P<suffix>\.[a-z0-9]{1,9})?")
 _INCOMING = ".incoming-"
 
 
@@ -48,6 +49,26 @@ class Copies:
     def path(self, sha256: str, suffix: str) -> Path:
         """Where the copy of a document stands (or should)."""
         return self._folder / f"{sha256}{suffix}"
+
+    def fault_of(self, sha256: str, suffix: str) -> str | None:
+        """What is wrong with the copy of a document: `missing` or `altered`; None if it is what was taken in."""
+        digest = hashlib.sha256()
+        try:
+            with self.path(sha256, suffix).open("rb") as stream:
+                while block := stream.read(_BLOCK_BYTES):
+                    digest.update(block)
+        except FileNotFoundError:
+            return "missing"
+        except OSError:
+            return "altered"  # a part of it can't be read any more
+        return None if digest.hexdigest() == sha256 else "altered"
+
+    def all(self) -> dict[str, str]:
+        """Every file in the folder that is named as a copy is, but for strays: suffixes by SHA-256."""
+        with self._database.reading() as session:
+            strays = set(session.scalars(select(StrayFileRecord.name)))
+        names = [_COPY.fullmatch(file.name) for file in sorted(self._folder.glob("*")) if file.name not in strays]
+        return {name["sha256"]: name["suffix"] or "" for name in names if name is not None}
 
     @contextlib.contextmanager
     def take(self, source: Path) -> Iterator[Incoming]:

@@ -119,7 +119,7 @@ def _write(session: Session, reading_id: int, document: Document) -> None:
     session.execute(
         update(ReadingRecord)
         .where(ReadingRecord.id == reading_id)
-        .values(complete=True, fingerprint=_fingerprint(document), passages=len(passages))
+        .values(complete=True, fingerprint=fingerprint_of(document), passages=len(passages))
     )
 
 
@@ -144,7 +144,7 @@ def _storable(item: Any) -> dict[str, Any]:  # noqa: ANN401 - any of the documen
     return {name: printable(value) if isinstance(value, str) else value for name, value in values}
 
 
-def _fingerprint(document: Document) -> str:
+def fingerprint_of(document: Document) -> str:
     """Of everything that results refer to by offset."""
     digest = hashlib.sha256(document.text.encode("utf-8", "surrogatepass"))
     for spans in (document.blocks, document.sentences):

@@ -15,11 +15,11 @@ from engine.store import processes
 from engine.store.database import Database
 from engine.store.documents import places
 from engine.store.documents.catalogue import require
-from engine.store.documents.reading_writer import ReadingWriter, drop_reading
+from engine.store.documents.reading_writer import ReadingWriter, drop_reading, fingerprint_of
 from engine.store.leases import Lease
 from engine.store.problems import decoding
 from engine.store.rows import TextWindow
-from engine.store.slices import BLOCKS, DOUBTS, SENTENCES, read_all_ranges, read_spans, read_text
+from engine.store.slices import BLOCKS, DOUBTS, PASSAGES, SENTENCES, read_all_ranges, read_spans, read_text
 from engine.store.tables import (
     CueRecord,
     DocumentRecord,
@@ -143,6 +143,26 @@ def _current(session: Session, document_id: int) -> int:
     if reading_id is None:
         raise NotFound(f"Document {document_id} has not been read yet.")
     return reading_id
+
+
+def reading_is_sound(session: Session, record: DocumentRecord) -> bool:
+    """Whether the current reading of a document is, in everything that can be told, what was stored.
+
+    Raises:
+        Corrupt: it can't even be read.
+    """
+    reading = session.get(ReadingRecord, record.reading_id)
+    if reading is None or not reading.complete or reading.document_id != record.id:
+        return False
+    with decoding():
+        document = _load(session, record, reading.id)
+        counts = (len(document.text), len(document.sentences), len(document.pages), len(document.turns), document.words)
+        passages = read_all_ranges(session, reading.id, PASSAGES)
+        edges = [0, *(end for _, end in passages)]
+        partitioned = [start for start, _ in passages] == edges[:-1] and edges[-1] == len(document.text)
+    told = (record.characters, record.sentences, record.pages, record.turns, record.words)
+    same_text = reading.fingerprint in {None, fingerprint_of(document)}
+    return same_text and counts == told and partitioned and len(passages) == reading.passages
 
 
 def _load(session: Session, record: DocumentRecord, reading_id: int) -> Document:

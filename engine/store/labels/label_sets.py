@@ -16,6 +16,7 @@ from engine.errors import NotFound, UsageError
 from engine.schema.result import UNKNOWN
 from engine.store.coding import decode, encode
 from engine.store.database import Database
+from engine.store.decisions import Decisions, given_lines, set_lines
 from engine.store.documents.catalogue import require
 from engine.store.labels.document_labels import show_given
 from engine.store.labels.renaming import Relearn, rename_label, rename_set, rename_shown
@@ -49,8 +50,9 @@ class LabelStep:
 class LabelSets:
     """The label sets of one library."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, decisions: Decisions) -> None:
         self._database = database
+        self._decisions = decisions
 
     def all(self) -> list[LabelSet]:
         """Every set of the user's, in the order of their names."""
@@ -76,6 +78,7 @@ class LabelSets:
             known.exclusive, known.ask_below = kept.exclusive, kept.ask_below
             session.flush()
             _write_labels(session, kept)
+            self._decisions.note(*set_lines(session, kept.name))
         return kept
 
     def rename(self, name: str, wanted: str) -> str:
@@ -96,6 +99,7 @@ class LabelSets:
             steps = session.scalars(select(LabelStepRecord.id).where(LabelStepRecord.set == name)).all()
             rename_set(session, name, new, steps)
             _note(session, new, f"Rename “{name}” to “{new}”", {"set_was": name, "steps": list(steps)})
+            self._decisions.note(*set_lines(session, name), *set_lines(session, new))
         return new
 
     def rename_label(self, name: str, label: str, wanted: str, relearn: Relearn) -> LabelSet:
@@ -126,6 +130,7 @@ class LabelSets:
                 was = snapshot(session, name) | {"label_was": [new, label]}
                 rename_label(session, name, label, new, relearn)
                 _note(session, name, f"Rename “{label}” to “{new}” in “{name}”", was)
+                self._decisions.note(*set_lines(session, name))
         return kept
 
     def delete(self, name: str) -> None:
@@ -136,6 +141,7 @@ class LabelSets:
             session.delete(record)
             for table in (ExampleRecord, LabelRecord, PredictionRecord):
                 session.execute(delete(table).where(table.set == name))
+            self._decisions.note(*set_lines(session, name))
 
     def give(self, label_set: LabelSet, label: str, document_ids: Sequence[int]) -> None:
         """Give a label of a set to documents; an empty one says that no label of the set fits.
@@ -162,6 +168,7 @@ class LabelSets:
                 row = {"document_id": document_id, "set": label_set.name, "label": label}
                 session.execute(insert(ExampleRecord).prefix_with("OR IGNORE").values(row))
                 show_given(session, document_id, label_set.name)
+            self._decisions.note(*given_lines(session, label_set.name, document_ids))
 
     def take(self, name: str, label: str, document_ids: Sequence[int]) -> None:
         """Take back a label that was given to documents; where none was given, nothing happens."""
@@ -171,6 +178,7 @@ class LabelSets:
                 same = (ExampleRecord.document_id == document_id, ExampleRecord.set == name)
                 session.execute(delete(ExampleRecord).where(*same, ExampleRecord.label == label))
                 show_given(session, document_id, name, taken=label)
+            self._decisions.note(*given_lines(session, name, document_ids))
 
     def examples(self, name: str) -> dict[int, tuple[str, ...]]:
         """The documents that a set learns from, with the labels given to each (none of them: an empty tuple)."""
@@ -228,15 +236,18 @@ class LabelSets:
             if record is None:
                 raise NotFound("There is nothing to undo.")
             before = decode(record.before)
+            record_set = record.set
             step = LabelStep(record.id, before.get("set_was", record.set), record.name, record.made)
             session.delete(record)
             session.flush()
             if "set_was" in before:
-                rename_set(session, record.set, step.set, before["steps"])
+                rename_set(session, record_set, step.set, before["steps"])
+                self._decisions.note(*set_lines(session, record_set), *set_lines(session, step.set))
                 return step
             if "label_was" in before:
                 rename_shown(session, record.set, *before["label_was"])
-            restore(session, record.set, before)
+            restore(session, record_set, before)
+            self._decisions.note(*set_lines(session, record_set))
             return step
 
 

@@ -8,7 +8,6 @@ Alembic gives them its operations (batch changes of SQLite tables above all).
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -17,9 +16,8 @@ from alembic.operations import Operations
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from engine.platforms.files import replace
 from engine.store import problems
-from engine.store.backups import backups_of
+from engine.store.backups import back_up
 from engine.store.database import connect, exclusive
 from engine.store.migrations.history import HISTORY
 
@@ -70,28 +68,6 @@ def migrate(path: Path, wait: float, history: Sequence[Migration] | None = None)
         raise known or error from error
     finally:
         connection.close()
-
-
-def back_up(path: Path, revision: str) -> Path:
-    """Copy the library as it is now to `backups/`; only the newest copy is kept."""
-    folder = path.parent / "backups"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    target = folder / f"library-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%S%f}.sqlite3"
-    partial = target.with_suffix(".partial")
-    for left in folder.glob("*.partial"):
-        left.unlink()
-    partial.touch(mode=0o600)
-    source, copy = connect(path, 10.0, mode="ro"), sqlite3.connect(partial)
-    try:
-        source.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
-    finally:
-        copy.close()
-        source.close()
-    replace(partial, target)
-    for older in backups_of(path)[:-1]:
-        older.unlink()
-    return target
 
 
 def _revision(connection: sqlite3.Connection) -> str:

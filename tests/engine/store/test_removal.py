@@ -11,8 +11,8 @@ import pytest
 
 from engine.errors import NotFound
 from engine.schema.result import Label, LabelEvidence
+from engine.store.backups import back_up
 from engine.store.library import Library
-from engine.store.migrations.migrate import back_up
 from engine.store.tables import Base
 from tests.engine.store import samples
 

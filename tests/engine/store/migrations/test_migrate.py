@@ -91,18 +91,12 @@ def test_an_older_library_is_brought_up_to_date_after_a_backup(home: Path, monke
 def test_a_backup_can_be_opened_as_a_library(home: Path, tmp_path: Path) -> None:
     with Library.open(home) as library:  # with changes still in the log
         library.documents.rename(1, "The newest title")
-        backup = migrate.back_up(home / FILE_NAME, schema.HEAD)
+        backup = backups.back_up(home / FILE_NAME, schema.HEAD)
     (tmp_path / "restored").mkdir()
     backup.rename(tmp_path / "restored" / FILE_NAME)
     with Library.open(tmp_path / "restored") as library:
         assert library.documents.get(1).title == "The newest title"
         assert library.readings.load(1).text == "The text that must survive."
-
-
-def test_only_the_newest_backup_is_kept(home: Path) -> None:
-    first, second = (migrate.back_up(home / FILE_NAME, schema.HEAD) for _ in range(2))
-    assert backups.backups_of(home / FILE_NAME) == [second]
-    assert first != second
 
 
 def fail() -> None:

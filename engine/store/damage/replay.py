@@ -1,0 +1,81 @@
+"""Giving a library back what its user decided, from the journal, and the documents whose copies are there."""
+
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.orm import Session
+
+from engine.store.database import Database
+from engine.store.decisions import Decided
+from engine.store.documents.copies import Copies
+from engine.store.labels.document_labels import show_given
+from engine.store.problems import Corrupt
+from engine.store.search.summary_index import index_title
+from engine.store.tables import DocumentRecord, ExampleRecord, LabelSetRecord, SetLabelRecord
+from engine.store.values import now
+
+
+def replay(session: Session, decided: Decided, copies: Copies) -> None:
+    """Put into effect what the journal leads to. Documents without a copy do not come back: nothing could be read."""
+    for sha256, values in decided.documents.items():
+        record = _document(session, sha256)
+        if record is None and "suffix" in values and copies.path(sha256, values["suffix"]).exists():
+            record = _taken_in(session, copies, sha256, values["suffix"], values)
+        if record is not None:
+            record.user_title = values.get("user_title")
+    session.flush()
+    for name, values in decided.sets.items():
+        _put_set(session, name, values)
+    for (name, sha256), labels in decided.given.items():
+        record = _document(session, sha256)
+        if record is None:
+            continue
+        mine = (ExampleRecord.document_id == record.id, ExampleRecord.set == name)
+        session.execute(delete(ExampleRecord).where(*mine))
+        rows = [{"document_id": record.id, "set": name, "label": label} for label in dict.fromkeys(labels)]
+        if rows:
+            session.execute(insert(ExampleRecord), rows)
+        with suppress(Corrupt):
+            show_given(session, record.id, name)
+
+
+def adopt(database: Database, copies: Copies) -> None:
+    """Take in what has a copy and no row: nothing is known of it but its content. Reading gives it a title."""
+    there = copies.all()
+    with database.writing() as session:
+        for sha256 in set(there) - set(session.scalars(select(DocumentRecord.sha256))):
+            _taken_in(session, copies, sha256, there[sha256], {})
+
+
+def _document(session: Session, sha256: str) -> DocumentRecord | None:
+    return session.scalar(select(DocumentRecord).where(DocumentRecord.sha256 == sha256))
+
+
+def _taken_in(session: Session, copies: Copies, sha256: str, suffix: str, values: dict[str, Any]) -> DocumentRecord:
+    file = copies.path(sha256, suffix)
+    record = DocumentRecord(
+        sha256=sha256,
+        suffix=suffix,
+        path=str(values.get("path", f"{sha256[:12]}{suffix}")),
+        title=str(values.get("title", sha256[:12])),
+        added=str(values.get("added", now())),
+        bytes=file.stat().st_size,
+    )
+    session.add(record)
+    session.flush()
+    index_title(session, record.id, record.title)
+    return record
+
+
+def _put_set(session: Session, name: str, values: dict[str, Any]) -> None:
+    record = session.get(LabelSetRecord, name)
+    if record is None:
+        record = LabelSetRecord(name=name, created=values["created"])
+        session.add(record)
+    record.exclusive, record.ask_below = bool(values["exclusive"]), float(values["ask_below"])
+    session.flush()
+    session.execute(delete(SetLabelRecord).where(SetLabelRecord.set == name))
+    for position, (label, description) in enumerate(values["labels"]):
+        session.add(SetLabelRecord(set=name, position=position, name=label, description=description))
+    session.flush()

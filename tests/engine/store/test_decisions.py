@@ -1,0 +1,124 @@
+"""The journal holds what the user decided, whatever way it was decided, and no word of what is gone."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.document import LabelMeaning, LabelSet
+from engine.errors import OutOfResources
+from engine.store import decisions
+from engine.store.decisions import FILE_NAME, Decisions
+from engine.store.library import Library
+from tests.engine.store import samples
+
+
+@pytest.fixture
+def shelves(library: Library, folder: Path) -> LabelSet:
+    for number in range(3):
+        samples.add(library, folder, b"%d" % number, f"{number}.txt")
+    return library.label_sets.save(LabelSet("Shelves", (LabelMeaning("sea", "Ships."), LabelMeaning("land"))))
+
+
+def decided(library: Library) -> dict[str, object]:
+    """What the journal says, in the words of the library's own parts."""
+    read = Decisions(library.home / FILE_NAME).read()
+    return {
+        "titles": {sha256: line.get("user_title") for sha256, line in read.documents.items()},
+        "sets": {name: [tuple(label) for label in line["labels"]] for name, line in read.sets.items()},
+        "given": {key: tuple(labels) for key, labels in read.given.items() if labels},
+    }
+
+
+def kept(library: Library) -> dict[str, object]:
+    """The same from the library."""
+    _, rows = library.documents.rows()
+    titles = {row.sha256: row.title if row.title != Path(row.path).stem else None for row in rows}
+    sets = library.label_sets.all()
+    given = {
+        (name, row.sha256): labels or ("",) for row in rows for name, labels in library.label_sets.given(row.id).items()
+    }
+    return {
+        "titles": titles,
+        "sets": {one.name: [(label.name, label.description) for label in one.labels] for one in sets},
+        "given": given,
+    }
+
+
+def test_every_kind_of_decision_is_in_it(library: Library, shelves: LabelSet) -> None:
+    sets = library.label_sets
+    steps = [
+        lambda: library.documents.rename(1, "Mine"),
+        lambda: library.documents.rename(2, "Other"),
+        lambda: library.documents.rename(2, None),
+        lambda: sets.give(shelves, "sea", [1, 2]),
+        lambda: sets.give(shelves, "", [3]),
+        lambda: sets.take("Shelves", "sea", [2]),
+        lambda: sets.rename_label("Shelves", "sea", "ocean", lambda data, _old, _new: data),
+        lambda: sets.rename("Shelves", "Racks"),
+        lambda: sets.save(LabelSet("More", (LabelMeaning("a"), LabelMeaning("b")), exclusive=False)),
+        lambda: sets.give(sets.all()[0], "a", [3]),
+        sets.undo,
+        sets.undo,
+        sets.undo,
+        lambda: sets.delete("Shelves"),
+        sets.undo,
+    ]
+    for step in steps:
+        step()
+        assert decided(library) == kept(library)
+
+
+def test_a_library_without_a_journal_gets_one(library: Library, shelves: LabelSet) -> None:
+    library.label_sets.give(shelves, "land", [2])
+    library.documents.rename(1, "Mine")
+    library.close()
+    (library.home / FILE_NAME).unlink()
+    with Library.open(library.home) as again:
+        assert decided(again) == kept(again)
+    assert (library.home / FILE_NAME).stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_removed_is_forgotten(library: Library, shelves: LabelSet) -> None:
+    sha256 = library.documents.get(2).sha256
+    library.documents.rename(2, "A secret title")
+    library.label_sets.give(shelves, "land", [1, 2])
+    assert sha256 in (library.home / FILE_NAME).read_text()
+
+    library.remove([2])
+
+    left = (library.home / FILE_NAME).read_text()
+    assert sha256 not in left
+    assert "secret" not in left
+    assert decided(library) == kept(library)
+
+
+def test_half_a_line_costs_itself_alone(library: Library, shelves: LabelSet) -> None:
+    journal = library.home / FILE_NAME
+    with journal.open("ab") as stream:
+        stream.write(b'{"what":"title","sha256":"')
+    library.documents.rename(1, "Mine")
+    assert decided(library) == kept(library)
+    assert json.loads(journal.read_text().splitlines()[-1])["title"] == "Mine"
+
+
+def test_it_is_written_anew_before_it_grows_too_long(
+    library: Library, shelves: LabelSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decisions, "_MAX_BYTES", 4000)
+    for number in range(100):
+        library.documents.rename(1, f"Title {number}")
+    assert (library.home / FILE_NAME).stat().st_size < 4000
+    assert decided(library) == kept(library)
+
+
+def test_a_decision_that_can_t_be_written_down_is_not_made(
+    library: Library, shelves: LabelSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(decisions.os, "fsync", full)
+    with pytest.raises(OutOfResources):
+        library.documents.rename(1, "Mine")
+    assert library.documents.get(1).title == "0"
