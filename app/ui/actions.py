@@ -50,6 +50,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_markdown", "&Markdown …", "&File/&Export As", "Ctrl+Shift+S", Needs.SUMMARY, group=True),
     Command("export_html", "&HTML …", "&File/&Export As", "", Needs.SUMMARY),
     Command("export_json", "&JSON …", "&File/&Export As", "", Needs.SUMMARY),
+    Command("export_facts", "&Facts as a Table …", "&File/&Export As", "", Needs.SUMMARY, group=True),
+    Command("export_deadlines", "&Deadlines as a Calendar …", "&File/&Export As", "", Needs.SUMMARY),
     Command("close_document", "&Close Document", "&File", K.Close, Needs.DOCUMENT, group=True),
     Command("quit", "&Quit", "&File", "Ctrl+Q", role=QAction.MenuRole.QuitRole),
     Command("undo", "&Undo", "&Edit", K.Undo),

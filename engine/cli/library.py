@@ -134,7 +134,10 @@ def export(
     document: Document,
     target: Annotated[
         str,
-        typer.Argument(metavar="FORMAT:PATH", help="markdown, html or json; PATH may be a folder, or - for stdout."),
+        typer.Argument(
+            metavar="FORMAT:PATH",
+            help="markdown, html, json, facts or deadlines; PATH may be a folder, or - for stdout.",
+        ),
     ],
 ) -> None:
     """Write the newest summary of a document to a file, with its links."""

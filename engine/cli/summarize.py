@@ -65,7 +65,8 @@ def summarize(
         typer.Option(
             "--export",
             metavar="FORMAT:PATH",
-            help="markdown, html or json; with several files PATH is a folder; - is stdout. Repeatable.",
+            help="markdown, html, json, facts (CSV) or deadlines (iCalendar); with several files PATH is a folder; "
+            "- is stdout. Repeatable.",
         ),
     ] = None,
 ) -> int:

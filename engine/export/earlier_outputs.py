@@ -4,6 +4,8 @@ Told by the whole shape of what is written, not by a word in it: a document may 
 begins with a brace. What somebody has added to an export since makes it a document of theirs.
 """
 
+import csv
+import io
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -11,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import UnreadableFile
+from engine.export.deadline_calendar import NO_EVENTS, PRODUCT
+from engine.export.fact_table import COLUMNS, MARK
 from engine.regular_files import open_regular
 
 _MOST = 64 * 1024 * 1024
@@ -206,4 +210,50 @@ def _is_html(text: str, whole: bool) -> bool:
     return tags <= _HTML_OURS and sentences - where == sources == where
 
 
-_CHECKS: dict[str, Callable[[str, bool], bool]] = {"json": _is_json, "markdown": _is_markdown, "html": _is_html}
+# --------------------------------------------------------------------------------------------------- tables, calendars
+
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_EVENT = re.compile(
+    r"BEGIN:VEVENT\nUID:[0-9a-f]{32}-[a-z-]+-\d+-\d+@precis\nDTSTAMP:\d{8}T\d{6}Z\nDTSTART;VALUE=DATE:\d{8}\n"
+    r"DTEND;VALUE=DATE:\d{8}\nSUMMARY:[^\n]*\nDESCRIPTION:[^\n]*\nTRANSP:TRANSPARENT\nEND:VEVENT\n"
+)
+
+
+def _is_fact_table(text: str, whole: bool) -> bool:
+    """Our row of names, and under it rows of as many cells whose offsets and sum of the document are such."""
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    except csv.Error:
+        return False
+    if (
+        not whole
+        or not text.startswith(MARK)
+        or not text.endswith("\r\n")
+        or rows[0] != [MARK + COLUMNS[0], *COLUMNS[1:]]
+    ):
+        return False
+    start, end, digest = (COLUMNS.index(name) for name in ("start", "end", "sha256"))
+    return all(
+        len(row) == len(COLUMNS) and row[start].isdigit() and row[end].isdigit() and _SHA256.fullmatch(row[digest])
+        for row in rows[1:]
+    )
+
+
+def _is_deadline_calendar(text: str, whole: bool) -> bool:
+    """A calendar of ours with events as we write them, and none besides."""
+    unfolded = text.replace("\r\n ", "").replace("\r\n", "\n")
+    head = f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:{PRODUCT}\nCALSCALE:GREGORIAN\n"
+    end = "END:VCALENDAR\n"
+    if not whole or not unfolded.startswith(head) or not unfolded.endswith(end):
+        return False
+    body = unfolded[len(head) : -len(end)]
+    return body == "\n".join((*NO_EVENTS, "")) or (bool(body) and not _EVENT.sub("", body))
+
+
+_CHECKS: dict[str, Callable[[str, bool], bool]] = {
+    "json": _is_json,
+    "markdown": _is_markdown,
+    "html": _is_html,
+    "facts": _is_fact_table,
+    "deadlines": _is_deadline_calendar,
+}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from engine.errors import UsageError
 from engine.export.contract import json_text
+from engine.export.deadline_calendar import deadline_calendar
+from engine.export.fact_table import fact_table
 from engine.export.html import html
 from engine.export.markdown import markdown
 from engine.export.output_places import look_at, write_whole
@@ -20,6 +22,8 @@ FORMATS: dict[str, tuple[str, Callable[[ResultObject], str]]] = {
     "markdown": (".md", markdown),
     "html": (".html", html),
     "json": (".json", _json),
+    "facts": (".csv", fact_table),
+    "deadlines": (".ics", deadline_calendar),
 }
 """Format name to file suffix and writer."""
 
@@ -30,9 +34,9 @@ def check_format(name: str) -> str:
     Raises:
         UsageError: there is no such format.
     """
-    name = {"md": "markdown", "htm": "html"}.get(name.lower(), name.lower())
+    name = {"md": "markdown", "htm": "html", "csv": "facts", "ics": "deadlines"}.get(name.lower(), name.lower())
     if name not in FORMATS:
-        raise UsageError(f"There is no export format “{name}”: use markdown, html or json.")
+        raise UsageError(f"There is no export format “{name}”: use markdown, html, json, facts or deadlines.")
     return name
 
 

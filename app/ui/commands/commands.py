@@ -53,7 +53,9 @@ class Commands(QObject):
         verbs: dict[str, Callable[[], object]] = {
             "add_files": self.add_files, "add_folder": self.add_folder,
             "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
-            "export_json": partial(out.export, "json"), "close_document": document.close, "quit": window.close,
+            "export_json": partial(out.export, "json"),
+            "export_facts": partial(out.export, "facts"), "export_deadlines": partial(out.export, "deadlines"),
+            "close_document": document.close, "quit": window.close,
             "undo": self._renaming.undo, "redo": self._renaming.redo,
             "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,
             "find": reader.open_find, "find_next": partial(reader.find_bar.step, 1),

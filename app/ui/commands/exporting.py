@@ -12,7 +12,7 @@ from app.ui.summary import clipboard
 from app.ui.widgets import prompts
 from engine.schema.jobs import Exported
 
-SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json"}
+SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json", "facts": ".csv", "deadlines": ".ics"}
 MAX_NAME_LENGTH = 80
 
 

@@ -1,0 +1,83 @@
+"""The deadlines of a document as a calendar (RFC 5545): an event of a whole day for each that has a date.
+
+A deadline of thirty days from something has no date, and is no event. What identifies an event depends on the document
+and the place alone: a calendar that takes a second export in has each deadline once.
+"""
+
+import re
+from datetime import UTC, date, datetime, timedelta
+
+from engine.export.fact_table import place_of_fact
+from engine.protocol.plain_text import one_line
+from engine.schema.brief import Fact
+from engine.schema.result import ResultObject
+
+PRODUCT = "-//Precis//Deadlines//EN"
+_DATED = frozenset({"deadline", "expiration_date"})
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_OCTETS = 75
+"""A content line has no more, its end left out (RFC 5545, 3.1)."""
+NO_EVENTS = ("BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+              "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE")  # fmt: skip
+"""A calendar must hold something."""
+
+
+def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str:
+    """A calendar object. `made` is when it was made; left out: now."""
+    stamp = (made or datetime.now(UTC)).astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN"]
+    due = sorted(
+        (fact for fact in result.facts if fact.kind in _DATED and _day(fact)), key=lambda one: (one.value, one.start)
+    )
+    for fact in due:
+        lines += _event(fact, result, stamp)
+    lines += [] if due else NO_EVENTS
+    lines.append("END:VCALENDAR")
+    return "".join(_folded(line) for line in lines)
+
+
+def _event(fact: Fact, result: ResultObject, stamp: str) -> list[str]:
+    day = _day(fact) or date.min
+    title = result.document.title
+    what = "Expires" if fact.kind == "expiration_date" else "Due"
+    told = "\n".join(
+        filter(None, [one_line(fact.text), ", ".join(filter(None, [one_line(title), place_of_fact(fact)]))])
+    )
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{result.document.sha256[:32]}-{fact.kind.replace('_', '-')}-{fact.start}-{fact.end}@precis",
+        f"DTSTAMP:{stamp}",
+        f"DTSTART;VALUE=DATE:{day:%Y%m%d}",
+        f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}",
+        f"SUMMARY:{_escaped(f'{what}: {one_line(fact.text, 120)} ({one_line(title, 60)})')}",
+        f"DESCRIPTION:{_escaped(told)}",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+    ]
+
+
+def _day(fact: Fact) -> date | None:
+    if not _DAY.fullmatch(fact.value):
+        return None
+    try:
+        return date.fromisoformat(fact.value)
+    except ValueError:
+        return None
+
+
+def _escaped(text: str) -> str:
+    """Of type TEXT (RFC 5545, 3.3.11)."""
+    return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
+
+
+def _folded(line: str) -> str:
+    """With its line end, and broken where it is too long, never inside a character."""
+    parts, size = [""], 0
+    for character in line:
+        octets = len(character.encode())
+        if size + octets > _OCTETS:
+            parts.append(" ")
+            size = 1
+        parts[-1] += character
+        size += octets
+    return "\r\n".join(parts) + "\r\n"

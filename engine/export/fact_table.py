@@ -1,0 +1,38 @@
+"""The facts of a document as a table for spreadsheets: CSV (RFC 4180) that no spreadsheet runs as a formula."""
+
+import csv
+import io
+import re
+
+from engine.protocol.plain_text import one_line
+from engine.schema.brief import Fact
+from engine.schema.citation import citation
+from engine.schema.result import ResultObject
+
+COLUMNS = ("kind", "value", "text", "place", "speaker", "start", "end", "score", "document", "sha256")
+MARK = "\ufeff"
+"""Before the first cell: without it Excel reads UTF-8 as something else, and € is lost."""
+_FORMULA = re.compile(r"[=+\-@\t\r]")
+
+
+def fact_table(result: ResultObject) -> str:
+    """A row a fact, in the order of the text, under a row of names."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(COLUMNS)
+    for fact in sorted(result.facts, key=lambda one: (one.start, one.end, one.kind)):
+        cells = (fact.kind, fact.value, fact.text, place_of_fact(fact), fact.speaker or "", fact.start, fact.end)
+        more = (f"{fact.score:.2f}", result.document.title, result.document.sha256)
+        rows.writerow([_cell(str(one)) for one in (*cells, *more)])
+    return MARK + out.getvalue()
+
+
+def place_of_fact(fact: Fact) -> str:
+    """`p. 3`, or `00:14:03`; empty where the document has neither pages nor times."""
+    return citation([] if fact.page is None else [fact.page], [] if fact.times is None else [fact.times[0]])
+
+
+def _cell(text: str) -> str:
+    """On one line, and behind an apostrophe where a spreadsheet would compute it."""
+    line = one_line(text)
+    return f"'{line}" if _FORMULA.match(line) else line
