@@ -7,7 +7,8 @@ folders) is not a setting and lies in another file. Importing this module has no
 from dataclasses import dataclass
 from typing import Any
 
-from engine.schema.defaults import WORDS
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import SummaryFormat
 
 VERSION = 1
 """Version of the settings file. A file of a newer version is refused, not guessed at."""
@@ -18,7 +19,10 @@ SHORTEST, LONGEST = 20, 20_000
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting. `choices` pairs stored values with the words shown; `bounds` limit a number."""
+    """One setting. `choices` pairs stored values with the words shown; `bounds` limit a number.
+
+    `zero` is what 0 means where it may stand beside the numbers within the bounds.
+    """
 
     name: str
     default: str | int | bool
@@ -28,6 +32,7 @@ class Setting:
     choices: tuple[tuple[str | int, str], ...] = ()
     bounds: tuple[int, int] | None = None
     unit: str = ""
+    zero: str = ""
 
     def accepts(self, value: object) -> bool:
         """Whether `value` may stand in the settings file for this setting."""
@@ -36,7 +41,7 @@ class Setting:
         if self.choices:
             return value in [stored for stored, _ in self.choices]
         if self.bounds is not None and isinstance(value, int):
-            return self.bounds[0] <= value <= self.bounds[1]
+            return self.bounds[0] <= value <= self.bounds[1] or (bool(self.zero) and value == 0)
         return True
 
 
@@ -66,13 +71,22 @@ SCHEMA: tuple[Setting, ...] = (
         sentence="Jump to places at once instead of gliding there.",
     ),
     Setting(
+        "default_format",
+        SummaryFormat.BRIEF.value,
+        "Summaries",
+        "Default form",
+        "A brief stands under the headings of its kind of document; a plain summary follows the text.",
+        choices=((SummaryFormat.BRIEF.value, "Brief"), (SummaryFormat.PLAIN.value, "Plain")),
+    ),
+    Setting(
         "default_words",
-        WORDS,
+        AS_NEEDED,
         "Summaries",
         "Default length",
-        "How long a summary of a newly added document becomes.",
+        "How long a summary of a newly added document becomes. Only a brief can be as long as the document needs.",
         bounds=(SHORTEST, LONGEST),
         unit=" words",
+        zero="As the document needs",
     ),
     Setting(
         "summarize_on_add",

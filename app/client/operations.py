@@ -20,7 +20,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.enums import SortKey
+from engine.schema.enums import SortKey, SummaryFormat
 from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
 from engine.schema.labels import (
     GiveLabel,
@@ -60,9 +60,12 @@ def list_documents(
     return client.request("library.list", params, DocumentRows)
 
 
-def add_files(client: Client, paths: list[str], *, summarize: bool, words: int) -> Call[AddOutcome]:
+def add_files(
+    client: Client, paths: list[str], *, summarize: bool, words: int, form: SummaryFormat
+) -> Call[AddOutcome]:
     """Copy files and folders into the library."""
-    return client.request("library.add", AddFiles(paths=paths, summarize=summarize, words=words), AddOutcome)
+    params = AddFiles(paths=paths, summarize=summarize, words=words, format=form)
+    return client.request("library.add", params, AddOutcome)
 
 
 def remove_documents(client: Client, ids: list[int]) -> Call[Nothing]:
@@ -136,10 +139,13 @@ def summarize(
     *,
     model: str | None = None,
     kind: str = "auto",
+    form: SummaryFormat = SummaryFormat.PLAIN,
     fresh: bool = False,
 ) -> Call[JobId]:
     """Queue a summary; `model` left out is the engine's default, `kind` the document's own."""
-    params = Summarize(document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind)
+    params = Summarize(
+        document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind, format=form
+    )
     return client.request("summary.start", params, JobId)
 
 

@@ -14,6 +14,7 @@ from app.client.client import Client
 from app.state.brief import Folds, Heading, outline_of
 from app.state.changes import Hub
 from app.state.summary import resting_on
+from engine.schema.brief import Fact
 from engine.schema.documents import OpenedDocument, Places
 from engine.schema.enums import ChunkState, DocumentState, JobKind, JobState
 from engine.schema.geometry import Box
@@ -287,6 +288,12 @@ class OpenDocument(QObject):
         self.sentence_chosen.emit(sentence, source)
         if sources:
             self.place_wanted.emit(_place_of(self.shown[sentence], sources[source]))
+
+    def show_fact(self, fact: Fact) -> None:
+        """Show where the document states it; no sentence is chosen any more."""
+        self.choose(-1)
+        placed = fact.page is None or bool(fact.boxes)
+        self.place_wanted.emit(Place(fact.start, fact.end, fact.page, fact.boxes, placed, "evidence"))
 
     def step(self, by: int) -> None:
         """Choose the next or the previous sentence that is not folded away."""

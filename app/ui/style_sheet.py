@@ -112,6 +112,12 @@ QHeaderView::section { background: $ground; color: $quiet; border: none; border-
   padding: 6px 8px; }
 QWidget#sidebar { background: $sidebar; }
 QWidget#summary, QWidget#sentences, QWidget#welcome, QWidget#statusPanel { background: $surface; }
+QWidget#facts { background: $surface; border-top: 1px solid $border; }
+QFrame#outline { background: $raised; border: 1px solid $strong_border; border-radius: 8px; }
+QFrame#outline QListWidget { background: transparent; }
+QFrame#outline QListWidget::item { padding: 4px 8px; border-radius: 6px; }
+QFrame#outline QListWidget::item:hover { background: $hover; }
+QFrame#outline QListWidget::item:selected { background: $chosen; }
 QWidget#readerBar, QWidget#findBar { background: $ground; border-bottom: 1px solid $border; }
 QLabel[look="title"] { font-weight: 600; }
 QLabel[look="quiet"], ElidedLabel[look="quiet"] { color: $quiet; }

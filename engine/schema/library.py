@@ -1,7 +1,7 @@
 """Requests about the library as a whole and their answers: its list, what goes in and out, search."""
 
 from engine.schema.defaults import WORDS
-from engine.schema.enums import ChangeKind, DocumentState, FoundIn, Kind, SortKey
+from engine.schema.enums import ChangeKind, DocumentState, FoundIn, Kind, SortKey, SummaryFormat
 from engine.schema.message import Int, Message
 
 
@@ -49,6 +49,7 @@ class AddFiles(Message, frozen=True):
     paths: list[str]
     summarize: bool = True
     words: Int = WORDS
+    format: SummaryFormat = SummaryFormat.PLAIN
 
 
 class AddedFile(Message, frozen=True):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app import atomic_json, settings
 from app.state.preferences import Memory, Preferences
-from engine.schema.defaults import WORDS
+from engine.schema.defaults import AS_NEEDED
 
 
 def test_schema_accepts_its_own_defaults():
@@ -24,7 +24,7 @@ def test_only_differences_are_written(tmp_path, qapp):
     preferences = Preferences(path)
     preferences.set("theme", "dark")
     preferences.set("default_words", 600)
-    preferences.set("default_words", WORDS)
+    preferences.set("default_words", AS_NEEDED)
     assert json.loads(path.read_text())["settings"] == {"theme": "dark"}
     assert Preferences(path).word("theme") == "dark"
     assert path.stat().st_mode & 0o077 == 0, "readable by its owner only"

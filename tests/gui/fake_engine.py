@@ -400,7 +400,7 @@ class Engine:
         result = self.library.result(d)
         rows = [{"id": d["id"] * 100, "made": "2026-09-01T10:00:00Z", "words": d["words"], "query": d["query"],
                  "model": d.get("model") or "extractive", "partial": d["partial"],
-                 "kind": d.get("kind_asked")}] if result else []  # fmt: skip
+                 "kind": d.get("kind_asked"), "format": d.get("format", "plain")}] if result else []  # fmt: skip
         job = next(
             (j for j in self.library.jobs.values() if j["document_id"] == d["id"] and j["state"] == "running"), None
         )
@@ -461,7 +461,9 @@ class Engine:
         document = self.document(p)
         if document["state"] in ("failed", "locked"):
             raise Refusal(3, "damaged", "This document can't be read.")
-        document["model"], document["kind_asked"] = p["model"], p["kind"]
+        if p["format"] == "brief" and p["query"]:
+            raise Refusal(2, "usage", "A brief is of the whole document.")
+        document["model"], document["kind_asked"], document["format"] = p["model"], p["kind"], p["format"]
         return {"job_id": self.queue(document, p["words"], p["query"])}
 
     def on_job_list(self, _p: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Briefs in the window: headings that fold, what was not found, lines that come in without a jump, walking along."""
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -131,3 +132,48 @@ def test_an_older_plain_summary_has_no_headings(start):
     assert driver.window.summary.list.headings == []
     assert len(in_sight(driver)) == 8
     assert not driver.window.actions_["next_heading"].isEnabled()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_outline_is_walked_along_and_the_brief_follows(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    driver.window.resize(1000, 560)
+    driver.window.actions_["outline"].trigger()
+    popup, pane = driver.window.summary.outline, driver.window.summary.list
+    assert popup.isVisible()
+    told = [popup.list.item(row).text().strip() for row in range(popup.list.count())]
+    assert told[0] == "Parties  ·  1 line"
+    assert "Governing law  ·  not found in this document" in told
+    for _ in range(6):
+        QTest.keyClick(popup.list, Qt.Key.Key_Down)
+    bar, there = pane.verticalScrollBar(), heading(driver, "Liability and indemnity")
+    assert bar.value() == min(there.y(), bar.maximum()) > 0
+    QTest.keyClick(popup.list, Qt.Key.Key_Return)
+    assert not popup.isVisible()
+    assert bar.value() == min(there.y(), bar.maximum())
+    driver.window.actions_["outline"].trigger()
+    QTest.keyClick(popup.list, Qt.Key.Key_Escape)
+    assert not popup.isVisible()
+
+
+def test_a_new_summary_is_a_brief_unless_it_is_a_question_or_another_form_is_chosen(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    options = driver.window.summary.header.options
+    assert (options.wanted_format, options.wanted_words) == ("brief", 0)
+    assert options.line.text() == "Brief · as needed ▾"
+    driver.window.summary.header.query.setText("Who pays?")
+    assert (options.wanted_format, options.wanted_words) == ("plain", 250), "a brief answers nothing"
+    assert options.line.text() == "Answer · medium ▾"
+    driver.window.summary.header.query.clear()
+    assert (options.wanted_format, options.wanted_words) == ("brief", 0)
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(
+        driver.document.refreshed,
+        lambda: not driver.document.live and driver.document.info.results[0].format == "brief",
+    )
+    driver.session.preferences.set("default_format", "plain")
+    driver.document.close()
+    driver.open(16)
+    assert (options.wanted_format, options.wanted_words) == ("plain", 250)

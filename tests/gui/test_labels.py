@@ -294,6 +294,7 @@ def test_a_summary_is_made_as_the_documents_kind_unless_the_user_chooses(start):
     driver = ready(start)
     kind = driver.window.summary.header.kind
     opened(driver, SURE)
+    driver.window.summary.header.options.line.click()
     assert kind.isVisible()
     assert kind.text() == "Summarize as: contract ▾"
     assert "will emphasize what a contract says" in kind.toolTip()
@@ -316,6 +317,7 @@ def test_what_a_kind_leans_towards_can_be_made_the_question(start):
     driver = ready(start)
     header = driver.window.summary.header
     opened(driver, SURE)
+    header.options.line.click()
     choose(header.kind, "&Ask for what a contract says")
     assert header.query.text() == "what a contract says"
     assert header.query.hasFocus()

@@ -55,9 +55,10 @@ def test_a_folder_is_added_chosen_for_a_summary_and_removed(start, monkeypatch):
     assert dialog.card.facts["Licence"].text() == "Not stated by its card"
     assert "license" not in dialog.card.text.toPlainText()
     assert [choice.itemText(i) for i in range(choice.count())] == ["Extractive", "bart-large"]
+    driver.window.summary.header.options.line.click()
     assert choice.isVisible()
-    lengths = driver.window.summary.header.length.findChildren(QPushButton)
-    assert [one.text() for one in lengths if one.width() < one.sizeHint().width()] == [], "no room for their words"
+    forms = driver.window.summary.header.options.findChildren(QPushButton)
+    assert [one.text() for one in forms if one.width() < one.sizeHint().width()] == [], "no room for their words"
     driver.qtbot.keyClick(choice, Qt.Key.Key_Down)
     assert choice.summarizer == "bart-large"
     driver.window.actions_["summarize"].trigger()

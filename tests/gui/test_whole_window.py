@@ -212,6 +212,7 @@ def test_progress_in_many_words_does_not_squeeze_a_narrow_pane(start):
     driver.qtbot.wait_until(lambda: driver.window.library.width() == 200)
     facts = "352 of 352 pages read · 106,695 words · English"
     header.facts.setText(facts)
+    header.options.line.click()
     header.chips.setVisible(False)
     job = JobRow(1, PDF, "Report", "summarize", "running", "segment", 1_784, 5_666, 22.0)
     header.progress.show_job(job)

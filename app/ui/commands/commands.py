@@ -21,7 +21,8 @@ from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.widgets import prompts
 from app.ui.widgets.word_menus import add_words
-from engine.schema.enums import FoundIn, JobKind, JobState
+from engine.schema.defaults import AS_NEEDED, WORDS
+from engine.schema.enums import FoundIn, JobKind, JobState, SummaryFormat
 from engine.schema.jobs import JobRow
 from engine.schema.library import AddOutcome, Hit
 
@@ -68,7 +69,7 @@ class Commands(QObject):
             "previous_sentence": partial(document.step, -1), "next_source": partial(document.step_source, 1),
             "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
             "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
-            "next_heading": partial(window.summary.list.step_heading, 1),
+            "outline": window.summary.show_outline, "next_heading": partial(window.summary.list.step_heading, 1),
             "previous_heading": partial(window.summary.list.step_heading, -1),
             "fold_all": self.fold_all, "unfold_all": partial(document.folds.replace, []),
             "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
@@ -104,6 +105,9 @@ class Commands(QObject):
         window.library.summarize_wanted.connect(self.summarize_document)
         window.summary.header.summarize_wanted.connect(self.summarize)
         window.summary.header.stop_wanted.connect(self.stop)
+        window.summary.facts.set_open(self._session.memory.get("facts", True))
+        window.summary.facts.opened.connect(partial(self._session.memory.put, "facts"))
+        window.summary.facts.copied.connect(lambda number: window.status.remark(f"{count(number, 'fact')} copied"))
         window.summary.unlock_wanted.connect(self.unlock)
         window.summary.resume_wanted.connect(self.resume)
         window.summary.password_wanted.connect(self._ask_password)
@@ -128,7 +132,7 @@ class Commands(QObject):
     def _tie_preferences(self) -> None:
         preferences = self._session.preferences
         preferences.changed.connect(self._on_preference)
-        for name in ("theme", "summary_text_size", "reduced_motion", "show_used_passages", "default_words"):
+        for name in ("theme", "summary_text_size", "reduced_motion", "show_used_passages", "default_format"):
             self._on_preference(name)
         if preferences.refused:
             self._window.banners.show_message("warning", f"{preferences.refused} The settings are at their defaults.")
@@ -143,13 +147,9 @@ class Commands(QObject):
         """Add files and folders; a single document is opened."""
         if not paths:
             return
-        preferences = self._session.preferences
-        call = operations.add_files(
-            self._client,
-            paths,
-            summarize=preferences.flag("summarize_on_add"),
-            words=preferences.number("default_words"),
-        )
+        form, words = self._defaults()
+        wanted = self._session.preferences.flag("summarize_on_add")
+        call = operations.add_files(self._client, paths, summarize=wanted, words=words, form=form)
         call.then(partial(self._on_added, to_open=to_open), self)
         self._window.status.remark("Adding …")
 
@@ -239,13 +239,29 @@ class Commands(QObject):
         header = self._window.summary.header
         if self._document.id is not None:
             query = header.query.text().strip() or None
-            words, model, kind = header.length.words, header.model.summarizer, header.kind.kind
-            operations.summarize(self._client, self._document.id, words, query, model=model, kind=kind, fresh=fresh)
+            model, kind, options = header.model.summarizer, header.kind.kind, header.options
+            operations.summarize(
+                self._client,
+                self._document.id,
+                options.wanted_words,
+                query,
+                model=model,
+                kind=kind,
+                form=options.wanted_format,
+                fresh=fresh,
+            )
 
     def summarize_document(self, document_id: int) -> None:
         """Summarize any document at the default length, and open it."""
         self.open_document(document_id)
-        operations.summarize(self._client, document_id, self._session.preferences.number("default_words"), None)
+        form, words = self._defaults()
+        operations.summarize(self._client, document_id, words, None, form=form)
+
+    def _defaults(self) -> tuple[SummaryFormat, int]:
+        """Form and length of summaries that nothing else is said of."""
+        form = SummaryFormat(self._session.preferences.word("default_format"))
+        words = self._session.preferences.number("default_words")
+        return form, WORDS if words == AS_NEEDED and form is SummaryFormat.PLAIN else words
 
     def stop(self) -> None:
         """Stop the open document's job."""
@@ -387,8 +403,10 @@ class Commands(QObject):
         elif name == "show_used_passages":
             window.actions_["mark_used"].setChecked(preferences.flag(name))
             window.reader.set_show_used(preferences.flag(name))
-        elif name == "default_words" and self._document.info is None:
-            window.summary.header.length.set_words(preferences.number(name))
+        elif name in {"default_words", "default_format"}:
+            window.summary.defaults = self._defaults()
+            if self._document.info is None:
+                window.summary.header.options.choose(*self._defaults())
         elif name == "remember_recent" and not preferences.flag(name):
             self._clear_recent()
 

@@ -30,6 +30,9 @@ class Exporter(QObject):
     def copy(self) -> None:
         """Copy what the keyboard is on: a field's text, chosen words, or the sentence with its citation."""
         focus = self._window.focusWidget()
+        if focus is self._window.summary.facts.table:
+            self._window.summary.facts.copy()
+            return
         in_text = isinstance(focus, QTextEdit) and focus.textCursor().hasSelection()
         if isinstance(focus, QLineEdit | QTextEdit) and (in_text or isinstance(focus, QLineEdit)):
             focus.copy()

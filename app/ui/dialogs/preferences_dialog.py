@@ -110,9 +110,12 @@ class PreferencesDialog(QDialog):
             return box
         spin = QSpinBox()
         spin.setMinimumSize(14 * GRID, 4 * GRID)
-        spin.setRange(*(setting.bounds or (0, 1_000_000)))
+        least, most = setting.bounds or (0, 1_000_000)
+        none = least - 1 if setting.zero else None  # Qt shows words in the place of the smallest number alone
+        spin.setRange(least if none is None else none, most)
+        spin.setSpecialValueText(setting.zero)
         spin.setSingleStep(10)
         spin.setSuffix(setting.unit)
-        spin.setValue(int(value))
-        spin.valueChanged.connect(lambda number: self._preferences.set(setting.name, number))
+        spin.setValue(int(value) if value or none is None else none)
+        spin.valueChanged.connect(lambda number: self._preferences.set(setting.name, 0 if number == none else number))
         return spin

@@ -13,7 +13,7 @@ from app.ui.widgets.plain_label import PlainLabel
 
 WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop)
 TALL = 10_000
-ABOVE, ABOVE_PART = GRID, 3 * GRID
+ABOVE, ABOVE_PART = GRID // 2, 3 * GRID
 """Room above a heading, which sets it apart from the lines before it."""
 
 
@@ -67,7 +67,7 @@ class HeadingItem(QAbstractButton):
     def _title_box(self, width: int) -> QRect:
         room = max(width - GUTTER - 2 * PAD, 80)
         box = QFontMetrics(self._title_font()).boundingRect(0, 0, room, TALL, WRAP, harmless(self.heading.title))
-        return QRect(GUTTER, self._room_above() + PAD // 2, room, box.height())
+        return QRect(GUTTER, self._room_above() + PAD // 4 + 1, room, box.height())
 
     def _note(self) -> str:
         hidden = under_heading(self.heading) if self.is_folded else ""
@@ -100,7 +100,7 @@ class HeadingItem(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         title, note = self._title_box(self.width()), self._note_box(self.width())
-        ground = QRect(2, title.top() - PAD // 2, self.width() - 4, note.bottom() - title.top() + PAD)
+        ground = self.rect().adjusted(2, self._room_above(), -2, -1)
         if self.heading.opens_part:
             painter.setPen(QPen(self._theme.colour("border"), 1))
             painter.drawLine(2, GRID, self.width() - 2, GRID)

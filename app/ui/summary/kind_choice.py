@@ -15,6 +15,7 @@ KIND_OF_THE_DOCUMENT, NO_KIND = "auto", "none"
 class KindChoice(QToolButton):
     """A line that names the kind, with a menu of all kinds and what summaries of each emphasize."""
 
+    changed = Signal()
     asked = Signal(str)
     """What summaries of a kind emphasize is to be the question."""
 
@@ -36,6 +37,13 @@ class KindChoice(QToolButton):
         """What the engine is asked for: a kind's name, `KIND_OF_THE_DOCUMENT` or `NO_KIND`."""
         return self._chosen
 
+    @property
+    def chosen_words(self) -> str:
+        """The kind that the user chose; empty where it is the document's own."""
+        if self._chosen == KIND_OF_THE_DOCUMENT:
+            return ""
+        return "general" if self._chosen == NO_KIND else self._chosen
+
     def show_kinds(self, kinds: Sequence[LabelText], own: str) -> None:
         """Offer `kinds`; `own` is the open document's, or empty."""
         self._kinds, self._own = kinds, own
@@ -48,6 +56,7 @@ class KindChoice(QToolButton):
     def _choose(self, kind: str) -> None:
         self._chosen = kind
         self._show()
+        self.changed.emit()
 
     def _show(self) -> None:
         kind, emphasis_of = self._meant, self._emphasis

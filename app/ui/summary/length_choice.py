@@ -1,16 +1,20 @@
-"""How long the summary is to be: short, medium, long, or a number of words."""
+"""How long the summary is to be: as the document needs, short, medium, long, or a number of words."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from app.settings import LONGEST, SHORTEST
-from engine.schema.defaults import LENGTHS, WORDS
+from app.state.phrases import count
+from engine.schema.defaults import AS_NEEDED, LENGTHS, WORDS
 
-NAMED = tuple((name.capitalize(), words) for name, words in LENGTHS.items())
+NEEDED, CUSTOM = 0, 1 + len(LENGTHS)
+NAMED = (AS_NEEDED, *LENGTHS.values())
+"""Words by the rows of the list, but for the last, which stands for any number."""
 
 
 class LengthChoice(QWidget):
-    """Three named lengths and a number field that appears for the fourth."""
+    """A list of named lengths, and a number field that appears for the last."""
 
     changed = Signal(int)
     """Words."""
@@ -20,22 +24,14 @@ class LengthChoice(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        frame = QFrame()
-        frame.setObjectName("segments")
-        inner = QHBoxLayout(frame)
-        inner.setContentsMargins(2, 2, 2, 2)
-        inner.setSpacing(2)
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(True)
-        for index, (name, words) in enumerate((*NAMED, ("Custom", 0))):
-            button = QPushButton(name)
-            button.setCheckable(True)
-            button.setProperty("look", "segment")
-            button.setToolTip(f"About {words} words" if words else "Choose the number of words")
-            button.setAccessibleName(f"{name} summary, about {words} words" if words else "Summary of a chosen length")
-            self._group.addButton(button, index)
-            inner.addWidget(button)
-        row.addWidget(frame)
+        self.named = QComboBox()
+        self.named.setAccessibleName("Length of the summary")
+        self.named.setToolTip("How long the summary is to be")
+        self.named.addItem("As the document needs")
+        self.named.addItems([f"{name.capitalize()}, {words} words" for name, words in LENGTHS.items()])
+        self.named.addItem("Custom")
+        self.named.setMinimumHeight(32)
+        row.addWidget(self.named)
         self.number = QSpinBox()
         self.number.setRange(SHORTEST, LONGEST)
         self.number.setSingleStep(50)
@@ -44,25 +40,50 @@ class LengthChoice(QWidget):
         self.number.setMinimumHeight(32)
         self.number.setVisible(False)
         row.addWidget(self.number)
-        self._group.idClicked.connect(self._on_clicked)
+        self._gave_way = False
+        """As the document needs was chosen when it was taken away."""
+        self.named.activated.connect(self._on_chosen)
         self.number.valueChanged.connect(lambda _: self.changed.emit(self.words))
-        self.set_words(WORDS)
+        self.set_words(AS_NEEDED)
 
     @property
     def words(self) -> int:
-        chosen = self._group.checkedId()
-        return NAMED[chosen][1] if 0 <= chosen < len(NAMED) else self.number.value()
+        """`AS_NEEDED`, or a number of words."""
+        row = self.named.currentIndex()
+        return NAMED[row] if row < CUSTOM else self.number.value()
+
+    @property
+    def in_words(self) -> str:
+        """The choice as a line of options says it."""
+        row = self.named.currentIndex()
+        if row == NEEDED:
+            return "as needed"
+        return [*LENGTHS][row - 1] if row < CUSTOM else count(self.words, "word")
 
     def set_words(self, words: int) -> None:
-        named = next((i for i, (_, value) in enumerate(NAMED) if value == words), len(NAMED))
-        self._group.button(named).setChecked(True)
-        with QSignalBlocker(self.number):
-            self.number.setValue(words)
-        self.number.setVisible(named == len(NAMED))
+        self._gave_way = False
+        named = NAMED.index(words) if words in NAMED else CUSTOM
+        self.named.setCurrentIndex(named)
+        if named == CUSTOM:
+            with QSignalBlocker(self.number):
+                self.number.setValue(words)
+        self.number.setVisible(named == CUSTOM)
 
-    def _on_clicked(self, chosen: int) -> None:
-        self.number.setVisible(chosen == len(NAMED))
-        if chosen == len(NAMED):
+    def offer_as_needed(self, offered: bool) -> None:
+        """Only a brief grows with the document; where it is not wanted, that choice gives way to a medium length."""
+        rows = self.named.model()
+        if isinstance(rows, QStandardItemModel):
+            rows.item(NEEDED).setEnabled(offered)
+        if not offered and self.words == AS_NEEDED:
+            self.set_words(WORDS)
+            self._gave_way = True
+        elif offered and self._gave_way:
+            self.set_words(AS_NEEDED)
+
+    def _on_chosen(self, row: int) -> None:
+        self._gave_way = False
+        self.number.setVisible(row == CUSTOM)
+        if row == CUSTOM:
             self.number.setFocus()
             self.number.selectAll()
         self.changed.emit(self.words)

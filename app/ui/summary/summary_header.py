@@ -15,11 +15,12 @@ from app.ui.summary.kind_choice import KindChoice
 from app.ui.summary.length_choice import LengthChoice
 from app.ui.summary.model_choice import ModelChoice
 from app.ui.summary.progress_panel import ProgressPanel
+from app.ui.summary.summary_options import SummaryOptions
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.word_menus import add_words
 from engine.schema.documents import OpenedDocument, ResultRow
+from engine.schema.enums import SummaryFormat
 from engine.schema.result import Notice
 
 UNREAD = frozenset({"scanned", "failed", "illegible"})
@@ -28,10 +29,11 @@ UNREAD_PAGES = Place("help/troubleshooting", "pages-that-are-not-read")
 
 
 class SummaryHeader(QWidget):
-    """Title, facts, notices, length, question, the button that starts and stops."""
+    """Title, facts, labels, question, the button that starts and stops; options fold into one line."""
 
     summarize_wanted = Signal()
     stop_wanted = Signal()
+    outline_wanted = Signal()
     result_wanted = Signal(int)
     page_wanted = Signal(int)
     """A notice names this page."""
@@ -46,73 +48,87 @@ class SummaryHeader(QWidget):
         self._running = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID)
-        self.title = ElidedLabel(lines=2)
-        self.title.setFont(text_font(self.font(), 1.5, weight=QFont.Weight.DemiBold))
-        column.addWidget(self.title)
-        self.facts = PlainLabel()
+        column.setSpacing(GRID // 2)
+        column.addLayout(self._title_row())
+        self.facts = ElidedLabel(lines=2)
         self.facts.setProperty("look", "quiet")
-        self.facts.setWordWrap(True)
         column.addWidget(self.facts)
         self.chips = LabelChips(labels, document_labels, theme)
-        column.addLayout(self._chips_row())
+        self.options = SummaryOptions()
+        column.addLayout(self._labels_row())
         column.addSpacing(GRID // 2)
-        column.addLayout(self._controls())
+        column.addLayout(self._question_row())
+        column.addWidget(self.options)
         self.progress = ProgressPanel()
         column.addWidget(self.progress)
+        self.options.asked.connect(self._ask)
+        self.query.textChanged.connect(lambda _: self._show_question())
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def _chips_row(self) -> QHBoxLayout:
-        """Labels, notices, other summaries: below the facts, which need the whole width."""
+    def _title_row(self) -> QHBoxLayout:
+        """The title, and what else there is to know or to look at."""
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        row.addWidget(self.chips, 1)
+        self.title = ElidedLabel()
+        self.title.setFont(text_font(self.font(), 1.4, weight=QFont.Weight.DemiBold))
+        row.addWidget(self.title, 1)
         self.notices = QToolButton()
         self.notices.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.notices.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.notices.setMenu(QMenu(self.notices))
-        row.addWidget(self.notices, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.notices)
+        self.outline = QToolButton()
+        self.outline.setAccessibleName("Outline of the brief")
+        self.outline.setToolTip("Outline of the brief")
+        self.outline.setVisible(False)
+        self.outline.clicked.connect(self.outline_wanted)
+        row.addWidget(self.outline)
         self.history = QToolButton()
         self.history.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.history.setAccessibleName("Other summaries of this document")
         self.history.setToolTip("Other summaries of this document")
         self.history.setMenu(QMenu(self.history))
-        row.addWidget(self.history, 0, Qt.AlignmentFlag.AlignTop)
-        row.addStretch()
+        row.addWidget(self.history)
         return row
 
-    def _controls(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(GRID)
-        first = QHBoxLayout()
-        first.setSpacing(GRID)
-        self.length = LengthChoice()
-        first.addWidget(self.length)
-        first.addStretch(1)
-        self.model = ModelChoice()
-        first.addWidget(self.model)
+    def _labels_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self.chips, 1)
+        row.addStretch()
+        row.addWidget(self.options.line, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _question_row(self) -> QHBoxLayout:
         self.button = QPushButton("Summarize")
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self._on_button)
         self.query = QLineEdit()
-        self.query.setPlaceholderText("What should it be about? (optional)")
+        self.query.setPlaceholderText("Ask something")
+        self.query.setToolTip("A question, or what the summary should be about")
         self.query.setAccessibleName("What the summary should be about")
         self.query.setClearButtonEnabled(True)
         self.query.setAcceptDrops(False)
         self.query.setMaxLength(500)
         self.query.returnPressed.connect(self._on_return)
-        second = QHBoxLayout()
-        second.setSpacing(GRID)
-        second.addWidget(self.query, 1)
-        second.addWidget(self.button)
-        column.addLayout(first)
-        column.addLayout(second)
-        self.kind = KindChoice()
-        self.kind.asked.connect(self._ask)
-        self.query.textChanged.connect(lambda _: self._show_kind())
-        column.addWidget(self.kind)
-        return column
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self.query, 1)
+        row.addWidget(self.button)
+        return row
+
+    @property
+    def length(self) -> LengthChoice:
+        return self.options.length
+
+    @property
+    def model(self) -> ModelChoice:
+        return self.options.model
+
+    @property
+    def kind(self) -> KindChoice:
+        return self.options.kind
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -133,19 +149,16 @@ class SummaryHeader(QWidget):
         self.button.setProperty("look", "" if running else "primary")
         self.button.style().unpolish(self.button)
         self.button.style().polish(self.button)
-        self.length.setEnabled(not running)
-        self.model.setEnabled(not running)
+        self.options.setEnabled(not running)
         self.query.setEnabled(not running)
-        self._show_kind()
         self._restyle()
 
     def _ask(self, question: str) -> None:
         self.query.setText(question)
         self.query.setFocus()
 
-    def _show_kind(self) -> None:
-        """A question leads by itself."""
-        self.kind.setVisible(not self.query.text().strip() and not self._running)
+    def _show_question(self) -> None:
+        self.options.show_question(bool(self.query.text().strip()))
 
     def _show_notices(self, notices: Sequence[Notice]) -> None:
         menu = self.notices.menu()
@@ -173,7 +186,8 @@ class SummaryHeader(QWidget):
             partial = " · stopped early" if row.partial else ""
             like = f" · as {row.kind}" if row.kind else ""
             made = row.made[:16].replace("T", " ")
-            action = add_words(menu, f"{made} · {row.words} words{like}{partial}{about}")
+            form = "brief · " if row.format is SummaryFormat.BRIEF else ""
+            action = add_words(menu, f"{made} · {form}{row.words} words{like}{partial}{about}")
             action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
         self.history.setVisible(len(results) > 1)
 
@@ -190,4 +204,5 @@ class SummaryHeader(QWidget):
         name, role = ("stop", "text") if self._running else ("summarize", "on_accent")
         self.button.setIcon(icon(name, self._theme.colour(role), 18))
         self.notices.setIcon(icon("warning", self._theme.colour("weak"), 18))
+        self.outline.setIcon(icon("outline", self._theme.colour("quiet"), 18))
         self.history.setIcon(icon("history", self._theme.colour("quiet"), 18))

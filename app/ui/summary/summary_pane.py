@@ -5,11 +5,13 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.document import OpenDocument
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import count, facts_line
+from app.ui.summary.facts_panel import FactsPanel
+from app.ui.summary.outline_popup import OutlinePopup
 from app.ui.summary.sentence_item import GUTTER
 from app.ui.summary.sentence_list import SentenceList
 from app.ui.summary.summary_header import SummaryHeader
@@ -17,11 +19,15 @@ from app.ui.theme import GRID, MEASURE, Theme
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.plain_label import PlainLabel
 from app.ui.widgets.status_panel import StatusPanel
+from engine.schema.defaults import AS_NEEDED
 from engine.schema.documents import OpenedDocument
-from engine.schema.enums import DocumentState, JobKind, JobState, Stage
+from engine.schema.enums import DocumentState, JobKind, JobState, Stage, SummaryFormat
 from engine.schema.result import Notice
 
 QUIET_NOTICES = {"not_placed"}
+
+
+LEAST_BODY, FACTS_TALL = 120, 220
 
 
 class SummaryPane(QWidget):
@@ -47,6 +53,8 @@ class SummaryPane(QWidget):
         self.setObjectName("summary")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._document = document
+        self.defaults = (SummaryFormat.BRIEF, AS_NEEDED)
+        """Form and words that are offered for a document."""
         self._tried: int | None = None
         """The document whose password was just given."""
         self.header = SummaryHeader(labels, document_labels, theme)
@@ -64,13 +72,25 @@ class SummaryPane(QWidget):
         head.addWidget(self.banners)
         head.addWidget(self.note)
         self._head = head
+        self.facts = FactsPanel(theme)
+        self.outline = OutlinePopup(self)
+        self._status_area = _scrolled(self.status)
         body = QWidget()
+        body.setMinimumHeight(LEAST_BODY)
         self._stack = QStackedLayout(body)
         self._stack.addWidget(self.list)
-        self._stack.addWidget(self.status)
-        self._column.setContentsMargins(0, 2 * GRID, 0, 0)
+        self._stack.addWidget(self._status_area)
+        self.split = QSplitter(Qt.Orientation.Vertical)
+        self.split.setChildrenCollapsible(False)
+        self.split.setHandleWidth(1)
+        self.split.addWidget(body)
+        self.split.addWidget(self.facts)
+        self.split.setStretchFactor(0, 1)
+        self.split.setStretchFactor(1, 0)
+        self.split.setSizes([2 * FACTS_TALL, FACTS_TALL])
+        self._column.setContentsMargins(0, GRID + GRID // 2, 0, 0)
         self._column.addLayout(head)
-        self._column.addWidget(body, 1)
+        self._column.addWidget(self.split, 1)
         self._connect()
         self._show_all()
 
@@ -84,6 +104,11 @@ class SummaryPane(QWidget):
         document.job_changed.connect(self._show_all)
         document.passage_chosen.connect(self._on_passage_chosen)
         document.passage_cleared.connect(self._on_passage_cleared)
+        self.facts.fact_wanted.connect(document.show_fact)
+        self.header.outline_wanted.connect(self.show_outline)
+        self.outline.reached.connect(lambda heading: self.list.go_to_heading(heading, focus=False))
+        self.outline.taken.connect(self.list.go_to_heading)
+        self.outline.left.connect(self.take_focus)
         self.list.chosen.connect(document.choose)
         self.list.stepped.connect(document.step)
         self.list.source_stepped.connect(document.step_source)
@@ -102,11 +127,13 @@ class SummaryPane(QWidget):
         self.note.clear()
         self.header.kind.reset()
         info = self._document.info
-        if info is not None and info.results:
-            self.header.length.set_words(info.results[0].words)
-            self.header.query.setText(info.results[0].query or "")
+        newest = info.results[0] if info is not None and info.results else None
+        if info is not None:
+            self.header.query.setText(newest.query or "" if newest is not None else "")
+        if newest is not None and (newest.partial or newest.query):  # what is gone on with, or asked again, is the same
+            self.header.options.choose(newest.format, newest.words)
         elif info is not None:
-            self.header.query.clear()
+            self.header.options.choose(*self.defaults)
         self._on_summary_changed()
 
     def take_focus(self) -> None:
@@ -114,7 +141,7 @@ class SummaryPane(QWidget):
         if self._stack.currentWidget() is self.list and self.list.items:
             self.list.focus(self._document.chosen[0])
             return
-        asks = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
+        asks = self._stack.currentWidget() is self._status_area and not self.status.password.isHidden()
         field = self.status.password if asks else self.header.query
         (field if field.isEnabled() else self.header.button).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -137,7 +164,8 @@ class SummaryPane(QWidget):
         self.header.setVisible(info is not None)
         self.note.setVisible(bool(self.note.text()))
         if info is None:
-            self._stack.setCurrentWidget(self.status)
+            self.facts.setVisible(False)
+            self._stack.setCurrentWidget(self._status_area)
             wait = self._document.id is not None
             text = "" if wait else "Choose a document in the library, or drop one here."
             self.status.show_status("text", "quiet", "Opening …" if wait else "No document is open", text)
@@ -152,8 +180,23 @@ class SummaryPane(QWidget):
         self.header.show_document(info, facts_line(info, self._document.result), self._notices(info))
         self.header.show_running(running, possible=possible)
         self.header.progress.show_job(job)
+        self.header.outline.setVisible(bool(self._document.outline))
+        self._show_facts()
         self._show_partial()
         self._show_body(info, running=running)
+
+    def _show_facts(self) -> None:
+        """Those of the stored summary; a running one has none yet."""
+        result = self._document.result
+        facts = result.facts if result is not None and not self._document.live else ()
+        self.facts.show_facts(facts)
+        self.facts.setVisible(bool(facts))
+
+    def show_outline(self) -> None:
+        """Show the headings over the brief, to walk along."""
+        button = self.header.outline
+        below = button.mapToGlobal(button.rect().bottomRight())
+        self.outline.show_outline(self._document.outline, self.list.heading_here(), below)
 
     def _notices(self, info: OpenedDocument) -> list[Notice]:
         mine = list(info.notices)
@@ -183,8 +226,8 @@ class SummaryPane(QWidget):
         if self._document.shown:
             self._stack.setCurrentWidget(self.list)
             return
-        already_asking = self._stack.currentWidget() is self.status and not self.status.password.isHidden()
-        self._stack.setCurrentWidget(self.status)
+        already_asking = self._stack.currentWidget() is self._status_area and not self.status.password.isHidden()
+        self._stack.setCurrentWidget(self._status_area)
         if state == DocumentState.LOCKED and not running:
             text = problem or "It can be read with its password. The password is used once and not kept."
             if self._tried == info.row.id:
@@ -276,6 +319,16 @@ class SummaryPane(QWidget):
         side = max(2 * GRID, (self.width() - MEASURE - GUTTER) // 2 + GRID)
         self._head.setContentsMargins(side, 0, side, 0)
         super().resizeEvent(event)
+
+
+def _scrolled(panel: QWidget) -> QScrollArea:
+    """A panel that may be taller than the room there is."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setAccessibleName("State of the document")
+    area.setWidget(panel)
+    return area
 
 
 def _first_look_words(pages: int) -> str:

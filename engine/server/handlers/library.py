@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, MutableSequence, Sequence
 from pathlib import Path
 
-from engine.errors import FileProblem, PrecisError, UnreadableFile, UsageError
+from engine.errors import FileProblem, PrecisError, UnreadableFile
 from engine.schema.enums import ChangeKind, DocumentState, JobKind
 from engine.schema.jobs import JobId, Summarize
 from engine.schema.library import (
@@ -72,13 +72,12 @@ class LibraryHandlers:
 
     def add(self, params: AddFiles, call: Call) -> AddOutcome:
         """Take files in, one after the other; a cancel keeps those that are in already."""
-        if params.words <= 0:
-            raise UsageError("A summary has at least one word.")
+        order = summary_order(Summarize(0, params.words, format=params.format)) if params.summarize else None
         outcome, told, fresh = AddOutcome([], []), time.monotonic(), list[int]()
         for path in _files_of(params.paths, outcome.rejected):
             call.check()
             try:
-                added = self._add(path, params)
+                added = self._add(path, order)
             except UnreadableFile as error:
                 outcome.rejected.append(RejectedFile(str(path), error.kind, str(error)))
                 continue
@@ -90,21 +89,21 @@ class LibraryHandlers:
         self._announcer.changed([ChangeKind.DOCUMENTS], fresh)
         return outcome
 
-    def _add(self, path: Path, params: AddFiles) -> AddedFile:
+    def _add(self, path: Path, order: dict[str, object] | None) -> AddedFile:
         from engine.ingest.formats import detect
 
         detect(path)
         added = self._library.documents.add(path)
-        job_id = self._order(added.document_id, params)
+        job_id = self._order(added.document_id, order)
         return AddedFile(str(path), added.document_id, job_id, added.duplicate)
 
-    def _order(self, document_id: int, params: AddFiles) -> int | None:
+    def _order(self, document_id: int, order: dict[str, object] | None) -> int | None:
         """Queue what is still to be done for a document that was just added; nothing, if it was there and is done."""
         state = self._library.documents.get(document_id).state
-        if state == DocumentState.READY or (state == DocumentState.READ and not params.summarize):
+        if state == DocumentState.READY or (state == DocumentState.READ and order is None):
             return None
-        if params.summarize:
-            return self._queue.enqueue(JobKind.SUMMARIZE, document_id, summary_order(Summarize(0, params.words))).id
+        if order is not None:
+            return self._queue.enqueue(JobKind.SUMMARIZE, document_id, order).id
         return self._queue.enqueue(JobKind.READ, document_id, {}).id
 
     def remove(self, params: RemoveDocuments, _call: Call) -> Nothing:

@@ -1,0 +1,129 @@
+"""The facts of the shown summary as a table: kind, words, value, place; sortable by each, filtered by kind."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+
+from app.state.brief import words_of
+from app.state.plain_text import one_line, tooltip
+from engine.schema.brief import Fact
+from engine.schema.citation import clock
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
+FACT, SORT = int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 1
+_DIGITS = re.compile(r"\d+")
+_PADDED = 18
+"""Digits that numbers are filled up to, so that they sort as words do."""
+
+
+class Column(IntEnum):
+    """The columns, from the left."""
+
+    KIND = 0
+    TEXT = 1
+    VALUE = 2
+    PLACE = 3
+
+
+HEADS = {Column.KIND: "Kind", Column.TEXT: "As written", Column.VALUE: "Value", Column.PLACE: "Place"}
+
+
+class FactsModel(QAbstractTableModel):
+    """One row a fact, in the order of the document."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.facts: Sequence[Fact] = ()
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        if list(facts) != list(self.facts):
+            self.beginResetModel()
+            self.facts = list(facts)
+            self.endResetModel()
+
+    @property
+    def kinds(self) -> list[tuple[str, int]]:
+        """Each kind there is, by name, with the number of its facts."""
+        return sorted(Counter(fact.kind for fact in self.facts).items())
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.facts)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Words to show, what to sort by, or the fact itself."""
+        if not index.isValid():
+            return None
+        fact, column = self.facts[index.row()], Column(index.column())
+        if role == FACT:
+            return fact
+        if role == SORT:
+            return sort_key(fact, column)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            same = column is Column.VALUE and fact.value.casefold() == fact.text.casefold()
+            return "" if same else one_line(cell(fact, column))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            who = f" ({fact.speaker})" if fact.speaker else ""
+            return tooltip(f"{words_of(fact.kind)}: {fact.text}{who}\n{place_of(fact)}")
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return HEADS[Column(section)]
+        return None
+
+
+class FactsOfKind(QSortFilterProxyModel):
+    """The facts of one kind, or all, sorted by a column."""
+
+    def __init__(self, facts: FactsModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._facts, self._kind = facts, ""
+        self.setSourceModel(facts)
+        self.setSortRole(SORT)
+
+    def choose(self, kind: str) -> None:
+        """Show the facts of this kind alone; of all kinds for an empty one."""
+        if kind != self._kind:
+            self._kind = kind
+            self.invalidate()
+
+    def filterAcceptsRow(self, row: int, _parent: Index) -> bool:
+        return not self._kind or self._facts.facts[row].kind == self._kind
+
+    def fact(self, row: int) -> Fact:
+        """What stands in a row that is shown."""
+        found = self.index(row, 0).data(FACT)
+        assert isinstance(found, Fact)
+        return found
+
+
+def place_of(fact: Fact) -> str:
+    """`p. 12` or `00:14:03`; empty where a text has neither."""
+    if fact.page is not None:
+        return f"p. {fact.page}"
+    return clock(fact.times[0]) if fact.times is not None else ""
+
+
+def cell(fact: Fact, column: Column) -> str:
+    """What a cell says."""
+    texts = {Column.KIND: words_of(fact.kind), Column.TEXT: fact.text, Column.VALUE: fact.value}
+    return texts.get(column) or place_of(fact)
+
+
+def sort_key(fact: Fact, column: Column) -> object:
+    """Numbers by their size, and what is equal by where it stands."""
+    if column is Column.PLACE:
+        return fact.start
+    return _DIGITS.sub(lambda digits: digits[0].zfill(_PADDED), cell(fact, column).casefold())
+
+
+def as_rows(facts: Sequence[Fact]) -> str:
+    """Facts for the clipboard: a line each, cells between tabs, as spreadsheets take them."""
+    return "\n".join("\t".join(one_line(cell(fact, column)) for column in Column) for fact in facts)

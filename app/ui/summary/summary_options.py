@@ -1,0 +1,89 @@
+"""How the document is to be summarized: form, length, kind and model, in one line that unfolds."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from app.state.plain_text import one_line, tooltip
+from app.ui.summary.format_choice import FORMATS, FormatChoice
+from app.ui.summary.kind_choice import KindChoice
+from app.ui.summary.length_choice import LengthChoice
+from app.ui.summary.model_choice import ModelChoice
+from app.ui.theme import GRID
+from app.ui.widgets.flow_layout import FlowLayout
+from engine.schema.defaults import AS_NEEDED, WORDS
+from engine.schema.enums import SummaryFormat
+
+
+class SummaryOptions(QWidget):
+    """The choices, side by side where there is room. `line` says them in words and shows and hides them."""
+
+    asked = Signal(str)
+    """What summaries of a kind emphasize is to be the question."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._question = False
+        self.line = QToolButton()
+        self.line.setProperty("look", "link")
+        self.line.setCheckable(True)
+        self.line.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.line.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.format = FormatChoice()
+        self.length = LengthChoice()
+        self.model = ModelChoice()
+        self.kind = KindChoice()
+        flow = FlowLayout(self, GRID)
+        for choice in (self.format, self.length, self.model, self.kind):
+            flow.addWidget(choice)
+        self.setAccessibleName("Options of the summary")
+        self.line.toggled.connect(self.setVisible)
+        self.line.toggled.connect(lambda _: self._show())
+        self.format.changed.connect(self._on_format)
+        self.length.changed.connect(lambda _: self._show())
+        self.kind.changed.connect(self._show)
+        self.kind.asked.connect(self.asked)
+        self.setVisible(False)
+        self._show()
+
+    # -- what is asked for --------------------------------------------------------------------------------------------
+
+    @property
+    def wanted_format(self) -> SummaryFormat:
+        """An answer is never a brief: that is of the whole document."""
+        return SummaryFormat.PLAIN if self._question else self.format.format
+
+    @property
+    def wanted_words(self) -> int:
+        """Words, or `AS_NEEDED` of a brief."""
+        words = self.length.words
+        return WORDS if words == AS_NEEDED and self.wanted_format is SummaryFormat.PLAIN else words
+
+    def choose(self, form: SummaryFormat, words: int) -> None:
+        """Show these as chosen."""
+        self.format.set_format(form)
+        self.length.set_words(words)
+        self._on_format()
+
+    def show_question(self, asked: bool) -> None:
+        """A question leads by itself: it has no kind, and it is answered in sentences."""
+        self._question = asked
+        self.kind.setVisible(not asked)
+        self.format.setEnabled(not asked)
+        self._on_format()
+
+    # -- the line -----------------------------------------------------------------------------------------------------
+
+    def _on_format(self) -> None:
+        self.length.offer_as_needed(self.wanted_format is SummaryFormat.BRIEF)
+        self._show()
+
+    def _show(self) -> None:
+        form = "Answer" if self._question else FORMATS[self.format.format][0]
+        told = f"{form} · {self.length.in_words}"
+        mark = "▴" if self.line.isChecked() else "▾"
+        self.line.setText(f"{told} {mark}")
+        kind = "" if self._question else self.kind.chosen_words
+        told = f"{told} · as {kind}" if kind else told
+        state = "shown" if self.line.isChecked() else "folded"
+        self.line.setAccessibleName(one_line(f"Options of the summary: {told}; {state}"))
+        self.line.setToolTip(tooltip(f"{told}. Choose form, length and kind"))

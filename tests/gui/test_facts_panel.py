@@ -1,0 +1,64 @@
+"""Facts beside the brief: a row opens its place, the keyboard does all that the mouse does, folding is remembered."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from app.state.facts import Column
+
+PDF, PLAIN, MEETING = 20, 13, 14
+
+
+def test_a_row_opens_its_page_with_its_place(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    panel = driver.window.summary.facts
+    assert panel.isVisible()
+    assert panel.fold.text() == "11 facts"
+    panel.kind.setCurrentIndex(panel.kind.findData("amount"))
+    panel.table.sortByColumn(Column.VALUE, Qt.SortOrder.AscendingOrder)
+    assert [panel.shown.fact(row).value for row in range(3)] == ["GBP 96", "GBP 1240000", "GBP 5000000"]
+    driver.document.choose(0)
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=5000) as shown:
+        QTest.mouseClick(
+            panel.table.viewport(),
+            Qt.MouseButton.LeftButton,
+            pos=panel.table.visualRect(panel.shown.index(1, 1)).center(),
+        )
+    wanted = panel.shown.fact(1)
+    assert (shown.args[0].start, shown.args[0].page, shown.args[0].boxes) == (wanted.start, 3, wanted.boxes)
+    assert shown.args[0].placed
+    assert driver.document.chosen == (-1, -1), "the marks on the page are those of the fact"
+
+
+def test_facts_by_keyboard(start):
+    driver = start("--documents", "20", "--brief", "meeting")
+    driver.open(MEETING)
+    driver.window.activateWindow()
+    panel = driver.window.summary.facts
+    panel.table.setFocus()
+    panel.table.selectRow(1)
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=5000) as shown:
+        QTest.keyClick(panel.table, Qt.Key.Key_Return)
+    assert shown.args[0].start == panel.shown.fact(1).start
+    with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=5000):
+        driver.window.actions_["copy"].trigger()
+    assert QGuiApplication.clipboard().text() == "Deadline\tthe second Monday in May\t2026-05-11\t00:02:00"
+    QTest.keyClick(panel.table, Qt.Key.Key_J)
+    assert driver.document.chosen == (0, 0)
+
+
+def test_the_table_folds_and_stays_folded(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    panel = driver.window.summary.facts
+    panel.fold.click()
+    assert not panel.table.isVisible()
+    assert panel.fold.accessibleName() == "11 facts, folded"
+    assert driver.session.memory.get("facts", True) is False
+
+
+def test_a_summary_without_facts_has_no_table(start):
+    driver = start("--documents", "20", "--manual", "--sentences", "3")
+    driver.open(PDF)
+    assert not driver.window.summary.facts.isVisible()
