@@ -54,8 +54,8 @@ def _percent(mark: str) -> re.Pattern[str]:
     number = number_pattern(mark)
     unit = r"(?:%|per[ -]?cent(?:age[ -]points?)?\b|percentage[ -]points?\b|pct\b|Prozent\b|pour cent\b|por ciento\b)"
     return re.compile(
-        rf"(?P<minus>(?<![\w)])[-−])?(?P<a>{number})(?:[ \u00a0]?{unit})?{_TO}(?P<b>{number})[ \u00a0\u202f]?{unit}"
-        rf"|(?P<minus1>(?<![\w)])[-−])?(?P<one>{number})[ \u00a0\u202f]?{unit}"
+        rf"(?P<minus>(?<![\w)\-–—])[-−])?(?P<a>{number})(?:[ \u00a0]?{unit})?{_TO}(?P<b>{number})[ \u00a0\u202f]?{unit}"
+        rf"|(?P<minus1>(?<![\w)\-–—])[-−])?(?P<one>{number})[ \u00a0\u202f]?{unit}"
     )
 
 

@@ -16,7 +16,9 @@ _LENGTH = (
 )
 _DURATION = re.compile(_LENGTH, re.IGNORECASE)
 _ORDINARY = frozenset({"calendar", "consecutive", ""})
-_IDLE = re.compile(r"\s+(?:ago|earlier|old|later than usual)\b", re.IGNORECASE)
+_IDLE = re.compile(
+    r"\s+(?:(?:ago|earlier|old|later than usual)|(?:per|a|each)\s(?:day|week|month|year))\b", re.IGNORECASE
+)
 _IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
 
 _MODAL = re.compile(
@@ -85,7 +87,7 @@ def find_deadlines(text: str, dates: Sequence[Found], durations: Sequence[Found]
         end = _end(text, on_one_line(cue.group()).lower(), found, cue.start())
         if end is not None:
             end_of_last = end
-            yield Found(cue.start(), end, "deadline", found.value)
+            yield Found(cue.start(), len(text[:end].rstrip()), "deadline", found.value)
 
 
 def _end(text: str, cue: str, found: Found, at: int) -> int | None:

@@ -97,7 +97,7 @@ def find_organisations(text: str) -> Iterator[Found]:
     for match in _PUBLIC.finditer(text):
         start = _begin(text, match.start(), match.end())
         if start is not None and not any(start < last and first < match.end() for first, last in taken):
-            taken.append((start, match.end()))
+            taken.append((start, start + len(text[start : match.end()].rstrip(".,"))))
     for start, end in sorted(taken):
         yield Found(start, end, "organisation", on_one_line(text[start:end]))
 
@@ -112,6 +112,9 @@ def _begin(text: str, start: int, end: int) -> int | None:
         start = lead.end()
     if _A_KIND_OF.search(text, max(start - 3, 0), start):
         return None
+    comma = text.rfind(", ", start, end)  # the one before the form has no name behind it
+    if comma > 0 and re.search(r"\w", text[comma:end]):
+        start = comma + 2
     heading = _MIXED_BEFORE_CAPITALS.match(text, start, end)
     if heading is not None:
         start = heading.end()

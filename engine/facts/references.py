@@ -85,8 +85,11 @@ def _in_order_of_worth(text: str) -> Iterator[tuple[int, int, str]]:
             yield *match.span(), on_one_line(match.group())
     if "Act" in text or "Code" in text or "Ordinance" in text or "Regulations" in text:
         yield from _acts(text)
-    for pattern in (_REPORT, _APPLICATION, _OWN):
+    for pattern in (_REPORT, _APPLICATION):
         for match in pattern.finditer(text):
+            yield *match.span(), on_one_line(match.group())
+    for match in _OWN.finditer(text):
+        if match.start() and text[match.start() - 1] != "\n":  # else it is the heading of what others refer to
             yield *match.span(), on_one_line(match.group())
 
 

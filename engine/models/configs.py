@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from engine.models.hat_layouts import parse_layout
 
+CLAUSES_TYPE = "precis-clauses"
 STATIC_TYPE = "precis-static"
 """The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""
 

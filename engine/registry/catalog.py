@@ -26,6 +26,7 @@ _ROLES = {
     "salience": (ModelRole.EXTRACTOR, "feature network"),
     "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
     "static-en": (ModelRole.ENCODER, "static vectors"),
+    "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
 }

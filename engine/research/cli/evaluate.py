@@ -10,6 +10,7 @@ from engine.errors import UsageError
 
 EVALUATIONS = {
     "all": "engine.research.evaluation.report:evaluate",
+    "brief": "engine.research.evaluation.brief:evaluate",
     "extractive": "engine.research.evaluation.extractive:evaluate",
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
@@ -29,7 +30,7 @@ OPTIONS = {
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="all, extractive, corpus, hat, links, reading or summarize")],
+    name: Annotated[str, typer.Argument(help="all, brief, extractive, corpus, hat, links, reading or summarize")],
     as_json: Annotated[
         str | None,
         typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
@@ -56,7 +57,7 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, extractive, corpus, hat, links, reading, summarize. Exit 1 if a bar does not hold.
+    (all): all, brief, extractive, corpus, hat, links, reading, summarize. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 

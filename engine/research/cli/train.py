@@ -2,7 +2,15 @@
 
 import typer
 
-from engine.research.cli import train_awesome, train_doctype, train_extractor, train_hat, train_static, train_writer
+from engine.research.cli import (
+    train_awesome,
+    train_clauses,
+    train_doctype,
+    train_extractor,
+    train_hat,
+    train_static,
+    train_writer,
+)
 
 commands = typer.Typer(
     help="Train models from documents with summaries or labels.\n\n"
@@ -11,6 +19,7 @@ commands = typer.Typer(
     no_args_is_help=True,
 )
 commands.command("awesome")(train_awesome.awesome)
+commands.command("clauses")(train_clauses.clauses)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)

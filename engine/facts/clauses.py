@@ -1,0 +1,158 @@
+"""Which of the clauses that lawyers look for a contract has, where, and what they come to; or that it has none.
+
+Sentences are judged by the clause network, a window of them at a time; of each kind the likeliest few are kept, so that
+memory does not grow with the contract. The name, the parties and the dates are a few words and not a sentence: rules
+find what they may be, a small classifier which of them are. English contracts alone.
+"""
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.document import Document
+from engine.facts.beginning import name_of
+from engine.facts.candidates import date_candidates, party_candidates
+from engine.facts.clause_features import features_of, words_of
+from engine.facts.clause_kinds import KINDS
+from engine.facts.dates import DateReading
+from engine.facts.found import Found, on_one_line
+from engine.facts.states import governing_law_of
+from engine.facts.terms import expiration_of, length_of
+from engine.models.clauses.network import ClauseNetwork, bundled_clauses
+from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
+from engine.progress import Checkpoint, silent
+from engine.schema.enums import Role, Stage
+
+_WINDOW = 256
+"""Sentences judged at once."""
+_KEPT = 40
+"""Of a kind: more than any contract of the train split has."""
+_AT_ONCE = 0.02
+"""Below this a sentence is not kept."""
+SPANS = ("agreement_date", "effective_date", "parties")
+NAME_THRESHOLD = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What was found of one kind. `found` is best first, and holds what is too unsure to be shown, too."""
+
+    kind: str
+    threshold: float
+    """The score from which a place counts."""
+    found: tuple[Found, ...]
+
+    @property
+    def present(self) -> bool:
+        """Whether the contract has such a clause."""
+        return bool(self.found) and self.found[0].score >= self.threshold
+
+    @property
+    def shown(self) -> tuple[Found, ...]:
+        """The places that count, best first."""
+        return tuple(one for one in self.found if one.score >= self.threshold)
+
+
+def clauses_of(
+    document: Document,
+    checkpoint: Checkpoint = silent,
+    *,
+    network: ClauseNetwork | None = None,
+    encoder: StaticEncoder | None = None,
+) -> tuple[Clause, ...]:
+    """The 41 kinds in the lawyers' order. For documents that are contracts; others have clauses only by mistake.
+
+    Raises:
+        ModelUnavailable: the clause finder or the static vectors are missing or damaged.
+        Cancelled: from the checkpoint.
+    """
+    network = network or bundled_clauses()
+    spans = [(one.start, one.end) for one in document.sentences if one.role is not Role.CODE]
+    best = likeliest(document.text, spans, network, encoder or bundled_static(), checkpoint)
+    return read_clauses(document.text, best, network, DateReading(document.language))
+
+
+def likeliest(
+    text: str,
+    spans: Sequence[tuple[int, int]],
+    network: ClauseNetwork,
+    encoder: StaticEncoder,
+    checkpoint: Checkpoint = silent,
+) -> dict[str, list[Found]]:
+    """Of each kind the likeliest sentences, best first. A score is the network's probability."""
+    heaps: dict[str, list[tuple[float, int, int]]] = {kind: [] for kind in network.kinds}
+    for first, features in feature_windows(text, spans):
+        checkpoint(Stage.SUMMARIZE, first, len(spans))
+        some = spans[first : first + len(features)]
+        vectors = encoder.encode([text[start:end] for start, end in some])  # (n, d)
+        probabilities = network.probabilities(features, vectors)  # (n, kinds)
+        for column, kind in enumerate(network.kinds):
+            for row in (probabilities[:, column] >= _AT_ONCE).nonzero()[0].tolist():
+                entry = (float(probabilities[row, column]), -some[row][0], some[row][1])
+                if len(heaps[kind]) < _KEPT:
+                    heapq.heappush(heaps[kind], entry)
+                else:
+                    heapq.heappushpop(heaps[kind], entry)
+    return {
+        kind: [
+            Found(-start, end, kind, on_one_line(text[-start:end]), p) for p, start, end in sorted(heap, reverse=True)
+        ]
+        for kind, heap in heaps.items()
+    }
+
+
+def feature_windows(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, list[list[int]]]]:
+    """Windows of sentences: the number of the first, and the features of each."""
+    for first in range(0, len(spans), _WINDOW):
+        low, high = max(0, first - 1), min(len(spans), first + _WINDOW + 1)
+        words = [words_of(text[start:end]) for start, end in spans[low:high]]
+        last = min(first + _WINDOW, len(spans))
+        found = []
+        for place in range(first, last):
+            at = place - low
+            before = words[at - 1] if at else []
+            behind = words[at + 1] if at + 1 < len(words) else []
+            found.append(features_of(before, words[at], behind, place, len(spans)))
+        yield first, found
+
+
+def read_clauses(
+    text: str, best: dict[str, list[Found]], network: ClauseNetwork, reading: DateReading
+) -> tuple[Clause, ...]:
+    """The clauses with their normalised answers, from the likeliest sentences and the text itself."""
+    found = dict(best)
+    name = name_of(text)
+    found["document_name"] = [name] if name is not None else []
+    dates = date_candidates(text, reading)
+    for kind in ("agreement_date", "effective_date"):
+        judged = [
+            Found(one.start, one.end, kind, one.value, network.span_probability(kind, one.features)) for one in dates
+        ]
+        found[kind] = sorted(judged, key=lambda one: -one.score)[:_KEPT]
+    found["parties"] = sorted(
+        (
+            Found(one.start, one.end, "parties", one.value, network.span_probability("parties", one.features))
+            for one in party_candidates(text)
+        ),
+        key=lambda one: -one.score,
+    )[:_KEPT]
+    thresholds = dict(zip(network.kinds, map(float, network.thresholds), strict=True))
+    starts = {
+        kind: found[kind][0].value if found[kind] and found[kind][0].score >= thresholds[kind] else None
+        for kind in ("agreement_date", "effective_date")
+    }
+    begins = starts["effective_date"] or starts["agreement_date"]
+    found["expiration_date"] = [
+        _with_value(one, expiration_of(text[one.start : one.end], reading, begins)) for one in found["expiration_date"]
+    ]
+    found["governing_law"] = [
+        _with_value(one, governing_law_of(text[one.start : one.end])) for one in found["governing_law"]
+    ]
+    for kind in ("renewal_term", "notice_period_to_terminate_renewal", "warranty_duration"):
+        found[kind] = [_with_value(one, length_of(kind, text[one.start : one.end])) for one in found[kind]]
+    return tuple(Clause(kind, thresholds[kind], tuple(found[kind])) for kind in KINDS)
+
+
+def _with_value(found: Found, value: str | None) -> Found:
+    """With its normalised answer, where there is one."""
+    return found if value is None else Found(found.start, found.end, found.kind, value, found.score)

@@ -1,0 +1,70 @@
+"""When a contract ends, read from the sentence that says so; and the lengths of time that terms and notices have."""
+
+import calendar
+import re
+from datetime import date
+
+from engine.facts.dates import DateReading, find_dates
+from engine.facts.durations import find_durations
+
+_END = re.compile(r"\b(?:until|through|expir\w*|end(?:s|ing)?|terminat\w*|to|conclud\w*)\b[^.;]{0,60}\Z", re.IGNORECASE)
+_PERPETUAL = re.compile(
+    r"\b(?:perpetual|in perpetuity|indefinite(?:ly)?|until (?:it is )?terminated|unless and until terminated)\b",
+    re.IGNORECASE,
+)
+_FROM_THE_START = re.compile(
+    r"\b(?:effective date|date (?:hereof|of this|first|above|of execution|set forth above|of the agreement)|commenc\w*|"
+    r"date of signing|execution|beginning|initial|term)\b",
+    re.IGNORECASE,
+)
+_FROM_ELSEWHERE = re.compile(
+    r"\b(?:launch date|closing date|delivery|first commercial sale|approval|acceptance|opening date|commencement date|"
+    r"after (?:the )?(?:expiration|termination))\b",
+    re.IGNORECASE,
+)
+_ANNIVERSARY = re.compile(
+    r"\b(?P<nth>\w+)(?:\s\(\w+\))?\s(?:year\s)?anniversary of the (?:effective )?date", re.IGNORECASE
+)
+_NTH = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10, "fifteenth": 15, "twentieth": 20,
+}  # fmt: skip
+_NOTICE = re.compile(r"\b(?:prior|before|notice|advance)\b", re.IGNORECASE)
+
+
+def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | None:
+    """The ISO date on which a contract ends that takes effect on `begins`; `perpetual`; None where it can't be told."""
+    dates = [one for one in find_dates(text, reading) if len(one.value) == len("2021-03-05")]
+    ending = [one for one in dates if _END.search(text[: one.start])]
+    if ending:
+        return ending[-1].value if len(ending) == 1 or len({one.value for one in ending}) == 1 else ending[0].value
+    start = dates[0].value if dates else begins
+    anniversary = _ANNIVERSARY.search(text)
+    if anniversary is not None and start and anniversary["nth"].lower() in _NTH:
+        return _later(start, f"P{_NTH[anniversary['nth'].lower()]}Y")
+    lengths = [one for one in find_durations(text) if one.value[-1] in "YM" and one.value.startswith("P")]
+    if lengths and start and (dates or (_FROM_THE_START.search(text) and not _FROM_ELSEWHERE.search(text))):
+        return _later(start, lengths[0].value)
+    return "perpetual" if _PERPETUAL.search(text) and not lengths else None
+
+
+def _later(start: str, length: str) -> str | None:
+    """A date so many months or years after another. 29 February becomes 28 where there is none."""
+    first = date.fromisoformat(start)
+    months = int(length[1:-1]) * (12 if length.endswith("Y") else 1) + first.month - 1
+    year, month = first.year + months // 12, months % 12 + 1
+    if year > 9998:
+        return None
+    return date(year, month, min(first.day, calendar.monthrange(year, month)[1])).isoformat()
+
+
+def length_of(kind: str, text: str) -> str | None:
+    """The length of time that a sentence of `kind` sets; None where it can't be told which."""
+    lengths = list(find_durations(text))
+    if kind == "notice_period_to_terminate_renewal":
+        near = [one for one in lengths if _NOTICE.search(text[max(0, one.start - 40) : one.end + 60])]
+        return near[-1].value if near else None
+    if kind == "renewal_term":
+        renewed = re.search(r"\b(?:renew|exten|successive|additional)", text, re.IGNORECASE)
+        lengths = [one for one in lengths if renewed is not None and one.start > renewed.start()]
+    return lengths[0].value if lengths else None

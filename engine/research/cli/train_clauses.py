@@ -1,0 +1,43 @@
+"""`precis train clauses`: the finder of clauses, from contracts that lawyers marked."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.options import check_there
+from engine.cli.terminal import warn
+from engine.models.configs import CLAUSES_TYPE
+from engine.research.training.places import check_model_folder
+
+
+def clauses(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="JSON Lines of marked contracts to learn from.")],
+    dev: Annotated[Path, typer.Option(help="JSON Lines of marked contracts to choose thresholds on.")],
+    out: Annotated[Path, typer.Option(help="Folder for the weights and their card.")],
+    epochs: Annotated[int, typer.Option(min=1)] = 12,
+    hidden: Annotated[int, typer.Option(min=1, help="Width of the layer between words and kinds.")] = 64,
+    seed: Annotated[int, typer.Option()] = 0,
+) -> None:
+    """Train the finder of clauses in contracts: minutes, from the beginning each time."""
+    check_there([file, dev])
+    check_model_folder(out, CLAUSES_TYPE)
+
+    from engine.cli.interrupt import interrupts
+    from engine.cli.progress import ProgressLine
+    from engine.research.evaluation.figures import machine
+    from engine.research.training.clauses import ClauseTraining, train_from_files
+
+    with interrupts() as interrupt, ProgressLine(interrupt, "clauses") as progress:
+        train_from_files(
+            file,
+            dev,
+            ClauseTraining(hidden=hidden, epochs=epochs, seed=seed),
+            out=out,
+            hardware=machine(),
+            command=shlex.join(["precis", *sys.argv[1:]]),
+            checkpoint=progress,
+        )
+    warn(f"The clause finder is in {out}, with its card.\n")

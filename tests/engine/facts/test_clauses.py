@@ -1,0 +1,184 @@
+"""Clauses of contracts: names, parties, dates and laws from the words, presence from the network, or "not found"."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from engine.errors import Cancelled
+from engine.facts.beginning import name_of
+from engine.facts.candidates import date_candidates, party_candidates
+from engine.facts.clause_features import SLOTS, features_of, words_of
+from engine.facts.clause_kinds import CORE, KINDS, NAMES, key_of
+from engine.facts.clauses import clauses_of, feature_windows
+from engine.facts.dates import DateReading
+from engine.facts.states import governing_law_of
+from engine.facts.terms import expiration_of, length_of
+from engine.models.clauses.network import bundled_clauses
+from tests.engine.made_documents import text_document
+
+PREAMBLE = (
+    "This Master Supply Agreement is made and entered into as of March 3, 2021 (the “Effective Date”) by and between "
+    "Harbour Mills, Inc., a Delaware corporation (“Harbour”), and Nordwind Foods LLC, a Texas limited liability "
+    "company (“Buyer”)."
+)
+LAW = (
+    "This Agreement shall be governed by and construed in accordance with the laws of the State of New York, without "
+    "regard to its conflict of laws principles."
+)
+CONTRACT: Sequence[Sequence[str]] = (
+    ("MASTER SUPPLY AGREEMENT",),
+    (PREAMBLE,),
+    ("1. TERM.", "The term of this Agreement shall commence on the Effective Date and continue for three (3) years."),
+    (
+        "2. SUPPLY.",
+        "Harbour shall deliver the flour that Buyer orders within ten (10) days after receipt of each order.",
+        "The flour shall be of the grade that the order names.",
+    ),
+    ("9. GOVERNING LAW.", LAW),
+    (
+        "10. ASSIGNMENT.",
+        "Neither party may assign this Agreement without the prior written consent of the other party.",
+    ),
+)
+
+
+def test_the_kinds_are_the_lawyers_in_snake_case() -> None:
+    assert len(set(KINDS)) == len(NAMES) == 41
+    assert key_of("Rofr/Rofo/Rofn") == "rofr_rofo_rofn"
+    assert "notice_period_to_terminate_renewal" in KINDS
+    assert set(CORE) <= set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("EX-10.1\n\nSUPPLY AGREEMENT\n\nThis Supply Agreement is made as of May 1, 2020 by A.", "SUPPLY AGREEMENT"),
+        ("Exhibit 10.2 FORM OF LICENSE AGREEMENT between A and B", "LICENSE AGREEMENT"),
+        ("FIRST AMENDMENT TO SERVICES AGREEMENT\n\nThe parties agree.", "FIRST AMENDMENT TO SERVICES AGREEMENT"),
+        ("OMITTED AND FILED WITH THE COMMISSION. HOSTING AGREEMENT\n\nA and B", "HOSTING AGREEMENT"),
+    ],
+)
+def test_a_contract_is_called_what_its_title_says(text: str, name: str) -> None:
+    found = name_of(text)
+    assert found is not None
+    assert text[found.start : found.end] == name
+
+
+def test_what_has_no_title_has_no_name() -> None:
+    assert name_of("Dear Tom, thank you for the flour. We agree to your terms.") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("This Agreement is governed by the laws of the State of New York.", "New York"),
+        ("THIS AGREEMENT SHALL BE GOVERNED BY THE LAWS OF THE COMMONWEALTH OF VIRGINIA", "Virginia"),
+        ("shall be construed under the laws,\n   other than choice of law rules, of the state of Florida", "Florida"),
+        ("shall be governed by Singapore law", "Singapore"),
+        ("governed by the laws of the Province of Ontario and the laws of Canada", "Ontario, Canada"),
+        ("governed by the laws of England and Wales", "England and Wales"),
+        ("Executed in the State of Nevada, it is governed by the laws of the State of Utah", "Utah"),
+        ("The parties met in Texas.", None),
+        ("Each party shall obey the laws that apply to it.", None),
+    ],
+)
+def test_the_law_is_the_one_that_governs(text: str, place: str | None) -> None:
+    assert governing_law_of(text) == place
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "value"),
+    [
+        ("shall begin on May 1, 2018 and continue until April 30, 2020.", None, "2020-04-30"),
+        ("shall commence on the Effective Date and continue for two (2) years", "2019-02-28", "2021-02-28"),
+        ("shall be valid for five (5) years from February 29, 2016", None, "2021-02-28"),
+        ("shall end on the fifth anniversary of the Effective Date", "2000-01-31", "2005-01-31"),
+        ("for eighteen months from the Launch Date", "2000-01-31", None),
+        ("shall commence on the Effective Date and continue for two (2) years", None, None),
+        ("shall continue in perpetuity", "2000-01-31", "perpetual"),
+        ("for as long as the parties agree", "2000-01-31", None),
+    ],
+)
+def test_the_end_is_quoted_or_computed_and_never_guessed(text: str, begins: str | None, value: str | None) -> None:
+    assert expiration_of(text, DateReading("en"), begins) == value
+
+
+def test_a_notice_is_not_the_term() -> None:
+    text = "renews for successive terms of one (1) year unless a party gives ninety (90) days prior written notice"
+    assert length_of("notice_period_to_terminate_renewal", text) == "P90D"
+    assert length_of("renewal_term", text) == "P1Y"
+
+
+def test_candidates_are_words_of_the_text() -> None:
+    text = text_document(CONTRACT).text
+    assert [one.value for one in date_candidates(text, DateReading("en"))] == ["2021-03-03"]
+    parties = {one.value: (one.start, one.end) for one in party_candidates(text)}
+    assert {"Harbour Mills, Inc.", "Harbour", "Nordwind Foods LLC", "Buyer"} <= parties.keys()
+    for value, (start, end) in parties.items():
+        assert " ".join(text[start:end].split()).casefold() == value.casefold()
+
+
+def test_a_window_sees_over_its_edge() -> None:
+    sentences = [f"Sentence {word} ends." for word in ("alpha", "beta")] * 200
+    document = text_document([sentences])
+    spans = [(one.start, one.end) for one in document.sentences]
+    windows = dict(feature_windows(document.text, spans))
+    words = [words_of(sentence) for sentence in sentences]
+    for first, features in windows.items():
+        for place, slots in enumerate(features, start=first):
+            before = words[place - 1] if place else []
+            behind = words[place + 1] if place + 1 < len(words) else []
+            assert slots == features_of(before, words[place], behind, place, len(words))
+    assert sum(map(len, windows.values())) == len(sentences)
+
+
+def test_no_feature_is_out_of_the_table() -> None:
+    slots = features_of([], [], [], 0, 1)
+    assert slots
+    assert max(slots) < SLOTS
+
+
+def test_a_contract_is_read() -> None:
+    document = text_document(CONTRACT)
+    found = {clause.kind: clause for clause in clauses_of(document)}
+    assert tuple(found) == KINDS
+    assert found["document_name"].found[0].value == "MASTER SUPPLY AGREEMENT"
+    assert {"Harbour Mills, Inc.", "Nordwind Foods LLC"} <= {one.value for one in found["parties"].shown}
+    assert found["agreement_date"].shown[0].value == "2021-03-03"
+    assert found["effective_date"].shown[0].value == "2021-03-03"
+    assert found["expiration_date"].shown[0].value == "2024-03-03"
+    assert found["governing_law"].shown[0].value == "New York"
+    assert found["anti_assignment"].present
+    for kind in ("source_code_escrow", "insurance", "non_disparagement", "liquidated_damages"):
+        assert not found[kind].present
+    for clause in found.values():
+        scores = [one.score for one in clause.found]
+        assert scores == sorted(scores, reverse=True)
+        assert all(0 <= one.start < one.end <= len(document.text) for one in clause.found)
+
+
+def test_what_is_kept_of_a_kind_does_not_grow_with_the_contract() -> None:
+    found = {clause.kind: clause for clause in clauses_of(text_document([[LAW] * 300]))}
+    assert 0 < len(found["governing_law"].found) <= 40
+
+
+def test_an_empty_text_has_no_clauses() -> None:
+    assert not any(clause.present for clause in clauses_of(text_document([["Hello."]])))
+
+
+def test_reading_can_be_cancelled() -> None:
+    def stop(stage: str, done: int, total: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        clauses_of(text_document(CONTRACT), stop)
+
+
+def test_sentences_are_judged_alone_as_together() -> None:
+    network = bundled_clauses()
+    features = [features_of([], words_of(text), [], 0, 1) for (*_, text) in CONTRACT]
+    vectors = np.zeros((len(features), network.vector_weight.shape[0]), dtype=np.float32)
+    together = network.probabilities(features, vectors)
+    alone = [network.probabilities([one], vectors[:1])[0] for one in features]
+    np.testing.assert_allclose(together, np.stack(alone), atol=1e-5)
