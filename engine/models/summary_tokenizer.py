@@ -21,7 +21,7 @@ from engine.errors import ModelUnavailable
 
 PIECES = "spiece.model"
 
-_T5 = ("t5", "mt5", "umt5", "longt5")
+_T5 = ("t5", "mt5", "umt5", "longt5", "precis-colt5")
 _PEGASUS = ("pegasus", "pegasus_x")
 _SENTINELS, _OFFSET = 100, 103
 """Tokens that T5's tokenizer adds behind the file's, and PEGASUS' before them, unless `tokenizer_config.json` says."""

@@ -7,6 +7,7 @@ import weakref
 from collections.abc import Callable, Iterable
 
 from torch import Tensor
+from torch.autograd.graph import saved_tensors_hooks
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
@@ -62,3 +63,18 @@ def peak_bytes(run: Callable[[], object], counted: Iterable[Tensor] = ()) -> int
     with TensorBytes(counted) as tracked:
         run()
     return int(tracked.peak)
+
+
+def saved_bytes(run: Callable[[], object]) -> int:
+    """Bytes of the storages that the graph of what `run()` gives keeps for its backward pass."""
+    kept: dict[int, int] = {}
+
+    def note(tensor: Tensor) -> Tensor:
+        storage = tensor.untyped_storage()
+        kept[storage._cdata] = storage.nbytes()
+        return tensor
+
+    with saved_tensors_hooks(note, lambda tensor: tensor):
+        held = run()
+    del held
+    return sum(kept.values())

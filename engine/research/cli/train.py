@@ -5,6 +5,7 @@ import typer
 from engine.research.cli import (
     train_awesome,
     train_clauses,
+    train_colt5,
     train_doctype,
     train_extractor,
     train_hat,
@@ -20,6 +21,7 @@ commands = typer.Typer(
 )
 commands.command("awesome")(train_awesome.awesome)
 commands.command("clauses")(train_clauses.clauses)
+commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)

@@ -14,6 +14,7 @@ from engine.models.colt5.configs import SIZES
 from engine.models.colt5.model import Colt5, ConditionalAttention, ConditionalFeedForward, CrossAttention
 from engine.models.colt5.routing import Routed
 from engine.models.configs import Colt5Config, KeyWeighting, Routing
+from engine.research.bench.tensor_bytes import peak_bytes, saved_bytes
 from tests.engine.models.colt5.tiny_colt5 import text, tiny_config, tiny_model
 
 
@@ -297,21 +298,6 @@ def test_products_are_as_many_as_the_paper_counts() -> None:
     assert 2 * (1 / 16) * (1 / 8) * heavy == 3 / 256
 
 
-def saved_bytes(run: object) -> int:
-    """Bytes that a graph keeps for its backward pass."""
-    kept: dict[int, int] = {}
-
-    def pack(tensor: Tensor) -> Tensor:
-        storage = tensor.untyped_storage()
-        kept[storage._cdata] = storage.nbytes()
-        return tensor
-
-    with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
-        held = run()  # type: ignore[operator]
-    del held
-    return sum(kept.values())
-
-
 def test_light_parts_grow_with_the_text_and_heavy_scores_with_its_square() -> None:
     config = tiny_config(route_every=16, keys_every=8)
     light, heavy = LightAttention(config), HeavyAttention(config)
@@ -331,8 +317,6 @@ def test_light_parts_grow_with_the_text_and_heavy_scores_with_its_square() -> No
 
 
 def test_no_dense_array_is_ever_made() -> None:
-    from engine.research.bench.tensor_bytes import peak_bytes
-
     model, n = tiny_model(), 8192
     with torch.no_grad():
         peak = peak_bytes(partial(model.encode, text(1, n)))
