@@ -27,8 +27,8 @@ PAGE = ROOT / "resources" / "help" / "command-line.md"
 
 def listed(name: str) -> set[str]:
     """The words the guide's table has for `precis NAME`: that of its row, and those it also names."""
-    row = re.search(rf"^\| `precis {name} ([a-z]+)` \|(.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    return {row[1], *re.findall(r"`([a-z]+)`", row[2].partition("also ")[2])} if row else set()
+    row = re.search(rf"^\| `precis {name} ([a-z0-9]+)` \|(.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    return {row[1], *re.findall(r"`([a-z0-9]+)`", row[2].partition("also ")[2])} if row else set()
 
 
 def test_the_guide_lists_every_command():
@@ -44,7 +44,7 @@ def test_the_guide_lists_every_subcommand_and_no_other():
 def test_the_guide_and_help_list_every_measurement_and_no_other():
     for command, names in ((evaluate.evaluate, evaluate.EVALUATIONS), (bench.bench, bench.BENCHES)):
         assert listed(command.__name__) == set(names)
-        told = re.search(r": ([a-z, \n]+)\. Exit", " ".join(inspect.getdoc(command).split()))
+        told = re.search(r": ([a-z0-9, \n]+)\. Exit", " ".join(inspect.getdoc(command).split()))
         assert set(told[1].split(", ")) == set(names)
 
 

@@ -48,16 +48,16 @@ def test_it_learns_and_a_stopped_training_ends_with_the_same_weights(tmp_path: P
     assert [step for step, _ in outcome.dev_losses] == [4, 8, 12]
     assert loss_on(whole, lessons(2)) < 0.9 * before
     assert loss_on(whole, lessons(2)) == pytest.approx(min(loss for _, loss in outcome.dev_losses))
-    for stop_at in (3, 7):
-        heard = []
+    heard: list[int] = []
 
-        def stop(stage: str, done: int, _total: int, at: int = stop_at, heard: list[int] = heard) -> None:
-            heard.append(done)
-            if stage == "train" and done == at and len(heard) > 1:
-                raise Cancelled
+    def stop(stage: str, done: int, _total: int) -> None:
+        heard.append(done)
+        if stage == "train" and done == 7:
+            raise Cancelled
 
-        with pytest.raises(Cancelled):
-            train_colt5(model_of(), lessons(), SETTINGS, tmp_path / "broken", dev=lessons(2), checkpoint=stop)
+    with pytest.raises(Cancelled):
+        train_colt5(model_of(), lessons(), SETTINGS, tmp_path / "broken", dev=lessons(2), checkpoint=stop)
+    assert 6 in heard
     again = model_of()
     resumed = train_colt5(again, lessons(), SETTINGS, tmp_path / "broken", dev=lessons(2))
     assert resumed == outcome
@@ -157,8 +157,6 @@ def test_from_files_to_a_folder_that_is_a_summarizer(tmp_path: Path) -> None:
     assert (out / "curve.png").stat().st_size > 1000
     checkpoints.verify(out)
     first = load_colt5(out).state_dict()
-    train_from_files(recipe, settings, out=tmp_path / "twice", work=tmp_path / "other")
-    assert all(torch.equal(one, first[name]) for name, one in load_colt5(tmp_path / "twice").state_dict().items())
     further, tokenizer, _ = start_model(replace(recipe, start=out))
     assert all(torch.equal(one, first[name]) for name, one in further.state_dict().items())
     assert tokenizer.encode("rivers rise")
