@@ -114,7 +114,7 @@ SCHEMA: tuple[Setting, ...] = (
         default=True,
         section="Privacy",
         label="Ask before removing",
-        sentence="Ask before a document with its copy, text and summaries is deleted for good.",
+        sentence="Ask before a document is put into the trash. Before it is erased for good you are always asked.",
     ),
 )
 

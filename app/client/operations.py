@@ -37,12 +37,14 @@ from engine.schema.labels import (
 from engine.schema.library import (
     AddFiles,
     AddOutcome,
+    DocumentIds,
     DocumentRows,
     Hits,
     ListDocuments,
     RemoveDocuments,
     RenameDocument,
     Search,
+    TrashedRows,
     Unlock,
 )
 from engine.schema.life_cycle import Checks, Nothing
@@ -69,8 +71,22 @@ def add_files(
 
 
 def remove_documents(client: Client, ids: list[int]) -> Call[Nothing]:
-    """Delete documents for good."""
+    """Put documents into the trash."""
     return client.request("library.remove", RemoveDocuments(ids=ids), Nothing)
+
+
+def erase_documents(client: Client, ids: list[int]) -> Call[Nothing]:
+    """Delete documents for good, from the library or the trash."""
+    return client.request("library.remove", RemoveDocuments(ids=ids, erase=True), Nothing)
+
+
+def list_trash(client: Client) -> Call[TrashedRows]:
+    return client.request("library.trash", Nothing(), TrashedRows)
+
+
+def put_back(client: Client, ids: list[int]) -> Call[Nothing]:
+    """Take documents out of the trash."""
+    return client.request("library.restore", DocumentIds(ids=ids), Nothing)
 
 
 def rename_document(client: Client, document_id: int, title: str) -> Call[Nothing]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli import library_care, library_label
-from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
+from engine.cli import library_care, library_label, library_trash
+from engine.cli.library_access import Document, Json, confirmed, find_document, open_library, write_rows
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 commands = typer.Typer(help="The documents Précis keeps.", no_args_is_help=True)
 
 commands.add_typer(library_label.commands, name="label")
+commands.add_typer(library_trash.commands, name="trash")
 
 for _function in (
     library_care.check,
@@ -121,12 +122,25 @@ def add(
 
 
 @commands.command()
-def remove(documents: Annotated[list[str], typer.Argument(help="Numbers, or beginnings of SHA-256.")]) -> None:
-    """Remove documents for good: copies, texts, index entries and results."""
+def remove(
+    documents: Annotated[list[str], typer.Argument(help="Numbers, or beginnings of SHA-256.")],
+    erase: Annotated[
+        bool, typer.Option("--erase", help="For good and at once: copies, texts, index entries and results.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
+) -> None:
+    """Move documents to the trash, from where they come back for 30 days."""
     with open_library() as library:
         ids = [find_document(library, document) for document in documents]
-        if not library.remove(ids):
-            complain("another Précis has the library open; the words are wiped when it is closed")
+        what = f"“{library.documents.get(ids[0]).title}”" if len(ids) == 1 else f"{len(set(ids))} documents"
+        verb = "Erase {} for good?" if erase else "Move {} to the trash?"
+        if not yes and not confirmed(verb.format(inline(what))):
+            return
+        if erase:
+            library_trash.erase(library, ids)
+        else:
+            library.documents.trash(ids)
+            library.purge()
 
 
 @commands.command()

@@ -31,6 +31,15 @@ def open_library(*, read_only: bool = False) -> "Iterator[Library]":
         yield library
 
 
+def confirmed(question: str) -> bool:
+    """Ask on a terminal; where nobody can answer, what the command says is meant."""
+    return not _on_terminal() or typer.confirm(question, err=True)
+
+
+def _on_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
 def find_document(library: "Library", name: str) -> int:
     """A document by its number or the beginning of its SHA-256. Raises `UsageError`."""
     if name.isascii() and name.isdigit():

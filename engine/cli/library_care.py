@@ -1,6 +1,5 @@
 """`precis library check | repair | rebuild | restore | backup`: what to do when the library itself is ill."""
 
-import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli.interrupt import interrupts
-from engine.cli.library_access import Json, write_rows
+from engine.cli.library_access import Json, confirmed, write_rows
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
@@ -96,11 +95,6 @@ def backup() -> None:
     from engine.store.care import back_up
 
     tell(f"{inline(back_up(home()))}\n")
-
-
-def confirmed(question: str) -> bool:
-    """Ask on a terminal; where nobody can answer, what the command says is meant."""
-    return not sys.stdin.isatty() or typer.confirm(question, err=True)
 
 
 def _findings(progress: ProgressLine) -> "Sequence[Finding]":

@@ -37,12 +37,14 @@ from engine.schema.library import (
     AddFiles,
     AddOutcome,
     Changed,
+    DocumentIds,
     DocumentRows,
     Hits,
     ListDocuments,
     RemoveDocuments,
     RenameDocument,
     Search,
+    TrashedRows,
     Unlock,
 )
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
@@ -57,6 +59,8 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "library.list": (ListDocuments, DocumentRows),
     "library.add": (AddFiles, AddOutcome),
     "library.remove": (RemoveDocuments, Nothing),
+    "library.trash": (Nothing, TrashedRows),
+    "library.restore": (DocumentIds, Nothing),
     "library.rename": (RenameDocument, Nothing),
     "library.unlock": (Unlock, JobId),
     "library.search": (Search, Hits),

@@ -75,9 +75,32 @@ class AddOutcome(Message, frozen=True):
 
 
 class RemoveDocuments(Message, frozen=True):
-    """`library.remove`: delete copies, text, index rows and results for good."""
+    """`library.remove`: put documents into the trash; with `erase` delete copies, text, index rows and results."""
 
     ids: list[Int]
+    erase: bool = False
+
+
+class DocumentIds(Message, frozen=True):
+    """`library.restore`: take documents out of the trash."""
+
+    ids: list[Int]
+
+
+class TrashedRow(Message, frozen=True):
+    """A document in the trash. `removed` is when it was put there: ISO 8601, UTC."""
+
+    id: int
+    title: str
+    path: str
+    removed: str
+
+
+class TrashedRows(Message, frozen=True):
+    """Answer to `library.trash`: the last first, and how many days each stays."""
+
+    documents: list[TrashedRow]
+    days: int
 
 
 class RenameDocument(Message, frozen=True):

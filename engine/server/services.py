@@ -35,7 +35,7 @@ from engine.store.library import Library
 
 log = logging.getLogger(__name__)
 
-_BACK_UP_AFTER_SECONDS = 60.0
+_TIDY_UP_AFTER_SECONDS = 60.0
 
 
 class LibraryServices:
@@ -79,7 +79,7 @@ class LibraryServices:
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
             self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
-            threading.Thread(target=self._back_up, name="back-up", daemon=True).start()
+            threading.Thread(target=self._tidy_up, name="tidy-up", daemon=True).start()
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""
@@ -91,17 +91,20 @@ class LibraryServices:
             self._library.close()
         return stopped
 
-    def _back_up(self) -> None:
-        """Make the weekly backup, if it is due, once the window has what it asks for when it opens."""
-        if self._stopping.wait(_BACK_UP_AFTER_SECONDS):
+    def _tidy_up(self) -> None:
+        """Purge the trash and make the weekly backup, if due, once the window has what it asks for when it opens."""
+        if self._stopping.wait(_TIDY_UP_AFTER_SECONDS):
             return
         from engine.store.care import back_up_weekly  # imports numpy
 
+        assert self._library is not None
         try:
+            if self._library.purge():
+                log.info("what was in the trash for 30 days is removed for good")
             if back_up_weekly(self._home) is not None:
                 log.info("the weekly backup of the library is made")
         except PrecisError as problem:
-            log.warning("no backup of the library: %s", problem.kind)
+            log.warning("the library is not tidied up: %s", problem.kind)
 
     def _examine(self, _params: Nothing, _call: Call) -> Checks:
         return examine(self._home)

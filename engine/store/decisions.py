@@ -122,6 +122,11 @@ def title_line(record: DocumentRecord) -> Line:
     return {"what": "title", "sha256": record.sha256, "title": record.user_title}
 
 
+def trash_line(record: DocumentRecord) -> Line:
+    """When a document was put into the trash, or None for out of it."""
+    return {"what": "trash", "sha256": record.sha256, "removed": record.removed}
+
+
 def given_lines(session: Session, name: str, document_ids: Collection[int]) -> list[Line]:
     """The labels of a set that documents have from the user."""
     hashes = select(DocumentRecord.id, DocumentRecord.sha256).where(DocumentRecord.id.in_(document_ids))
@@ -165,6 +170,8 @@ def all_lines(session: Session) -> list[Line]:
         lines.append(document_line(record))
         if record.user_title is not None:
             lines.append(title_line(record))
+        if record.removed is not None:
+            lines.append(trash_line(record))
     names = set(session.scalars(select(LabelSetRecord.name))) | set(session.scalars(select(ExampleRecord.set)))
     for name in sorted(names):
         lines += set_lines(session, name)[1:] if session.get(LabelSetRecord, name) else _only_given(session, name)
@@ -203,6 +210,10 @@ def _take_title(decided: Decided, line: Mapping[str, Any]) -> None:
     decided.documents.setdefault(line["sha256"], {})["user_title"] = line["title"]
 
 
+def _take_trash(decided: Decided, line: Mapping[str, Any]) -> None:
+    decided.documents.setdefault(line["sha256"], {})["removed"] = line["removed"]
+
+
 def _take_set(decided: Decided, line: Mapping[str, Any]) -> None:
     decided.sets[line["set"]] = {key: line[key] for key in ("exclusive", "ask_below", "created", "labels")}
 
@@ -219,6 +230,7 @@ def _take_given(decided: Decided, line: Mapping[str, Any]) -> None:
 _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "document": _take_document,
     "title": _take_title,
+    "trash": _take_trash,
     "set": _take_set,
     "no_set": _take_no_set,
     "given": _take_given,

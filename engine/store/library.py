@@ -11,11 +11,13 @@ Every method may be called from any thread, and several processes may have the s
 
 import shutil
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from engine.schema.enums import JobKind
 from engine.store import scratch
 from engine.store.damage.exchange import end_exchange
 from engine.store.database import Database
@@ -40,6 +42,8 @@ if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: 
     from engine.store.search.search import Search
 
 FILE_NAME = "library.sqlite3"
+KEPT_DAYS = 30
+"""How long a document stays in the trash."""
 WAIT_SECONDS = 10.0
 """How long another process may keep the library from being written before that is an error."""
 
@@ -141,6 +145,26 @@ class Library:
         at the next removal or opening. Takes time in proportion to the whole library.
         """
         return remove_documents(self._database, self._copies, self._decisions, ids)
+
+    def put_back(self, ids: Sequence[int]) -> None:
+        """Take documents out of the trash, with all that they had; one that was never read waits to be read.
+
+        Raises:
+            NotFound: one of them is not there, or not in the trash.
+        """
+        self.documents.restore(ids)
+        for document_id in ids:
+            row = self.documents.get(document_id)
+            if row.kind is None and row.problem_kind is None:
+                self.jobs.enqueue(JobKind.READ, document_id, {})
+
+    def purge(self, before: str | None = None) -> int:
+        """Remove for good what is in the trash for longer than `KEPT_DAYS` (or since before a moment); how many."""
+        limit = before or (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="microseconds")
+        due = [row.id for removed, row in self.documents.trashed() if removed < limit]
+        if due:
+            self.remove(due)
+        return len(due)
 
     def check(self, checkpoint: "Checkpoint" = lambda _stage, _done, _all: None) -> "list[Finding]":
         """Everything in the library that is not as it was stored: reads all of it, and the copies, from end to end.

@@ -44,7 +44,7 @@ def remove_documents(database: Database, copies: Copies, decisions: Decisions, i
     hashes = set()
     with database.writing() as session:
         for document_id in dict.fromkeys(ids):
-            record = require(session, document_id)
+            record = require(session, document_id, trashed=True)
             hashes.add(record.sha256)
             copies.mark_stray(session, copies.path(record.sha256, record.suffix).name)
             forget_document(session, document_id)

@@ -47,6 +47,8 @@ class DocumentRecord(Base):
     turns: Mapped[int] = mapped_column(default=0)
     problem_kind: Mapped[str | None]
     problem: Mapped[str | None]
+    removed: Mapped[str | None]
+    """When it was put into the trash; None where it is in the library."""
 
 
 class ReadingRecord(Base):

@@ -258,6 +258,7 @@ class Engine:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.library = Library(options)
+        self.trash: dict[int, dict[str, Any]] = {}
         self.lock = threading.RLock()
         self.out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)
@@ -360,7 +361,23 @@ class Engine:
 
     def on_library_remove(self, p: dict[str, Any]) -> dict[str, Any]:
         for number in p["ids"]:
-            self.library.documents.pop(number, None)
+            document = self.library.documents.pop(number, None)
+            self.trash.pop(number, None)
+            if document is not None and not p["erase"]:
+                self.trash[number] = document
+        self.after.append(lambda: self.changed("documents", ids=p["ids"]))
+        return {}
+
+    def on_library_trash(self, p: dict[str, Any]) -> dict[str, Any]:
+        rows = [
+            {"id": number, "title": d["title"], "path": d["path"], "removed": "2026-05-04T10:00:00.000000+00:00"}
+            for number, d in self.trash.items()
+        ]
+        return {"documents": rows, "days": 30}
+
+    def on_library_restore(self, p: dict[str, Any]) -> dict[str, Any]:
+        for number in p["ids"]:
+            self.library.documents[number] = self.trash.pop(number)
         self.after.append(lambda: self.changed("documents", ids=p["ids"]))
         return {}
 

@@ -19,7 +19,9 @@ def shut(dialog: QDialog) -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-@pytest.mark.parametrize("name", ["queue", "models", "labels", "review", "network", "preferences", "shortcuts"])
+@pytest.mark.parametrize(
+    "name", ["queue", "models", "labels", "review", "network", "preferences", "shortcuts", "trash"]
+)
 def test_work_goes_on_after_a_dialog_was_closed(start, name):
     """Jobs, models, labels and the theme change under a dialog that is gone."""
     driver = start("--documents", "20", "--manual")

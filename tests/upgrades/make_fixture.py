@@ -140,6 +140,8 @@ def fill(library: Library, file: Path) -> None:
         unfinished = library.results.start(added.document_id, SummarySettings(250), ENCODER, lease=lease)
         unfinished.save_chunks(result().chunks)
         unfinished.save_outcome(outcome())
+    file.with_name("note.txt").write_bytes(b"a note that was thrown away")
+    library.documents.trash([library.documents.add(file.with_name("note.txt")).document_id])
 
 
 def main() -> None:

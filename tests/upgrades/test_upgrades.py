@@ -66,6 +66,9 @@ def check(library: Library, revision: str) -> None:
     else:
         assert library.label_sets.all() == []
 
+    trashed = [row.title for _, row in library.documents.trashed()]
+    assert trashed == (["note"] if revision >= "0006" else [])
+
     job, *others = library.jobs.unfinished()
     assert [(one.kind, one.title, one.document_id) for one in others] == (
         [("fine_tune", "shelves", 0)] if revision >= "0003" else []

@@ -65,7 +65,8 @@ class Commands(QObject):
             "zoom_out": partial(reader.zoom_by, 1 / 1.2), "actual_size": reader.actual_size,
             "fit_width": reader.fit_width, "summarize": self.summarize,
             "summarize_again": partial(self.summarize, fresh=True), "stop": self.stop, "resume": self.resume,
-            "rename": self.rename, "remove": self.remove_open, "next_sentence": partial(document.step, 1),
+            "rename": self.rename, "remove": self.remove_open, "trash": dialogs.trash,
+            "next_sentence": partial(document.step, 1),
             "previous_sentence": partial(document.step, -1), "next_source": partial(document.step_source, 1),
             "sentences_here": reader.pick_page, "next_page": partial(reader.turn_page, 1),
             "previous_page": partial(reader.turn_page, -1), "go_to_page": reader.bar.ask_page,
@@ -318,14 +319,19 @@ class Commands(QObject):
         self.remove([self._document.id] if self._document.id is not None else [])
 
     def remove(self, ids: list[int]) -> None:
-        """Delete documents for good, after asking."""
+        """Put documents into the trash, after asking."""
         if not ids or (self._session.preferences.flag("confirm_remove") and not self._confirm_removal(ids)):
             return
         if self._document.id in ids:
             self._document.close()
-        operations.remove_documents(self._client, ids)
+        operations.remove_documents(self._client, ids).then(lambda _: self._offer_undo(ids), self)
         self._session.memory.forget(ids)
         self._fill_recent()
+
+    def _offer_undo(self, ids: list[int]) -> None:
+        text = "The document is in the trash." if len(ids) == 1 else f"{len(ids)} documents are in the trash."
+        banner = self._window.banners.show_message("info", text, "removed")
+        banner.add_button("Undo", lambda: operations.put_back(self._client, ids))
 
     def _confirm_removal(self, ids: list[int]) -> bool:
         row = self._session.library.row_of(ids[0])
@@ -338,9 +344,11 @@ class Commands(QObject):
         return prompts.confirm(
             self._window,
             f"Remove {what} from the library?",
-            "Its copy, its text and its summaries are deleted for good. Your original file is not touched."
+            "It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. "
+            "Your original file is not touched."
             if len(ids) == 1
-            else "Their copies, texts and summaries are deleted for good. Your original files are not touched.",
+            else "They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. "
+            "Your original files are not touched.",
             "Remove",
         )
 

@@ -17,6 +17,7 @@ from app.ui.dialogs.preferences_dialog import PreferencesDialog
 from app.ui.dialogs.queue_dialog import QueueDialog
 from app.ui.dialogs.rejected_dialog import RejectedDialog
 from app.ui.dialogs.shortcuts_dialog import ShortcutsDialog
+from app.ui.dialogs.trash_dialog import TrashDialog
 from app.ui.main_window import MainWindow
 from app.ui.widgets.dialog_slots import DialogShelf
 from app.ui.widgets.help_keys import offer_help
@@ -55,6 +56,11 @@ class Dialogs(QObject):
         place = Place("help/models-and-gpu")
         dialog.help.clicked.connect(lambda: self.guide(place))
         self._offer(dialog, place)
+
+    def trash(self) -> None:
+        """What was removed."""
+        dialog = self._shelf.show(TrashDialog, lambda: TrashDialog(self._session.client, self._window))
+        self._offer(dialog, Place("help/backup-upgrade-uninstall"))
 
     def shortcuts(self) -> None:
         """All commands and their keys."""

@@ -1,4 +1,4 @@
-"""Renaming documents, with undo. Removing is not here: it deletes for good, and says so before."""
+"""Renaming documents, with undo. Removing is not here: its message offers to undo it."""
 
 from PySide6.QtCore import QObject
 

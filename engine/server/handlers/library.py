@@ -12,6 +12,7 @@ from engine.schema.library import (
     AddedFile,
     AddFiles,
     AddOutcome,
+    DocumentIds,
     DocumentRows,
     Hits,
     ListDocuments,
@@ -19,6 +20,8 @@ from engine.schema.library import (
     RemoveDocuments,
     RenameDocument,
     Search,
+    TrashedRow,
+    TrashedRows,
     Unlock,
 )
 from engine.schema.life_cycle import Nothing
@@ -30,7 +33,7 @@ from engine.server.lanes import LaneName
 from engine.server.passwords import Passwords
 from engine.server.queue.jobs import JobQueue
 from engine.server.queue.orders import summary_order
-from engine.store.library import Library
+from engine.store.library import KEPT_DAYS, Library
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +56,8 @@ class LibraryHandlers:
             "library.list": Route(LaneName.STORE, self.list),
             "library.add": Route(LaneName.FILES, self.add),
             "library.remove": Route(LaneName.FILES, self.remove),
+            "library.trash": Route(LaneName.STORE, self.trash),
+            "library.restore": Route(LaneName.STORE, self.restore),
             "library.rename": Route(LaneName.STORE, self.rename),
             "library.unlock": Route(LaneName.STORE, self.unlock),
             "library.search": Route(LaneName.STORE, self.search),
@@ -107,14 +112,31 @@ class LibraryHandlers:
         return self._queue.enqueue(JobKind.READ, document_id, {}).id
 
     def remove(self, params: RemoveDocuments, _call: Call) -> Nothing:
-        """Remove documents for good; work on them is stopped first."""
+        """Put documents into the trash, or remove them for good; work on them is stopped first."""
         for document_id in params.ids:
             self._queue.stop_document(document_id, _STOP_SECONDS)
-        self._library.remove(params.ids)
+        if params.erase:
+            self._library.remove(params.ids)
+        else:
+            self._library.documents.trash(params.ids)
         for document_id in params.ids:
             self._passwords.forget(document_id)
             self._queue.forget_document(document_id)
         self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.RESULTS, ChangeKind.JOBS], params.ids)
+        return Nothing()
+
+    def trash(self, _params: Nothing, _call: Call) -> TrashedRows:
+        """What is in the trash."""
+        trashed = self._library.documents.trashed()
+        return TrashedRows([TrashedRow(row.id, row.title, row.path, removed) for removed, row in trashed], KEPT_DAYS)
+
+    def restore(self, params: DocumentIds, _call: Call) -> Nothing:
+        """Take documents out of the trash."""
+        self._library.put_back(params.ids)
+        for document_id in params.ids:
+            if self._library.documents.get(document_id).state == DocumentState.WAITING:
+                self._queue.enqueue(JobKind.READ, document_id, {})
+        self._announcer.changed([ChangeKind.DOCUMENTS, ChangeKind.RESULTS, ChangeKind.LABELS], params.ids)
         return Nothing()
 
     def rename(self, params: RenameDocument, _call: Call) -> Nothing:

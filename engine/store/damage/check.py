@@ -155,7 +155,7 @@ def _findings_of(library: Parts, database: Database, document_id: int) -> list[F
             )
         query = text("SELECT title FROM summary_index WHERE rowid = :row")
         title = session.scalar(query, {"row": first_row(document_id)})
-        if title != (record.user_title or record.title):
+        if title != (None if record.removed is not None else record.user_title or record.title):
             findings.append(
                 Finding(
                     "index", f"The title of document {document_id} is not the one in the search index.", document_id

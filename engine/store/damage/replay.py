@@ -23,7 +23,7 @@ def replay(session: Session, decided: Decided, copies: Copies) -> None:
         if record is None and "suffix" in values and copies.path(sha256, values["suffix"]).exists():
             record = _taken_in(session, copies, sha256, values["suffix"], values)
         if record is not None:
-            record.user_title = values.get("user_title")
+            record.user_title, record.removed = values.get("user_title"), values.get("removed")
     session.flush()
     for name, values in decided.sets.items():
         _put_set(session, name, values)

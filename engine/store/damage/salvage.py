@@ -22,7 +22,7 @@ from engine.store.database import Database, connect, exclusive
 from engine.store.documents.readings import reading_is_sound
 from engine.store.problems import Corrupt
 from engine.store.schema import create_schema
-from engine.store.search.summary_index import index_summary, index_title
+from engine.store.search.summary_index import forget_document, index_summary, index_title
 from engine.store.tables import (
     Base,
     DocumentRecord,
@@ -93,7 +93,10 @@ def put_right(database: Database, found: Salvaged, checkpoint: Checkpoint) -> li
         checkpoint("verify", number, len(ids))
         with database.writing() as session:
             if not _is_whole(session, document_id, found):
-                unread.append(document_id)
+                if _is_in_trash(session, document_id):
+                    _forget_reading(session, document_id)  # it is read when it is taken out
+                else:
+                    unread.append(document_id)
             _index_summaries(session, document_id)
     return unread
 
@@ -178,6 +181,16 @@ def _is_whole(session: Session, document_id: int, found: Salvaged) -> bool:
         return False
 
 
+def _is_in_trash(session: Session, document_id: int) -> bool:
+    return session.get_one(DocumentRecord, document_id).removed is not None
+
+
+def _forget_reading(session: Session, document_id: int) -> None:
+    record = session.get_one(DocumentRecord, document_id)
+    session.execute(delete(ReadingRecord).where(ReadingRecord.id == record.reading_id))
+    record.reading_id = record.kind = None
+
+
 def _words_are_missing(session: Session, reading_id: int) -> bool:
     pages = select(func.count()).select_from(PageRecord)
     mine = (PageRecord.reading_id == reading_id, PageRecord.end > PageRecord.start)
@@ -188,6 +201,9 @@ def _words_are_missing(session: Session, reading_id: int) -> bool:
 
 def _index_summaries(session: Session, document_id: int) -> None:
     document = session.get_one(DocumentRecord, document_id)
+    if document.removed is not None:
+        forget_document(session, document_id)
+        return
     index_title(session, document_id, document.user_title or document.title)
     query = (
         select(ResultRecord.summary)

@@ -10,7 +10,7 @@ PACKED = {
     "span_slices": ("data",),
     "page_words": ("data",),
     "vectors": ("data",),
-    "results": ("chunks", "ledger", "summary", "labels", "details"),
+    "results": ("chunks", "ledger", "summary", "labels", "details", "brief"),
     "outcomes": ("sentences", "ledger"),
     "labels": ("evidence",),
     "label_steps": ("before",),

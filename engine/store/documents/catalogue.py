@@ -4,18 +4,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, func, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, NotFound, UnreadableFile
 from engine.schema.enums import DocumentState, JobKind, JobState, Kind
-from engine.schema.result import UNKNOWN
+from engine.schema.result import UNKNOWN, SummarySentence
+from engine.store.coding import decode_as
 from engine.store.database import Database
-from engine.store.decisions import Decisions, document_line, title_line
+from engine.store.decisions import Decisions, document_line, title_line, trash_line
 from engine.store.documents.copies import Copies, suffix_of
 from engine.store.problems import decoding
 from engine.store.rows import Added, LibraryDocument
-from engine.store.search.summary_index import index_title
+from engine.store.search.summary_index import forget_document, index_summary, index_title
 from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
 from engine.store.values import now, printable
 
@@ -50,10 +51,12 @@ class Documents:
                 known = session.scalar(select(DocumentRecord).where(DocumentRecord.sha256 == incoming.sha256))
                 if known is not None:
                     known.path = printable(str(path))
+                    if known.removed is not None:
+                        take_out_of_trash(session, known)
                     self._copies.forget(session, final)
                     if self._copies.fault_of(known.sha256, known.suffix):
                         self._copies.keep(session, incoming, known.suffix)
-                    self._decisions.note(document_line(known))
+                    self._decisions.note(document_line(known), trash_line(known))
                     return Added(known.id, incoming.sha256, duplicate=True)
                 record = _new_record(path, incoming.sha256, incoming.bytes)
                 session.add(record)
@@ -124,7 +127,8 @@ class Documents:
     def find(self, sha256: str) -> LibraryDocument | None:
         """The document with this content, if it is in the library."""
         with self._database.reading() as session:
-            rows = self._read(session, select(DocumentRecord).where(DocumentRecord.sha256 == sha256))
+            same = (DocumentRecord.sha256 == sha256, DocumentRecord.removed.is_(None))
+            rows = self._read(session, select(DocumentRecord).where(*same))
             return rows[0] if rows else None
 
     def rows(
@@ -143,7 +147,7 @@ class Documents:
         `text` is words that must all occur in title or path, in any case; with `label` only documents that have it (in
         any case; of `label_set`, where that is named too). `sort` is added | title | pages | words.
         """
-        wanted = select(DocumentRecord)
+        wanted = select(DocumentRecord).where(DocumentRecord.removed.is_(None))
         haystack = func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title, "")).concat(
             "\n" + func.casefold(DocumentRecord.path)
         )
@@ -159,6 +163,42 @@ class Documents:
             total = session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
             window = wanted.order_by(*order).offset(max(0, offset)).limit(max(0, limit))
             return total, self._read(session, window)
+
+    def trashed(self) -> list[tuple[str, LibraryDocument]]:
+        """What is in the trash, the last first, each with when it was put there."""
+        wanted = select(DocumentRecord).where(DocumentRecord.removed.is_not(None))
+        order = (DocumentRecord.removed.desc(), DocumentRecord.id.desc())
+        with self._database.reading() as session:
+            rows = self._read(session, wanted.order_by(*order))
+            dates = select(DocumentRecord.removed).where(DocumentRecord.removed.is_not(None)).order_by(*order)
+            return [(date or "", row) for date, row in zip(session.scalars(dates), rows, strict=True)]
+
+    def trash(self, ids: Sequence[int]) -> None:
+        """Put documents into the trash: nothing shows them any more, and what worked on them is stopped.
+
+        Raises:
+            NotFound: one of them is not there; then none is put away.
+        """
+        with self._database.writing() as session:
+            for record in [require(session, document_id) for document_id in dict.fromkeys(ids)]:
+                record.removed = now()
+                forget_document(session, record.id)
+                session.execute(delete(JobRecord).where(JobRecord.document_id == record.id))
+                self._decisions.note(trash_line(record))
+
+    def restore(self, ids: Sequence[int]) -> None:
+        """Take documents out of the trash, with all that they had.
+
+        Raises:
+            NotFound: one of them is not there, or not in the trash.
+        """
+        with self._database.writing() as session:
+            for document_id in dict.fromkeys(ids):
+                record = session.get(DocumentRecord, document_id)
+                if record is None or record.removed is None:
+                    raise NotFound(f"There is no document {document_id} in the trash (any more).")
+                take_out_of_trash(session, record)
+                self._decisions.note(trash_line(record))
 
     def rename(self, document_id: int, title: str | None) -> None:
         """Set the user's own title; None or blank gives back the file's."""
@@ -208,12 +248,33 @@ def _new_record(path: Path, sha256: str, size: int) -> DocumentRecord:
     )
 
 
-def require(session: Session, document_id: int) -> DocumentRecord:
-    """The record of a document. Raises `NotFound`."""
+def require(session: Session, document_id: int, *, trashed: bool = False) -> DocumentRecord:
+    """The record of a document; one in the trash only where that is asked for. Raises `NotFound`."""
     record = session.get(DocumentRecord, document_id)
-    if record is None:
+    if record is None or (record.removed is not None and not trashed):
         raise NotFound(f"There is no document {document_id} in the library (any more).")
     return record
+
+
+def in_trash() -> Select[int]:
+    """The numbers of the documents in the trash, for queries that leave them out."""
+    return select(DocumentRecord.id).where(DocumentRecord.removed.is_not(None))
+
+
+def take_out_of_trash(session: Session, record: DocumentRecord) -> None:
+    """Show a document again, its title and its newest summary in the search index too."""
+    record.removed = None
+    index_title(session, record.id, record.user_title or record.title)
+    newest = session.scalar(
+        select(ResultRecord.summary)
+        .where(ResultRecord.document_id == record.id, ResultRecord.state != "running")
+        .order_by(ResultRecord.made.desc(), ResultRecord.id.desc())
+        .limit(1)
+    )
+    if newest is not None:
+        with decoding():
+            sentences = decode_as(newest, tuple[SummarySentence, ...])
+        index_summary(session, record.id, [sentence.text for sentence in sentences])
 
 
 def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int | None, str, str, str | None]]:

@@ -17,7 +17,7 @@ from engine.schema.result import UNKNOWN
 from engine.store.coding import decode, encode
 from engine.store.database import Database
 from engine.store.decisions import Decisions, given_lines, set_lines
-from engine.store.documents.catalogue import require
+from engine.store.documents.catalogue import in_trash, require
 from engine.store.labels.document_labels import show_given
 from engine.store.labels.renaming import Relearn, rename_label, rename_set, rename_shown
 from engine.store.labels.snapshots import head_in, restore, snapshot
@@ -183,7 +183,9 @@ class LabelSets:
     def examples(self, name: str) -> dict[int, tuple[str, ...]]:
         """The documents that a set learns from, with the labels given to each (none of them: an empty tuple)."""
         found: dict[int, tuple[str, ...]] = {}
-        query = select(ExampleRecord.document_id, ExampleRecord.label).where(ExampleRecord.set == name)
+        query = select(ExampleRecord.document_id, ExampleRecord.label).where(
+            ExampleRecord.set == name, ExampleRecord.document_id.not_in(in_trash())
+        )
         with self._database.reading() as session:
             for document_id, label in session.execute(query.order_by(ExampleRecord.document_id, ExampleRecord.label)):
                 found[document_id] = (*found.get(document_id, ()), *((label,) if label else ()))

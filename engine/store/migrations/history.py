@@ -8,6 +8,14 @@ from engine.store.migrations import (
     r0003_jobs_of_no_document,
     r0004_kinds_of_summaries,
     r0005_briefs,
+    r0006_trash,
 )
 
-HISTORY = (r0001_first_library, r0002_label_sets, r0003_jobs_of_no_document, r0004_kinds_of_summaries, r0005_briefs)
+HISTORY = (
+    r0001_first_library,
+    r0002_label_sets,
+    r0003_jobs_of_no_document,
+    r0004_kinds_of_summaries,
+    r0005_briefs,
+    r0006_trash,
+)

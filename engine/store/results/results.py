@@ -12,7 +12,7 @@ from engine.schema.enums import Certainty, SummaryFormat
 from engine.schema.result import Label, SummarySentence, SummarySettings
 from engine.store.coding import decode_as, decode_brief, decode_chunks, decode_details, decode_ledger
 from engine.store.database import Database
-from engine.store.documents.catalogue import require
+from engine.store.documents.catalogue import in_trash, require
 from engine.store.labels.document_labels import read_labels, read_prediction, write_labels, write_predictions
 from engine.store.leases import Lease
 from engine.store.problems import decoding
@@ -149,6 +149,7 @@ class Results:
     def label_counts(self) -> dict[tuple[str, str], int]:
         """How many documents have each label, by set and label."""
         query = select(LabelRecord.set, LabelRecord.label, func.count()).group_by(LabelRecord.set, LabelRecord.label)
+        query = query.where(LabelRecord.document_id.not_in(in_trash()))
         with self._database.reading() as session:
             return {(row[0], row[1]): row[2] for row in session.execute(query)}
 
@@ -156,6 +157,7 @@ class Results:
         """Documents that have been read and of which no label set has said anything yet, the newest first."""
         seen = select(PredictionRecord.document_id)
         query = select(DocumentRecord.id).where(DocumentRecord.reading_id.is_not(None), DocumentRecord.id.not_in(seen))
+        query = query.where(DocumentRecord.removed.is_(None))
         with self._database.reading() as session:
             return list(session.scalars(query.order_by(DocumentRecord.id.desc())))
 
@@ -164,6 +166,7 @@ class Results:
     ) -> tuple[int, list[tuple[int, Prediction]]]:
         """Documents of which a set is not sure, the least sure first, without timelines; and how many there are."""
         wanted = select(PredictionRecord).where(PredictionRecord.state == Certainty.UNSURE.value)
+        wanted = wanted.where(PredictionRecord.document_id.not_in(in_trash()))
         if sets is not None:
             wanted = wanted.where(PredictionRecord.set.in_(sets))
         order = (PredictionRecord.best, PredictionRecord.document_id, PredictionRecord.set)

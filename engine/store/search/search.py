@@ -29,7 +29,8 @@ _MAX_RANKED = 5_000
 _TEXT_BY_RANK = text("""
     SELECT found FROM (
         SELECT rowid AS found, bm25(passage_index) AS rank FROM passage_index
-        WHERE passage_index MATCH :wanted AND (rowid >> :shift) IN (SELECT reading_id FROM documents)
+        WHERE passage_index MATCH :wanted
+        AND (rowid >> :shift) IN (SELECT reading_id FROM documents WHERE removed IS NULL)
         ORDER BY rowid DESC LIMIT :most
     ) ORDER BY rank, found LIMIT :limit OFFSET :offset
 """)
@@ -164,7 +165,8 @@ def _documents_of(session: Session, reading_ids: set[int]) -> dict[int, tuple[in
 
 def _titles(session: Session, ids: Sequence[int]) -> dict[int, str]:
     query = select(DocumentRecord.id, DocumentRecord.user_title, DocumentRecord.title)
-    return {row.id: row.user_title or row.title for row in session.execute(query.where(DocumentRecord.id.in_(ids)))}
+    there = (DocumentRecord.id.in_(ids), DocumentRecord.removed.is_(None))
+    return {row.id: row.user_title or row.title for row in session.execute(query.where(*there))}
 
 
 def _summary_hit(session: Session, document_id: int, title: str, number: int, snippet: str) -> Hit:

@@ -5,7 +5,7 @@ import re
 
 import typer
 
-from engine.cli import library, library_label, models
+from engine.cli import library, library_label, library_trash, models
 from engine.cli.commands import NAMES, cli
 from engine.research.cli import bench, evaluate, train
 from tests.conftest import ROOT
@@ -13,6 +13,7 @@ from tests.conftest import ROOT
 GROUPS = {
     "library": library.commands,
     "library label": library_label.commands,
+    "library trash": library_trash.commands,
     "models": models.commands,
     "train": train.commands,
 }
@@ -38,7 +39,7 @@ def test_the_guide_lists_every_command():
 
 def test_the_guide_lists_every_subcommand_and_no_other():
     for name, group in GROUPS.items():
-        assert listed(name) - {"label"} == subcommands(group), name
+        assert listed(name) - {"label", "trash"} == subcommands(group), name
 
 
 def test_the_guide_and_help_list_every_measurement_and_no_other():

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli import library_access
 from engine.cli.commands import execute
 from engine.store.library import FILE_NAME, Library
 
@@ -130,3 +131,35 @@ def test_a_library_made_anew_reads_its_copies(home: Path, run: Run) -> None:
     assert run("library", "rebuild")[0] == 0
     assert "bridge" in run("library", "list")[1]
     assert run("library", "search", "harbour")[0] == 0
+
+
+def test_a_removed_document_lies_in_the_trash_until_it_is_emptied(home: Path, run: Run) -> None:
+    assert run("library", "remove", "1", "2") == (0, "", "")
+    assert run("library", "list")[1] == ""
+    assert [line.split()[0] for line in run("library", "trash", "list")[1].splitlines()] == ["2", "1"]
+    assert run("library", "show", "1")[0] == 2
+    assert run("library", "trash", "restore", "1") == (0, "", "")
+    assert run("library", "trash", "restore", "1")[0] == 2
+    assert "harbour" in run("library", "list")[1]
+
+    assert run("library", "trash", "empty") == (0, "", "")
+    assert run("library", "remove", "--erase", "1") == (0, "", "")
+    assert run("library", "trash", "list")[1] == ""
+    assert list((home / "files").iterdir()) == []
+
+
+def test_a_removal_on_a_terminal_asks(home: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([False, True])
+    questions = []
+
+    def confirm(question: str, **_: object) -> bool:
+        questions.append(question)
+        return next(answers)
+
+    monkeypatch.setattr(library_access, "_on_terminal", lambda: True)
+    monkeypatch.setattr(library_access.typer, "confirm", confirm)
+    assert run("library", "remove", "1")[0] == 0
+    assert len(run("library", "list")[1].splitlines()) == 2
+    assert run("library", "remove", "1", "--erase")[0] == 0
+    assert len(run("library", "list")[1].splitlines()) == 1
+    assert questions == ["Move “harbour” to the trash?", "Erase “harbour” for good?"]
