@@ -63,7 +63,7 @@ def list_documents(
 
 
 def add_files(
-    client: Client, paths: list[str], *, summarize: bool, words: int, form: SummaryFormat
+    client: Client, paths: list[str], *, summarize: bool, words: int, form: SummaryFormat = SummaryFormat.PLAIN
 ) -> Call[AddOutcome]:
     """Copy files and folders into the library."""
     params = AddFiles(paths=paths, summarize=summarize, words=words, format=form)

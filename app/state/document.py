@@ -197,8 +197,9 @@ class OpenDocument(QObject):
         if result is not self.result:
             lines = result.ledger.chunks if result is not None else ()
             self.failed_chunks = sum(line.state == ChunkState.FAILED for line in lines)
+        said = self.answered
         self.result = result
-        same = sentences == self.sentences
+        same = sentences == self.sentences and said == self.answered
         self.sentences = sentences
         outline = self._outline()
         if same and outline == self.outline:
@@ -240,6 +241,11 @@ class OpenDocument(QObject):
             titles = {one.id: one.title for one in outline_of(result.summary, result.sections, result.parts)}
             return outline_of(self.sentences, titles=titles)
         return outline_of(self.sentences, result.sections, result.parts)
+
+    @property
+    def answered(self) -> bool | None:
+        """Whether the shown sentences answer what was asked; None while they come and where nothing was asked."""
+        return self.result.answered if self.result is not None and not self.live else None
 
     def _on_first_look(self, taken: FirstLookTaken) -> None:
         mine = self.job is not None and self.job.id == taken.job_id and self.job.state == JobState.RUNNING

@@ -1,6 +1,7 @@
 """Facts about documents, jobs and results as short English: the one place where numbers become words."""
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from engine.schema.citation import clock
 from engine.schema.documents import OpenedDocument, PageInfo
@@ -56,6 +57,12 @@ def length_of(row: DocumentRow) -> str:
     return " · ".join(parts) or kind_name(row.kind)
 
 
+def file_name_beside(row: DocumentRow) -> str:
+    """The name of the document's file where its title does not tell it; else empty."""
+    path = PurePath(row.path)
+    return "" if row.title.strip() in {path.name, path.stem} else path.name
+
+
 def state_sentence(row: DocumentRow, job: JobRow | None) -> str:
     """What is going on with a document, in a few words."""
     if job is not None:
@@ -94,8 +101,8 @@ def pages_read(pages: Sequence[PageInfo]) -> int:
 
 
 def facts_line(opened: OpenedDocument, result: ResultObject | None) -> str:
-    """`412 of 412 pages read · 31 used · 109,000 words · English · summarized as contract`."""
-    parts = []
+    """`412 of 412 pages read · 31 used · 109,000 words · English · summarized as contract`; the file's name first."""
+    parts = [name] if (name := file_name_beside(opened.row)) else []
     if opened.pages:
         parts.append(f"{pages_read(opened.pages):,} of {count(len(opened.pages), 'page')} read")
         used = _pages_used(result)

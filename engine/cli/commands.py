@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from difflib import get_close_matches
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated, Any
@@ -104,6 +105,11 @@ def execute(arguments: list[str]) -> int:
     elif arguments and arguments[0] in _RESEARCH - _FOUND.keys() and not Path(arguments[0]).exists():
         _say(f"precis {arguments[0]} comes with precis-research, which is not installed here; see the guide, Training.")
         return 2
+    elif arguments and _is_no_command(arguments[0]):
+        near = get_close_matches(arguments[0].lower(), sorted(NAMES | _RESEARCH), 1)
+        advice = f"Did you mean “precis {near[0]}”?" if near else "precis --help lists the commands."
+        _say(f"There is no command and no file “{arguments[0]}”. {advice}")
+        return UsageError.exit_code
     elif not arguments or (arguments[0] not in NAMES and not arguments[0].startswith("-")):
         arguments = ["app", *arguments]
     try:
@@ -117,6 +123,11 @@ def execute(arguments: list[str]) -> int:
         _say(f"The output could not be written ({error.strerror}); free disk space.")
         return OutOfResources.exit_code
     return code
+
+
+def _is_no_command(word: str) -> bool:
+    """Whether it looks like a command and is none: a lone word, without an ending, that no file is called by."""
+    return word.isalpha() and word not in NAMES and not Path(word).exists()
 
 
 def _run(arguments: list[str]) -> int:

@@ -216,6 +216,8 @@ class Library:
         if self.options.brief:
             starts = {page["page"]: page["start"] for page in pages}
             brief = fake_briefs.extras(self.options.brief, d["sentences"], d["kind"], starts.__getitem__)
+        if d["query"]:
+            brief["answered"] = "nowhere" not in d["query"]
         return {"schema": 1, "document": document, "chunks": chunks, "summary": summary, **brief,
                 "ledger": {"pages": [], "characters_in_chunks": 99, "left_out": [], "chunks": ledger},
                 "labels": [], "models": [], "settings": {"words": d["words"], "query": d["query"]},

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.state.library import Role
-from app.state.phrases import length_of, state_sentence
+from app.state.phrases import file_name_beside, length_of, state_sentence
 from app.state.plain_text import one_line
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme, text_font
@@ -125,4 +125,5 @@ def _facts(row: DocumentRow, job: JobRow | None) -> str:
     ):
         return state_sentence(row, job)
     unread = state_sentence(row, None) if row.pages_unread else ""
-    return " · ".join(part for part in (length_of(row), unread, *row.labels[:1]) if part)
+    told = (file_name_beside(row), length_of(row), unread, *row.labels[:1])
+    return " · ".join(part for part in told if part)

@@ -43,5 +43,5 @@ class FormatChoice(QFrame):
         return SummaryFormat.PLAIN if plain else SummaryFormat.BRIEF
 
     def set_format(self, form: SummaryFormat) -> None:
-        """Choose one; `changed` is not emitted."""
-        self._buttons[form].setChecked(True)
+        """Choose one, a brief in the place of what is none of them; `changed` is not emitted."""
+        self._buttons.get(form, self._buttons[SummaryFormat.BRIEF]).setChecked(True)

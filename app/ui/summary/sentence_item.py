@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QDrag,
     QEnterEvent,
     QFocusEvent,
+    QFont,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -64,7 +65,7 @@ class SentenceItem(QAbstractButton):
         """start, length, source"""
         self._laid_width = -1
         self._height = 0
-        self._chosen = self._related = False
+        self._chosen = self._related = self._leads = False
         self._source = 0
         self._hover = False
         self._press: QPoint | None = None
@@ -111,6 +112,17 @@ class SentenceItem(QAbstractButton):
             self._related = related
             self.update()
 
+    def set_leads(self, leads: bool) -> None:
+        """Make it stand out as the answer to what was asked."""
+        if leads != self._leads:
+            self._leads = leads
+            self._compose()
+
+    @property
+    def leads(self) -> bool:
+        """Whether it stands out as the answer."""
+        return self._leads
+
     @property
     def is_chosen(self) -> bool:
         """Whether its source is shown."""
@@ -144,7 +156,8 @@ class SentenceItem(QAbstractButton):
             self._links.append((units(text[:start]), units(text[start:]), index))
             formats.append(self._link_format(units(text[:start]), units(text[start:]), index))
         self._layout.setText(text)
-        self._layout.setFont(text_font(self.font(), 1.12 * self._scale))
+        weight = QFont.Weight.DemiBold if self._leads else QFont.Weight.Normal
+        self._layout.setFont(text_font(self.font(), 1.12 * self._scale, weight=weight))
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._layout.setTextOption(option)

@@ -82,8 +82,12 @@ class SentenceList(QScrollArea):
         outline: Sequence[Heading] = (),
         *,
         provisional: bool = False,
+        answered: bool = False,
     ) -> None:
-        """Show these. Provisional ones are quiet, without a mark, and make place for all that come after them."""
+        """Show these. Provisional ones are quiet, without a mark, and make place for all that come after them.
+
+        The first of those that have `answered` a question stands out.
+        """
         if provisional != self._provisional:
             self._provisional = provisional
             self._drop(0)
@@ -100,6 +104,8 @@ class SentenceList(QScrollArea):
             self._drop(common)
             for position in range(common, len(sentences)):
                 self._make(position, sentences[position])
+            for position, item in enumerate(self._items):
+                item.set_leads(answered and position == 0)
             self._arrange(outline)
 
     def _drop(self, first: int) -> None:

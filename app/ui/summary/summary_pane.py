@@ -27,6 +27,8 @@ from engine.schema.result import Notice
 QUIET_NOTICES = {"not_placed"}
 
 
+NOT_FOUND = "Not found in this document."
+NOT_FOUND_NEAREST = f"{NOT_FOUND} Nearest passages:"
 LEAST_BODY, FACTS_TALL = 120, 220
 
 
@@ -55,6 +57,8 @@ class SummaryPane(QWidget):
         self._document = document
         self.defaults = (SummaryFormat.BRIEF, AS_NEEDED)
         """Form and words that are offered for a document."""
+        self._then = self.remove_wanted
+        """What the button of the state does."""
         self._tried: int | None = None
         """The document whose password was just given."""
         self.header = SummaryHeader(labels, document_labels, theme)
@@ -172,7 +176,6 @@ class SummaryPane(QWidget):
             return
         running = job is not None and job.state in (JobState.RUNNING, JobState.WAITING)
         possible = info.characters > 0 and info.row.state not in (
-            DocumentState.FAILED,
             DocumentState.LOCKED,
             DocumentState.WAITING,
             DocumentState.READING,
@@ -206,7 +209,7 @@ class SummaryPane(QWidget):
         return [n for n in mine + more if n.code not in QUIET_NOTICES]
 
     def _show_partial(self) -> None:
-        if self._document.stopped and not self._document.live:
+        if self._document.stopped and not self._document.live and self._document.sentences:
             text = "This summary was stopped early. What was written is kept; resuming continues where it stopped."
             if not any(banner.key == "partial" for banner in self.banners.all()):
                 self.banners.show_message("warning", text, "partial").add_button("Resume", self.resume_wanted.emit)
@@ -235,23 +238,35 @@ class SummaryPane(QWidget):
                 self.show_password_refused(text)
             elif not already_asking:
                 self.status.ask_password(text, wrong=False)
-        elif state == DocumentState.FAILED and not running:
+        elif state == DocumentState.FAILED and not running and not info.characters:
+            self._then = self.remove_wanted
             self.status.show_status(
                 "error", "bad", "This document could not be read", problem or "", "Remove from Library"
             )
+        elif state == DocumentState.FAILED and not running:
+            self.status.show_status("error", "bad", "This document could not be summarized", problem or "")
+        elif self._document.stopped and not running:
+            text = "Nothing was written until then. Resuming goes on where it stopped."
+            self._then = self.resume_wanted
+            self.status.show_status("stop", "quiet", "Stopped", text, "Resume")
         elif running:
             self.status.show_status("summarize", "accent", *self._waiting_words())
+        elif self._document.answered is False:
+            text = "No passage of it comes near to what was asked."
+            self.status.show_status("question", "quiet", NOT_FOUND, text)
         elif self._document.result is not None:
             text = "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
             self.status.show_status("info", "quiet", "There is too little text to summarize", text)
-        elif state in (DocumentState.READ, DocumentState.READY, DocumentState.INTERRUPTED):
-            text = "Choose a length and press Summarize. Every sentence will be linked to the words it comes from."
+        elif state in (DocumentState.READ, DocumentState.READY):
+            text = "Press Summarize, or ask something. Every sentence will be linked to the words it comes from."
             self.status.show_status("summarize", "accent", "Not summarized yet", text)
         else:
             self.status.show_status("text", "quiet", "Waiting to be read", "")
 
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
+        if job is not None and job.state == JobState.WAITING:
+            return "Waiting for its turn", "Other documents are worked on before it."
         if job is not None and (job.kind == JobKind.READ or job.stage == Stage.READ):
             return "Reading the document", "You can read its pages meanwhile."
         return "Finding the main points", "The first sentences appear once the whole document has been ranked."
@@ -280,8 +295,14 @@ class SummaryPane(QWidget):
             look = self._document.first_look
             title = info.row.title if info is not None else ""
             document = self._document
-            self.list.show_sentences(title, document.shown, document.outline, provisional=look is not None)
-            self.note.setText(_first_look_words(look.pages) if look is not None else "")
+            self.list.show_sentences(
+                title,
+                document.shown,
+                document.outline,
+                provisional=look is not None,
+                answered=document.answered is True,
+            )
+            self._show_standing_note()
             self._show_document()
 
     def _on_sentence_added(self, position: int) -> None:
@@ -303,8 +324,21 @@ class SummaryPane(QWidget):
 
     def _on_passage_cleared(self) -> None:
         self.list.show_related([])
-        self.note.clear()
-        self.note.setVisible(False)
+        self._show_standing_note()
+
+    def _show_standing_note(self) -> None:
+        """What is to be known of all the sentences below."""
+        look = self._document.first_look
+        text = _first_look_words(look.pages) if look is not None else ""
+        if self._document.answered is False:
+            text = NOT_FOUND_NEAREST if self._document.shown else NOT_FOUND
+        look_of_note = "title" if self._document.answered is False else "quiet"
+        if self.note.property("look") != look_of_note:
+            self.note.setProperty("look", look_of_note)
+            self.note.style().unpolish(self.note)
+            self.note.style().polish(self.note)
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
 
     def _on_page_wanted(self, page: int) -> None:
         info = self._document.info
@@ -312,7 +346,7 @@ class SummaryPane(QWidget):
             self._document.show_span(info.pages[page - 1].start, info.pages[page - 1].end, "outline")
 
     def _on_status_pressed(self) -> None:
-        self.remove_wanted.emit()
+        self._then.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The header keeps the measure of the text below it."""

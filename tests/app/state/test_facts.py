@@ -64,7 +64,7 @@ def test_job_sentence():
 
 def test_facts_line_counts_what_was_read_and_used():
     sentences = (sentence(evidence(0, 5, 1), evidence(210, 220, 3)), sentence(evidence(9, 12, 1)))
-    assert facts_line(opened(), result(*sentences)) == "3 of 4 pages read · 2 used · 1,234 words · English"
+    assert facts_line(opened(), result(*sentences)) == "t.pdf · 3 of 4 pages read · 2 used · 1,234 words · English"
     assert facts_line(opened(), result(*sentences, kind="minutes")).endswith(" · English · summarized as minutes")
 
 

@@ -50,3 +50,26 @@ def test_a_kind_that_is_none_or_that_a_question_overrules_is_refused_before_a_fi
 ) -> None:
     assert execute(["summarize", "nowhere.pdf", *options]) == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("word", "advice"),
+    [("summarise", "Did you mean “precis summarize”?"), ("Verify", "Did you mean “precis verify”?"), ("xyz", "--help")],
+)
+def test_a_mistyped_command_is_told_and_not_opened(word, advice, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("engine.cli.commands.cli", lambda *_, **__: pytest.fail("it was run"))
+    assert execute([word, "report.pdf"]) == 2
+    said = capsys.readouterr().err
+    assert f"There is no command and no file “{word}”." in said
+    assert advice in said
+
+
+def test_a_file_that_is_called_like_no_command_is_opened(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes").write_text("Notes.")
+    monkeypatch.setattr("engine.cli.commands.cli", lambda arguments, **_: opened.append(arguments))
+    assert execute(["notes"]) == 0
+    execute(["gone.pdf"])
+    assert opened == [["app", "notes"], ["app", "gone.pdf"]], "of a file that is gone the window tells"

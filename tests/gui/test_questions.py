@@ -1,0 +1,87 @@
+"""What was asked: the answer stands out; what is not in the document is said before the nearest passages."""
+
+from msgspec.structs import replace
+from PySide6.QtTest import QTest
+
+PDF = 20
+
+
+def ask(driver, question):
+    header = driver.window.summary.header
+    header.query.clear()
+    QTest.keyClicks(header.query, question)
+    driver.window.actions_["summarize"].trigger()
+    driver.wait_for(
+        driver.document.refreshed,
+        lambda: not driver.document.live and driver.document.info.results[0].query == question,
+    )
+
+
+def test_the_answer_stands_out(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    ask(driver, "Who pays?")
+    pane = driver.window.summary
+    assert [item.leads for item in pane.list.items] == [True] + [False] * 7
+    assert pane.note.text() == ""
+    assert pane.header.query.text() == "Who pays?", "a follow-up begins with it"
+
+
+def test_what_is_not_in_the_document_is_said_above_the_nearest_passages(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    ask(driver, "What of nowhere?")
+    pane = driver.window.summary
+    assert not any(item.leads for item in pane.list.items)
+    assert pane.note.isVisible()
+    assert pane.note.text() == "Not found in this document. Nearest passages:"
+    driver.document.choose_passage(0, 5)
+    assert "Not found" not in pane.note.text()
+    driver.document.clear_passage()
+    assert pane.note.text().startswith("Not found in this document.")
+    ask(driver, "Who pays?")
+    assert pane.note.text() == ""
+    assert pane.list.items[0].leads
+
+
+def test_where_nothing_comes_near_that_is_all_that_is_said(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    ask(driver, "What of nowhere?")
+    driver.document._take_result(replace(driver.document.result, summary=()))
+    driver.document.summary_changed.emit()
+    status = driver.window.summary.status
+    assert status.isVisible()
+    assert status.heading.text() == "Not found in this document."
+
+
+def test_each_state_says_one_true_thing(start):
+    """Stopped before a word was written; and a summary that failed of a document that was read."""
+    driver = start("--documents", "20", "--manual", "--sentences", "3")
+    driver.drop(["/tmp/report.pdf"])
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+    driver.window.actions_["stop"].trigger()
+    pane = driver.window.summary
+    driver.wait_for(driver.document.refreshed, lambda: not driver.document.live)
+    assert (pane.status.heading.text(), pane.status.button.text()) == ("Stopped", "Resume")
+    assert not [banner for banner in pane.banners.all() if banner.key == "partial"]
+    pane.status.button.click()
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+    row = replace(driver.document.info.row, state="failed", problem="A model is missing.")
+    driver.document.job = None
+    driver.document.info = replace(driver.document.info, row=row, job_id=None)
+    pane._show_document()
+    assert pane.status.heading.text() == "This document could not be summarized"
+    assert not pane.status.button.isVisible()
+    assert pane.header.button.isEnabled(), "it can be tried again"
+
+
+def test_the_files_name_is_seen_beside_a_title_that_does_not_tell_it(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    header = driver.window.summary.header
+    assert "Harbour report 020.pdf" not in header.facts.text(), "the title tells it"
+    row = replace(driver.document.info.row, title="DATED 15TH DECEMBER 2001")
+    driver.document.info = replace(driver.document.info, row=row)
+    driver.window.summary._show_document()
+    assert header.facts.text().startswith("Harbour report 020.pdf · 12 of 12 pages read")
