@@ -64,6 +64,7 @@ class FactsPanel(QWidget):
         self.table = FactsTable()
         self.table.setModel(self.shown)
         self.table.setAccessibleName("Facts of the document")
+        self.table.setMinimumHeight(1)  # in a low window it gives way before anything else
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(Column.PLACE, Qt.SortOrder.AscendingOrder)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.help_pages import Place
@@ -25,6 +25,7 @@ from engine.schema.result import Notice
 
 UNREAD = frozenset({"scanned", "failed", "illegible"})
 """Notices of pages whose text is missing."""
+NARROW = 360
 UNREAD_PAGES = Place("help/troubleshooting", "pages-that-are-not-read")
 
 
@@ -199,6 +200,11 @@ class SummaryHeader(QWidget):
     def _on_return(self) -> None:
         if not self._running and self.button.isEnabled():
             self.summarize_wanted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow pane the labels need the room."""
+        self.options.set_short(self.width() < NARROW)
+        super().resizeEvent(event)
 
     def _restyle(self) -> None:
         name, role = ("stop", "text") if self._running else ("summarize", "on_accent")

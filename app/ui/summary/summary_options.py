@@ -22,7 +22,7 @@ class SummaryOptions(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._question = False
+        self._question = self._short = False
         self.line = QToolButton()
         self.line.setProperty("look", "link")
         self.line.setCheckable(True)
@@ -71,6 +71,12 @@ class SummaryOptions(QWidget):
         self.format.setEnabled(not asked)
         self._on_format()
 
+    def set_short(self, short: bool) -> None:
+        """Let the line name the form alone, where there is little room."""
+        if short != self._short:
+            self._short = short
+            self._show()
+
     # -- the line -----------------------------------------------------------------------------------------------------
 
     def _on_format(self) -> None:
@@ -81,7 +87,7 @@ class SummaryOptions(QWidget):
         form = "Answer" if self._question else FORMATS[self.format.format][0]
         told = f"{form} · {self.length.in_words}"
         mark = "▴" if self.line.isChecked() else "▾"
-        self.line.setText(f"{told} {mark}")
+        self.line.setText(f"{form if self._short else told} {mark}")
         kind = "" if self._question else self.kind.chosen_words
         told = f"{told} · as {kind}" if kind else told
         state = "shown" if self.line.isChecked() else "folded"

@@ -29,7 +29,7 @@ QUIET_NOTICES = {"not_placed"}
 
 NOT_FOUND = "Not found in this document."
 NOT_FOUND_NEAREST = f"{NOT_FOUND} Nearest passages:"
-LEAST_BODY, FACTS_TALL = 120, 220
+LEAST_BODY, FACTS_TALL = 80, 220
 
 
 class SummaryPane(QWidget):
@@ -359,6 +359,7 @@ def _scrolled(panel: QWidget) -> QScrollArea:
     """A panel that may be taller than the room there is."""
     area = QScrollArea()
     area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setAccessibleName("State of the document")
     area.setWidget(panel)

@@ -1,0 +1,96 @@
+"""Nothing is clipped and nothing overlaps, in every state, from a small window up and with large letters."""
+
+import itertools
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QWidget
+
+from app.ui.summary.heading_item import HeadingItem
+from app.ui.summary.sentence_item import SentenceItem
+
+PDF, MEETING, STOPPED, LOCKED, FAILED, READ = 20, 14, 19, 18, 17, 15
+
+
+def settle() -> None:
+    """Let layouts come to rest: what is asked for while one is made is laid out in the next round."""
+    for _ in range(6):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+
+
+def in_sight(window: QWidget, widget: QWidget) -> QRect:
+    """The part of a widget that is not scrolled away or cut off by what holds it, in the window's coordinates."""
+    return widget.visibleRegion().boundingRect().translated(widget.mapTo(window, QPoint(0, 0)))
+
+
+def texts(window: QWidget) -> list[QWidget]:
+    kinds = QLabel | QAbstractButton | QComboBox | QLineEdit | HeadingItem | SentenceItem
+    return [w for w in window.findChildren(QWidget) if isinstance(w, kinds) and w.isVisible() and said(w)]
+
+
+def said(widget: QWidget) -> str:
+    text = getattr(widget, "text", None)
+    if isinstance(widget, QComboBox):
+        return widget.currentText()
+    return str(text()) if callable(text) else widget.accessibleName()
+
+
+def room_needed(widget: QWidget) -> int:
+    """The least height in which all of its words are seen."""
+    if widget.hasHeightForWidth():
+        return widget.heightForWidth(widget.width())
+    return widget.fontMetrics().height()
+
+
+def is_button(widget: QWidget) -> bool:
+    return isinstance(widget, QAbstractButton)
+
+
+def problems(window: QWidget) -> list[str]:
+    found = []
+    shown = texts(window)
+    for widget in shown:
+        name = f"{type(widget).__name__} “{said(widget)[:40]}”"
+        if widget.height() < room_needed(widget):
+            found.append(f"{name}: {widget.height()} of {room_needed(widget)} pixels high")
+        painted = isinstance(widget, SentenceItem | HeadingItem)
+        wanted = widget.fontMetrics().horizontalAdvance(widget.text().replace("&", "")) if is_button(widget) else 0
+        if not painted and widget.width() < wanted:
+            found.append(f"{name}: {widget.width()} of {wanted} pixels wide")
+        seen = in_sight(window, widget)
+        if not seen.isEmpty() and seen.width() < widget.width():
+            found.append(f"{name}: cut off at {seen.width()} of {widget.width()} pixels")
+        held = widget.parentWidget()
+        if held is not None and not held.rect().adjusted(-1, -1, 1, 1).contains(widget.geometry()):
+            found.append(f"{name} reaches out of {type(held).__name__}")
+    for one, other in itertools.combinations(shown, 2):
+        if one.isAncestorOf(other) or other.isAncestorOf(one):
+            continue
+        both = in_sight(window, one) & in_sight(window, other)
+        if both.width() > 1 and both.height() > 1:
+            found.append(f"“{said(one)[:30]}” lies over “{said(other)[:30]}”")
+    return found
+
+
+STATES = {"brief": PDF, "meeting": MEETING, "stopped": STOPPED, "locked": LOCKED, "failed": FAILED, "read": READ}
+
+
+@pytest.mark.parametrize(("width", "height", "letters"), [(900, 600, 100), (900, 600, 200), (2400, 1300, 100)])
+def test_nothing_is_clipped_and_nothing_overlaps(start, width, height, letters):
+    """In Qt's pixels, which a screen of 250 % draws two and a half times as large and lays out as it does any other."""
+    driver = start("--documents", "20", "--brief", "contract")
+    window, summary = driver.window, driver.window.summary
+    driver.session.preferences.set("summary_text_size", letters)
+    window.resize(width, height)
+    found = {}
+    for name, document in STATES.items():
+        driver.open(document)
+        for unfolded in (False, True):
+            summary.header.options.line.setChecked(unfolded)
+            settle()
+            found[name, unfolded] = problems(window)
+    driver.document.close()
+    settle()
+    found["nothing open", False] = problems(window)
+    assert {state: told for state, told in found.items() if told} == {}
