@@ -10,7 +10,7 @@ import copy
 import dataclasses
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -38,8 +38,8 @@ from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Encoded, Memory
 from engine.models.colt5.model import Colt5
 from engine.models.configs import GenerationSettings, MemoryKind
-from engine.models.packing import PackedLinear
 from engine.models.seq2seq.model import Seq2Seq
+from engine.models.stopping import stoppable
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.schema.result import ModelUse
 
@@ -131,7 +131,7 @@ class AwesomeWriter:
         """Encode what the model takes in as key-value vectors; where it reads salient text there is nothing to do."""
         self._vectors = None
         if isinstance(self._model, Awesome) and self._model.config.salient_layers and salient:
-            with _stoppable(self._model, check):
+            with stoppable(self._model, check):
                 self._vectors = salient_content.vectors_in_context(
                     self._model, salient, context, self._tokenizer, query=self._bounded(query)
                 )
@@ -179,7 +179,7 @@ class AwesomeWriter:
         beside = (past, future) if vectors is None else ((), ())
         source = segment_input(text, *beside, self._tokenizer, model.config, query=self._bounded(query))
         ids = torch.tensor([source.ids], device=self._device)  # (1, S)
-        with torch.inference_mode(), _stoppable(model, check):
+        with torch.inference_mode(), stoppable(model, check):
             if vectors is None or not isinstance(model, Awesome):
                 encoded, numbers = model.encode(ids, None, self._memories()), source.salient
             else:
@@ -226,7 +226,7 @@ class AwesomeWriter:
             raise ValueError("passages that a memory links can't be written side by side")
         encoded = _side_by_side([reading.encoded for reading in readings])
         settings = self._settings(budgets)
-        with _stoppable(self._model, check):
+        with stoppable(self._model, check):
             steps = StepwiseSearch(
                 self._model,
                 encoded,
@@ -263,7 +263,7 @@ class AwesomeWriter:
         if memories is None or not isinstance(self._model, Awesome):
             return
         said = [Hypothesis(reading.tokens[:tokens], None, reading.start)]
-        with _stoppable(self._model, check):
+        with stoppable(self._model, check):
             after, _ = remember(self._model, memories, reading.encoded, said, spans=[reading.source.own])
         self._memory = after[0]
 
@@ -272,7 +272,7 @@ class AwesomeWriter:
     def _begun(self, reading: AwesomeReading, budget: LengthBudget, check: Check) -> StepwiseSearch:
         """A search; what is read at every step is projected here (AWESOME), or at the first step (others)."""
         memories = None if reading.memory is None else [reading.memory]
-        with _stoppable(self._model, check):
+        with stoppable(self._model, check):
             starts = [self._started(reading, budget)]
             return StepwiseSearch(self._model, reading.encoded, memories, self._settings([budget]), starts=starts)
 
@@ -284,7 +284,7 @@ class AwesomeWriter:
 
     def _take(self, steps: StepwiseSearch, check: Check) -> None:
         check()
-        with _stoppable(self._model, check) if steps.first else nullcontext():
+        with stoppable(self._model, check) if steps.first else nullcontext():
             steps.take()
 
     def _stay_within_limit(self) -> None:
@@ -361,15 +361,3 @@ def _side_by_side(parts: Sequence[Encoded]) -> Encoded:
         begun = [part.begins[0] for part in parts if part.begins is not None]  # (S,) each
         begins = nn.utils.rnn.pad_sequence(begun, batch_first=True) if begun else None  # (B, S)
     return Encoded(states, valid, (), tokens, pulls, begins, parts[0].enders)
-
-
-@contextmanager
-def _stoppable(model: nn.Module, check: Check) -> Iterator[None]:
-    """Let `check` be called before every product of a pass, so that a wish to stop is heard within a product's time."""
-    parts = [part for part in model.modules() if isinstance(part, nn.Linear | PackedLinear)]
-    handles = [part.register_forward_pre_hook(lambda *_: check()) for part in parts]
-    try:
-        yield
-    finally:
-        for handle in handles:
-            handle.remove()

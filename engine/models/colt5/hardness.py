@@ -13,11 +13,12 @@ import numpy.typing as npt
 import torch
 
 from engine.models.colt5.model import Colt5, Reading
+from engine.models.stopping import stoppable
 from engine.models.summary_tokenizer import SummaryTokenizer
 
 Floats = npt.NDArray[np.float32]
 Check = Callable[[], None]
-"""Called between two windows; raises `Cancelled` when the work is to stop."""
+"""Called often; raises `Cancelled` when the work is to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def hardness(
         tokenizer: The model's.
         text: A document's text.
         sentences: The code points of each sentence, half open, in order.
-        check: Asked before each window.
+        check: Asked before each product of a pass.
     """
     ids, offsets = tokenizer.encode_with_offsets(text)
     behind = model.config.marks_behind
@@ -58,9 +59,8 @@ def hardness(
     bounds = [number * len(ids) // windows for number in range(windows + 1)]
     parts = []
     for first, last in pairwise(bounds):
-        check()
         device = model.embed_tokens.weight.device
-        with torch.inference_mode():
+        with torch.inference_mode(), stoppable(model, check):
             reading = model.look(torch.tensor([[*ids[first:last], *behind]], device=device))
         parts.append(_weights(reading, last - first, model.config.encoder_layers))
     layers = np.concatenate(parts, axis=2)

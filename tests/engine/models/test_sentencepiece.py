@@ -55,7 +55,9 @@ def folder_with(folder: Path, data: bytes, family: str, **settings: object) -> P
     return folder
 
 
-@pytest.mark.parametrize(("family", "shift"), [("t5", 0), ("longt5", 0), ("pegasus", 103), ("pegasus_x", 103)])
+@pytest.mark.parametrize(
+    ("family", "shift"), [("t5", 0), ("longt5", 0), ("precis-colt5", 0), ("pegasus", 103), ("pegasus_x", 103)]
+)
 def test_ids_are_those_of_sentencepiece(tmp_path: Path, data: bytes, family: str, shift: int) -> None:
     tokenizer = SummaryTokenizer.load(folder_with(tmp_path / "model", data, family))
     reference = sentencepiece.SentencePieceProcessor(model_proto=data)

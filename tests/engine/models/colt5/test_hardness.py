@@ -54,7 +54,9 @@ def test_longer_texts_are_read_in_windows_and_may_be_stopped() -> None:
     asked = []
     found = hardness(model, tokenizer, long, [(0, len(long))], check=lambda: asked.append(1))  # type: ignore[arg-type]
     ids = tokenizer.encode(long)
-    assert len(asked) == -(-len(ids) // 15)
+    windows = -(-len(ids) // 15)
+    assert windows > 3
+    assert len(asked) > 10 * windows
     assert found.layers.shape[2] == len(ids)
     assert found.sentences.tolist() == pytest.approx([1.0], rel=1e-5)
 
