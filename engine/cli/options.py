@@ -12,13 +12,14 @@ from engine.export.files import FORMATS, check_format
 from engine.platforms.files import safe_name
 from engine.platforms.graphics import has_nvidia_driver
 from engine.regular_files import check_regular
-from engine.schema.defaults import LENGTHS
+from engine.schema.defaults import AS_NEEDED, LENGTH, LENGTHS
+from engine.schema.enums import SummaryFormat
 
 _MAX_WORDS = 100_000
 _UNITS = (" words", *[""] * (len(LENGTHS) - 1))
 LENGTH_HELP = (
     f"{', '.join(f'{name} ({words}{unit})' for (name, words), unit in zip(LENGTHS.items(), _UNITS, strict=True))}"
-    " or a number."
+    ", a number, or pages (2p); of a brief also auto: as the document needs."
 )
 
 
@@ -33,6 +34,30 @@ def length_in_words(length: str) -> int:
     if length.isascii() and length.isdigit() and 0 < int(length) <= _MAX_WORDS:
         return int(length)
     raise UsageError(f"--length {length} is not short, medium, long or a number of words from 1 to {_MAX_WORDS:,}.")
+
+
+AUTO = "auto"
+_PAGE = 400
+"""Words of a page of a summary."""
+_MOST_PAGES = 100
+
+
+def length_of(length: str | None, layout: SummaryFormat) -> int:
+    """A length as `length_in_words` knows it, or `2p`: pages. Of a brief also `auto`, which it is where none is given.
+
+    Raises:
+        UsageError: it is none of these.
+    """
+    if layout is SummaryFormat.BRIEF and length in {None, AUTO}:
+        return AS_NEEDED
+    if length is None:
+        return LENGTHS[LENGTH]
+    if length == AUTO:
+        raise UsageError("--length auto is for --format brief.")
+    pages = length.removesuffix("p")
+    if pages != length and pages.isascii() and pages.isdigit() and 0 < int(pages) <= _MOST_PAGES:
+        return int(pages) * _PAGE
+    return length_in_words(length)
 
 
 def check_there(files: Sequence[Path]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.cli.brief import brief_lines, sentence_line
 from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
 from engine.cli.interrupt import interrupts
 from engine.cli.options import (
@@ -18,17 +19,17 @@ from engine.cli.options import (
     check_exports,
     check_memory,
     export_target,
-    length_in_words,
+    length_of,
 )
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import Cancelled
+from engine.export.brief import is_brief
 from engine.export.contract import result_object
 from engine.export.files import export, exported
-from engine.schema.citation import citation_of
 from engine.schema.defaults import LENGTH
-from engine.schema.doubts import support_in_words
+from engine.schema.enums import SummaryFormat
 from engine.schema.result import KIND_OF_THE_DOCUMENT, ResultObject, SummarySentence, SummarySettings
 
 if TYPE_CHECKING:
@@ -45,7 +46,13 @@ def summarize(
     ] = None,
     no_store: Annotated[bool, typer.Option("--no-store", help="Keep nothing in the library.")] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Compute again, even if the library has a result.")] = False,
-    length: Annotated[str, typer.Option(help=LENGTH_HELP)] = LENGTH,
+    layout: Annotated[
+        SummaryFormat,
+        typer.Option(
+            "--format", help="brief: under the headings that such documents are read for, with what is not found."
+        ),
+    ] = SummaryFormat.PLAIN,
+    length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default=f"{LENGTH}, of a brief auto")] = None,
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
     kind: Annotated[
         str,
@@ -71,7 +78,7 @@ def summarize(
     ] = None,
 ) -> int:
     """Summarize FILES; every sentence names the place it comes from."""
-    words = length_in_words(length)
+    words = length_of(length, layout)
     check_device(device)
     check_memory(memory_gb)
     several = len(files) > 1
@@ -82,7 +89,7 @@ def summarize(
     from engine.api import settings_for
     from engine.registry.loaded import Models
 
-    settings = settings_for(words=words, query=query, kind=kind, model=model, seed=seed)
+    settings = settings_for(words=words, query=query, kind=kind, model=model, seed=seed, layout=layout)
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json, files) if as_json is not None else None
@@ -122,7 +129,7 @@ class _Run:
             progress(stage, done, total)
 
         def on_sentence(sentence: SummarySentence) -> None:
-            if self._for_people:
+            if self._for_people and self.settings.format is SummaryFormat.PLAIN:
                 progress.hide()
                 self._print(sentence)
 
@@ -161,8 +168,11 @@ class _Run:
                 export(finished, target.format, target.file_for(self.file))
         if self.output is None:
             self._tell_notices(finished)
-        for sentence in finished.summary[self.printed :] if self._for_people else ():
-            self._print(sentence)
+        if self._for_people and is_brief(finished):
+            self._print_brief(finished)
+        elif self._for_people:
+            for sentence in finished.summary[self.printed :]:
+                self._print(sentence)
         try:
             self._stream(finished)
         except BrokenPipeError:
@@ -178,16 +188,25 @@ class _Run:
                 sys.stdout.buffer.write(exported(finished, target.format))
                 sys.stdout.buffer.flush()
 
+    def _print_brief(self, finished: ResultObject) -> None:
+        if self.reader_gone:
+            return
+        try:
+            if self.several:
+                tell(f"\n{inline(self.file)}\n")
+            for line in brief_lines(finished):
+                tell(f"{line}\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.reader_gone = True
+
     def _print(self, sentence: SummarySentence) -> None:
         """Print one sentence. Where nobody reads any more it is noted, and the work stops at its next checkpoint."""
         if self.reader_gone:
             return
         head = f"\n{inline(self.file)}\n" if self.several and not self.printed else ""
-        place = citation_of(sentence)
-        said = support_in_words(sentence)
-        mark = f" ({said})" if said else ""
         try:
-            tell(head + " ".join(sentence.text.split()) + mark + (f" [{place}]" if place else "") + "\n")
+            tell(f"{head}{sentence_line(sentence)}\n")
             sys.stdout.flush()
         except BrokenPipeError:
             self.reader_gone = True

@@ -165,11 +165,15 @@ _HTML_HEAD = re.compile(
     r'<!DOCTYPE html>\n<html lang="[^"\n]*">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" [^>\n]*>\n'
     r'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">\n'
     r"<title>(?P<title>[^<]*)</title>\n<style>[^<]*</style>\n</head>\n<body>\n<h1(?: [^>\n]*)?>(?P=title)</h1>\n"
-    rf'<p class="facts">{_FACTS}</p>\n<p class="summary">\n'
+    rf'<p class="facts">{_FACTS}</p>\n(?:<p class="summary">|(?P<brief><div class="summary brief">))\n'
 )
 _HTML_FOOT = re.compile(r"\n</ol>\n<footer>[^<]* · SHA-256 (?P<sha>[0-9a-f]{64})</footer>\n</body>\n</html>\n")
 _HTML_TAG = re.compile(r"<(/?[A-Za-z!?][^\s>]*)")
 _HTML_OURS = frozenset(["span", "a", "p", "ul", "li", "ol", "blockquote"])
+_HTML_OF_BRIEFS = frozenset(["h2", "div", "details", "summary", "b", "table", "tr", "th", "td"])
+_BRIEF_LINE = re.compile(r"#{2,3} \S.*|- .*\[\^\d+\]|\*Not found in this document\.\* .*|")
+_FACT_LINE = re.compile(r"\| .* \| .* \| .* \| .* \|")
+_FACTS_HEADING = "## Facts"
 
 
 def _is_markdown(text: str, whole: bool) -> bool:
@@ -187,6 +191,8 @@ def _is_markdown(text: str, whole: bool) -> bool:
         body = body[:at]
     while body and not body[-1]:
         body.pop()
+    if body and body[0].startswith("## "):
+        return _is_brief(body)
     if len(body) == 1:
         return body[0].startswith(_NO_SUMMARY)
     first = body.index("") if "" in body else len(body)
@@ -194,6 +200,22 @@ def _is_markdown(text: str, whole: bool) -> bool:
     marks = [int(number) for line in body[:first] for number in _MARK.findall(line)]
     named = [note.startswith(f"[^{number}]: ") for number, note in enumerate(notes, start=1)]
     return bool(notes) and all(named) and marks == list(range(1, len(notes) + 1))
+
+
+def _is_brief(body: list[str]) -> bool:
+    """Headings with their lines, exactly the footnotes that these name, and the table of facts."""
+    if _FACTS_HEADING in body:
+        at = body.index(_FACTS_HEADING)
+        if not all(_FACT_LINE.fullmatch(line) for line in body[at + 1 :] if line):
+            return False
+        body = body[:at]
+    first = next((at for at, line in enumerate(body) if line.startswith("[^")), len(body))
+    if not all(_BRIEF_LINE.fullmatch(line) for line in body[:first]):
+        return False
+    notes = [line for line in body[first:] if line]
+    marks = [int(number) for line in body[:first] for number in _MARK.findall(line)]
+    named = [note.startswith(f"[^{number}]: ") for number, note in enumerate(notes, start=1)]
+    return all(named) and marks == list(range(1, len(notes) + 1))
 
 
 def _is_html(text: str, whole: bool) -> bool:
@@ -207,7 +229,8 @@ def _is_html(text: str, whole: bool) -> bool:
     tags = {tag.removeprefix("/") for tag in _HTML_TAG.findall(middle)}
     sentences, sources = middle.count('<span class="'), middle.count("<blockquote")
     where = middle.count('<span class="where">')
-    return tags <= _HTML_OURS and sentences - where == sources == where
+    ours = _HTML_OURS | _HTML_OF_BRIEFS if head["brief"] else _HTML_OURS
+    return tags <= ours and sentences - where == sources == where
 
 
 # --------------------------------------------------------------------------------------------------- tables, calendars

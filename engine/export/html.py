@@ -6,6 +6,7 @@ No script, no outside reference; everything from the document is escaped, so a h
 from html import escape as escape_markup
 from pathlib import Path
 
+from engine.export.brief import filled_sections, is_brief, kind_in_words, place_of_fact, sorted_facts, title_of
 from engine.export.markdown import facts
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of
@@ -29,6 +30,12 @@ ol.sources li { margin-bottom: .9rem; }
 ol.sources li:target { background: var(--mark); }
 ol.sources .where { font: 14px system-ui, sans-serif; color: var(--soft); }
 blockquote { margin: .2rem 0 0; }
+.brief h2, h2 { font-size: 1.15rem; margin: 1.6rem 0 .3rem; }
+.brief ul { margin: .3rem 0; padding-left: 1.2rem; }
+.brief details { margin: .4rem 0; }
+table.facts { border-collapse: collapse; width: 100%; }
+table.facts td, table.facts th { border-bottom: 1px solid var(--line); padding: .25rem .5rem; text-align: left;
+  vertical-align: top; }
 """
 
 
@@ -37,6 +44,7 @@ def html(result: ResultObject) -> str:
     document = result.document
     title = escape(" ".join(document.title.split()))
     sentences = "\n".join(_sentence(i, s) for i, s in enumerate(result.summary, start=1))
+    summary = _headings(result) if is_brief(result) else f'<p class="summary">\n{sentences}\n</p>'
     sources = "\n".join(_source(document, i, s) for i, s in enumerate(result.summary, start=1))
     warnings = "".join(f"<li>{_warning(item)}</li>" for item in document.warnings)
     notes = f'<ul class="notes">{warnings}</ul>' if warnings else ""
@@ -52,10 +60,8 @@ def html(result: ResultObject) -> str:
 <body>
 <h1>{title}</h1>
 <p class="facts">{escape(facts(result))}</p>
-<p class="summary">
-{sentences}
-</p>
-{notes}
+{summary}
+{_facts(result)}{notes}
 <ol class="sources">
 {sources}
 </ol>
@@ -73,6 +79,47 @@ def escape(text: str) -> str:
 def _warning(item: Notice) -> str:
     place = f"Page {item.page}: " if item.page is not None else ""
     return escape(f"{place}{item.message}")
+
+
+def _headings(result: ResultObject) -> str:
+    """The brief; its parts fold."""
+    whole, parts = [], []
+    for filled in filled_sections(result):
+        section = filled.section
+        title = escape(title_of(section, result))
+        lines = "".join(
+            f"<li>{_speaker(sentence)}{_sentence(number, sentence)}</li>"
+            for number, sentence in zip(filled.numbers, filled.lines, strict=True)
+        )
+        missing = f'<p class="notes">Not found in this document. {escape(section.searched)}</p>'
+        body = f"<ul>{lines}</ul>" if lines else missing
+        if section.part is None:
+            whole.append(f"<h2>{title}</h2>{body}")
+        else:
+            parts.append(f"<details><summary>{title}</summary>{body}</details>")
+    below = "<h2>The parts</h2>" + "\n".join(parts) if parts else ""
+    return f'<div class="summary brief">\n{"".join(whole)}\n{below}</div>'
+
+
+def _speaker(sentence: SummarySentence) -> str:
+    speaker = sentence.evidence[0].speaker
+    return f"<b>{escape(speaker)}:</b> " if speaker else ""
+
+
+def _facts(result: ResultObject) -> str:
+    if not result.facts:
+        return ""
+    file = Path(result.document.path).resolve().as_uri()
+    rows = []
+    for fact in sorted_facts(result.facts):
+        place = escape(place_of_fact(fact))
+        if fact.page is not None:
+            place = f'<a href="{escape(file)}#page={fact.page}">{place}</a>'
+        cells = (kind_in_words(fact), fact.value, fact.text)
+        rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells) + f"<td>{place}</td>")
+    head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f'<h2>Facts</h2>\n<table class="facts">{head}{body}</table>\n'
 
 
 def _sentence(number: int, sentence: SummarySentence) -> str:

@@ -4,8 +4,10 @@ Page links use the `#page=N` form that PDF readers and note programs follow.
 """
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from engine.export.brief import filled_sections, is_brief, kind_in_words, place_of_fact, sorted_facts, title_of
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of
 from engine.schema.doubts import support_in_words
@@ -20,18 +22,50 @@ def markdown(result: ResultObject) -> str:
     """The Markdown text of a contract object."""
     document = result.document
     lines = [f"# {escape(document.title)}", "", facts(result), ""]
-    notes = []
-    paragraph = []
-    for number, sentence in enumerate(result.summary, start=1):
-        said = support_in_words(sentence)
-        mark = f" *({said})*" if said else ""
-        paragraph.append(f"{escape(sentence.text)}{mark}[^{number}]")
-        notes.append(f"[^{number}]: {_footnote(document, sentence)}")
-    lines += [" ".join(paragraph) or "*No summary: " + _reason(result) + "*", "", *notes]
+    notes = [f"[^{number}]: {_footnote(document, one)}" for number, one in enumerate(result.summary, start=1)]
+    if is_brief(result):
+        lines += [*_headings(result), *notes, *_facts(result)]
+    else:
+        marked = [_marked(number, sentence) for number, sentence in enumerate(result.summary, start=1)]
+        lines += [" ".join(marked) or "*No summary: " + _reason(result) + "*", "", *notes]
     warnings = [f"- {_warning(item)}" for item in document.warnings]
     if warnings:
         lines += ["", "## Notes on reading", "", *warnings]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _headings(result: ResultObject) -> Iterator[str]:
+    parts = False
+    for filled in filled_sections(result):
+        section = filled.section
+        if section.part is not None and not parts:
+            yield from ("## The parts", "")
+            parts = True
+        yield f"{'##' if section.part is None else '###'} {escape(title_of(section, result))}"
+        yield ""
+        for number, sentence in zip(filled.numbers, filled.lines, strict=True):
+            speaker = sentence.evidence[0].speaker
+            yield f"- {f'**{escape(speaker)}:** ' if speaker else ''}{_marked(number, sentence)}"
+        if not filled.lines:
+            yield f"*Not found in this document.* {escape(section.searched)}"
+        yield ""
+
+
+def _facts(result: ResultObject) -> Iterator[str]:
+    if not result.facts:
+        return
+    file = Path(result.document.path).resolve().as_uri()
+    yield from ("", "## Facts", "", "| Kind | Value | In the text | Place |", "| --- | --- | --- | --- |")
+    for fact in sorted_facts(result.facts):
+        place = escape(place_of_fact(fact))
+        linked = f"[{place}]({file}#page={fact.page})" if fact.page is not None else place
+        yield f"| {kind_in_words(fact)} | {escape(fact.value)} | {escape(fact.text)} | {linked} |"
+
+
+def _marked(number: int, sentence: SummarySentence) -> str:
+    said = support_in_words(sentence)
+    mark = f" *({said})*" if said else ""
+    return f"{escape(sentence.text)}{mark}[^{number}]"
 
 
 def facts(result: ResultObject) -> str:

@@ -47,12 +47,15 @@ class ExtractiveSummarizer:
         vectors: SentenceVectors,
         *,
         models: tuple[ModelUse, ...],
+        fills: bool = True,
     ) -> None:
+        """`fills`: whether words that a failed chunk leaves go to further sentences of others."""
         self._document = document
         self._features = features
         self._units = units
         self._vectors = vectors
         self._memory = SummaryMemory()
+        self._fills = fills
         self.models = models
 
     def restore(self, memory: bytes) -> None:
@@ -79,7 +82,7 @@ class ExtractiveSummarizer:
             if self._features.words[row] <= room:
                 chosen.append(row)
                 room -= int(self._features.words[row])
-        if state.task.words and spare > 0:
+        if self._fills and state.task.words and spare > 0:
             chosen += self._fillers(state, chosen, room)
         return [self._draft(row) for row in sorted(chosen)]
 

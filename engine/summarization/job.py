@@ -21,12 +21,13 @@ from engine.progress import Checkpoint
 from engine.registry.loaded import Models, weights_of
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import JobKind, JobState, Stage, SummaryFormat
-from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
+from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, Notice, SummarySentence, SummarySettings
 from engine.store import scratch
 from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import Added, ResultKey
+from engine.summarization.headings import headings_of
 from engine.summarization.kinds import kind_in_library
 from engine.summarization.lengths import words_needed
 
@@ -221,14 +222,9 @@ def summarize_in_library(
     """
     document = library.readings.load(document_id)
     deferred: Deferred = {}
-    if settings.words == AS_NEEDED:
-        settings = replace(settings, words=words_needed(document))
-    brief = settings.format is SummaryFormat.BRIEF
-    if settings.query or (document.words <= settings.words and not brief):
-        settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
-    elif settings.kind == KIND_OF_THE_DOCUMENT:
-        kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)
-        settings = replace(settings, kind=kind)
+    settings, told = _settled(
+        library, document_id, document, settings, models=models, deferred=deferred, checkpoint=checkpoint
+    )
     weights = weights_of(settings.model)
     if not fresh:
         stored = library.results.find(ResultKey(document.sha256, settings, SentenceEncoderConfig().sha256, weights))
@@ -242,6 +238,7 @@ def summarize_in_library(
     from engine.summarization.summarize import partial_result, summarize
 
     way = models.resolve(document, settings)
+    told = (*told, *way.notices)
     run = library.results.start(document_id, settings, encoder.sha256, weights, fresh=fresh, lease=lease)
     weighed = False
 
@@ -264,7 +261,7 @@ def summarize_in_library(
             on_sentence=on_sentence,
             checkpoint=watched,
             writer=way.writer,
-            notices=way.notices,
+            notices=told,
         )
         result = with_labels(
             library,
@@ -279,7 +276,7 @@ def summarize_in_library(
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.
         with suppress(Cancelled):
-            partial = partial_result(document, settings, run, encoder, writer=way.writer, notices=way.notices)
+            partial = partial_result(document, settings, run, encoder, writer=way.writer, notices=told)
             if partial.ledger:
                 run.finish(partial)
         raise
@@ -287,6 +284,34 @@ def summarize_in_library(
     result = replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
     run.finish(result)
     return document, result
+
+
+def _settled(
+    library: Library,
+    document_id: int,
+    document: Document,
+    settings: SummarySettings,
+    *,
+    models: Models,
+    deferred: "Deferred",
+    checkpoint: Checkpoint,
+) -> tuple[SummarySettings, tuple[Notice, ...]]:
+    """The settings with what follows from the document in them: its kind and the length that it needs; and what is to
+    be said of what could not be had.
+    """
+    told: tuple[Notice, ...] = ()
+    brief = settings.format is SummaryFormat.BRIEF
+    if brief and settings.model != EXTRACTIVE:
+        message = f"A brief is made of the document's own sentences: {settings.model} did not write it."
+        settings, told = replace(settings, model=EXTRACTIVE, seed=0), (Notice(code="brief_quotes", message=message),)
+    if settings.query or (document.words <= settings.words and not brief):
+        settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
+    elif settings.kind == KIND_OF_THE_DOCUMENT:
+        kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)
+        settings = replace(settings, kind=kind)
+    if settings.words == AS_NEEDED:
+        settings = replace(settings, words=words_needed(document, len(headings_of(settings.kind))))
+    return settings, told
 
 
 @contextmanager

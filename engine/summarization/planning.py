@@ -31,9 +31,11 @@ from engine.salience.features import FEATURE_PHASES, RECENTRE_PHASES, Features, 
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
 from engine.schema.enums import Role
 from engine.schema.result import Notice, SummarySettings
+from engine.summarization.briefing import Briefing
+from engine.summarization.filling import Filling
 from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
-from engine.summarization.selection import Unit, choose, units_of
+from engine.summarization.selection import Unit, Weighed, choose, units_of
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -64,17 +66,8 @@ class Plan:
     saliences: list[float]
     """0 to 1 for each chunk."""
     notices: tuple[Notice, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A document's candidates as one set of vectors shows them."""
-
-    features: Features
-    quotabilities: npt.NDArray[np.int8]
-    scores: Floats
-    units: list[Unit]
-    notices: tuple[Notice, ...]
+    filling: Filling | None = None
+    """Of a brief what stands under which heading."""
 
 
 def is_shortlisted(document: Document, settings: SummarySettings, encoder_sha256: str) -> bool:
@@ -107,10 +100,12 @@ def plan_of(
     checkpoint: Checkpoint,
     look: Weighed | None = None,
     shortlist: Indices | None = None,
+    briefing: Briefing | None = None,
 ) -> Plan:
     """Weigh the whole document: which sentences the summary should rest on, and what each chunk may spend.
 
-    With a `shortlist`, only what is on it is chosen; `look` is what the coarse vectors showed.
+    With a `shortlist`, only what is on it is chosen; `look` is what the coarse vectors showed. With a `briefing` what
+    is chosen stands under the headings of a brief.
     """
     found = weigh(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint, look=look)
     features, units, notices = found.features, found.units, list(found.notices)
@@ -118,7 +113,12 @@ def plan_of(
     if shortlist is not None:
         on_it = np.isin(candidates, shortlist).tolist()
         units = [unit if on_it[row] else replace(unit, worth=unit.worth - _OFF) for row, unit in enumerate(units)]
-    if document.words <= settings.words or int(features.words.sum()) <= settings.words:
+    filling = None
+    if briefing is not None:
+        filling = briefing.fill(found, chunks, vectors, settings.words, shortlist)
+        rows = list(filling.rows)
+        notices += filling.notices
+    elif document.words <= settings.words or int(features.words.sum()) <= settings.words:
         rows = list(range(len(candidates)))
     else:
         rows = choose(units, features, vectors, chunks, settings.words)
@@ -131,7 +131,7 @@ def plan_of(
             Notice(code="too_short", message=f"No whole sentence fits into {settings.words} words. Allow more.")
         )
     saliences = chunk_saliences(chunks, candidates, found.scores)
-    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices))
+    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices), filling)
 
 
 def weigh(

@@ -15,6 +15,7 @@ from engine.document import Chunk
 from engine.language.quotability import Quotability
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
+from engine.schema.result import Notice
 
 Floats = npt.NDArray[np.float32]
 
@@ -46,6 +47,17 @@ class Unit:
     rows: tuple[int, ...]
     words: int
     worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A document's candidates as one set of vectors shows them."""
+
+    features: Features
+    quotabilities: npt.NDArray[np.int8]
+    scores: Floats
+    units: list[Unit]
+    notices: tuple[Notice, ...]
 
 
 def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:

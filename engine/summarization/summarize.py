@@ -7,7 +7,7 @@ undisturbed run has.
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -41,15 +41,20 @@ from engine.salience.encoding import (
 )
 from engine.salience.extractor import default_salience
 from engine.salience.salience import SalienceModel
-from engine.schema.enums import Doubt, Stage, Support, Via
+from engine.schema.brief import Section
+from engine.schema.enums import Doubt, Stage, SummaryFormat, Support, Via
 from engine.schema.result import ChunkLedger, Evidence, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
 from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
+from engine.summarization.briefing import Briefing
 from engine.summarization.evidence import evidence_of
 from engine.summarization.extractive import ExtractiveSummarizer
+from engine.summarization.filling import IN_SHORT, Place, display_order
+from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
-from engine.summarization.planning import Plan, Weighed, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
+from engine.summarization.planning import Plan, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
+from engine.summarization.selection import Weighed
 
 log = logging.getLogger(__name__)
 
@@ -97,8 +102,11 @@ def summarize(
     """
     began = time.perf_counter()
     model = salience or default_salience(encoder.sha256, document.language)
+    briefing = None
+    if settings.format is SummaryFormat.BRIEF and writer is None:
+        briefing = Briefing(document, settings.kind, encoder, checkpoint)
     if writer is None and is_shortlisted(document, settings, encoder.sha256):
-        seen = _look_over(document, settings, encoder, model, journal=journal, checkpoint=checkpoint)
+        seen = _look_over(document, settings, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
         vectors, lengths = encode_document(document, encoder, journal, checkpoint)
         bounds = ENCODER_BOUNDS
@@ -117,12 +125,15 @@ def summarize(
         checkpoint=checkpoint,
         look=seen.look,
         shortlist=seen.shortlist,
+        briefing=briefing,
     )
     weighed = time.perf_counter()
     used = models_of(encoder, model, writer, seen.static)
     summarizer: ChunkSummarizer[Any]
     if writer is None:
-        summarizer = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used)
+        summarizer = ExtractiveSummarizer(
+            document, plan.features, plan.units, vectors, models=used, fills=briefing is None
+        )
     else:
         summarizer = AbstractiveSummarizer(
             document,
@@ -150,7 +161,11 @@ def summarize(
         segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
     )
     told = (*notices, *plan.notices)
-    return _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
+    result = _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
+    if briefing is None or plan.filling is None:
+        return result
+    brief = _in_order(result, plan.filling.sections)
+    return replace(brief, parts=briefing.parts(chunks, vectors), facts=briefing.facts(geometry))
 
 
 def _look_over(
@@ -158,6 +173,7 @@ def _look_over(
     settings: SummarySettings,
     encoder: Encoder,
     model: SalienceModel,
+    briefing: Briefing | None,
     *,
     journal: Journal,
     checkpoint: Checkpoint,
@@ -173,6 +189,8 @@ def _look_over(
     chunks = chunks_of(document, journal, coarse, lengths, looking)
     look = weigh(document, settings, chunks, coarse, encoder=encoder, model=model, checkpoint=looking)
     shortlist = shortlist_of(look, settings.words)
+    if briefing is not None:
+        shortlist = np.union1d(shortlist, briefing.shortlist(look, chunks, coarse))
     keeper = journal.other_vectors(shortlist_key(encoder.sha256, static.sha256, shortlist))
     exact = encode_shortlist(document, shortlist, encoder, keeper, checkpoint)
     vectors = ShortlistedVectors(kept, len(document.sentences), static, shortlist, exact)
@@ -193,9 +211,28 @@ def partial_result(
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
     models = models_of(encoder, default_salience(encoder.sha256, document.language), writer, static)
     outcomes = list(journal.load_outcomes())
-    return _result(
+    result = _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
     )
+    if settings.format is not SummaryFormat.BRIEF:
+        return result
+    filled = {sentence.section for sentence in result.summary if sentence.part is None}
+    known = headings_of(settings.kind if document.is_english else None)
+    parts = sorted({sentence.part for sentence in result.summary if sentence.part is not None})
+    of_parts = [Section(IN_SHORT, f"Part {part + 1}", found=True, part=part) for part in parts]
+    of_whole = [Section(one.key, one.title, found=True) for one in known if one.key in filled]
+    return _in_order(result, [*of_whole, *of_parts])
+
+
+def _in_order(result: Result, sections: Sequence[Section]) -> Result:
+    """A brief's lines by their headings, under each in text order, with the headings that have or want some."""
+    order = display_order(sections)
+    summary = tuple(
+        sorted(result.summary, key=lambda sentence: order.get((sentence.section, sentence.part), len(order)))
+    )
+    filled = {(sentence.section, sentence.part) for sentence in summary}
+    told = tuple(one for one in sections if not one.found or (one.key, one.part) in filled)
+    return replace(result, summary=summary, sections=told)
 
 
 def models_of(
@@ -259,6 +296,7 @@ def _summarize_chunks(
 ) -> list[ChunkOutcome]:
     """Summarize the chunks that are not finished yet."""
     soundness, clauses = Soundness(document), Clauses(document)
+    places = plan.filling.places if plan.filling is not None else {}
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
         for sentence in outcome.sentences:
@@ -275,7 +313,7 @@ def _summarize_chunks(
             line = quarantined_line(chunk, salience)
         else:
             heard = on_sentence if summarizer.streams else _ignore_sentence
-            link = partial(_linked, document, soundness, clauses, chunk, geometry=geometry)
+            link = partial(_linked, document, soundness, clauses, chunk, geometry=geometry, places=places)
             sentences, line = _summarize_chunk(task, salience, summarizer, link, before=memory, heard=heard)
         memory = summarizer.serialise()
         outcome = ChunkOutcome(chunk.index, sentences, line, memory)
@@ -329,7 +367,14 @@ def _ignore_sentence(sentence: SummarySentence) -> None:
 
 
 def _linked(
-    document: Document, soundness: Soundness, clauses: Clauses, chunk: Chunk, draft: Draft, *, geometry: Geometry
+    document: Document,
+    soundness: Soundness,
+    clauses: Clauses,
+    chunk: Chunk,
+    draft: Draft,
+    *,
+    geometry: Geometry,
+    places: Mapping[int, Place],
 ) -> SummarySentence:
     """The sentence with its evidence: of a quotation exactly the words quoted. Only sound text is supported at 1."""
     if draft.source is not None:
@@ -338,7 +383,9 @@ def _linked(
         score = min(draft.score, score_of(doubts))
         evidence = _cited(clauses, evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
-        return SummarySentence(draft.text, chunk.index, support, score, evidence, doubts)
+        sentence = SummarySentence(draft.text, chunk.index, support, score, evidence, doubts)
+        place = places.get(draft.source)
+        return sentence if place is None else replace(sentence, section=place.section, part=place.part)
     found = [
         item
         for span in draft.spans

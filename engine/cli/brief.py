@@ -1,0 +1,50 @@
+"""Summaries as people read them on a terminal: a sentence a line, of a brief under its headings."""
+
+from collections.abc import Iterator
+
+from engine.cli.terminal import inline
+from engine.export.brief import FilledSection, filled_sections, kind_in_words, place_of_fact, sorted_facts, title_of
+from engine.schema.citation import citation_of
+from engine.schema.doubts import support_in_words
+from engine.schema.result import ResultObject, SummarySentence
+
+_FACTS = 15
+"""Facts shown on a terminal; all of them are in the JSON and in exports."""
+
+
+def sentence_line(sentence: SummarySentence) -> str:
+    """A sentence with how far its source carries it and its place."""
+    place, said = citation_of(sentence), support_in_words(sentence)
+    mark = f" ({said})" if said else ""
+    return " ".join(sentence.text.split()) + mark + (f" [{place}]" if place else "")
+
+
+def brief_lines(result: ResultObject) -> Iterator[str]:
+    """The lines of a brief: headings with what was found, then what was not, then the first facts."""
+    missing: list[FilledSection] = []
+    for filled in filled_sections(result):
+        if not filled.lines:
+            missing.append(filled)
+            continue
+        yield inline(title_of(filled.section, result))
+        for sentence in filled.lines:
+            speaker = sentence.evidence[0].speaker
+            yield f"  - {f'{inline(speaker)}: ' if speaker else ''}{sentence_line(sentence)}"
+        yield ""
+    for one in missing:
+        yield f"Not found in this document: {inline(one.section.title)}. {inline(one.section.searched)}"
+    yield from _fact_lines(result)
+
+
+def _fact_lines(result: ResultObject) -> Iterator[str]:
+    facts = sorted_facts(result.facts)
+    if not facts:
+        return
+    yield ""
+    yield "Facts"
+    for fact in facts[:_FACTS]:
+        place = place_of_fact(fact)
+        text = "" if fact.text == fact.value else f" ({inline(' '.join(fact.text.split()))})"
+        yield f"  {kind_in_words(fact)}: {inline(fact.value)}{text}" + (f" [{place}]" if place else "")
+    if len(facts) > _FACTS:
+        yield f"  and {len(facts) - _FACTS} more: see --json or --export"

@@ -1,0 +1,123 @@
+"""What a brief needs of a document, kept from the first look at it to the last line: headings, parts and facts."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Chunk, Document, PageWords
+from engine.facts.found import Found
+from engine.facts.rules import KINDS, facts_of
+from engine.ports import Geometry
+from engine.progress import Checkpoint
+from engine.salience.encoding import Encoder, SentenceVectors
+from engine.schema.brief import Fact, Part
+from engine.schema.enums import Stage
+from engine.schema.result import Notice
+from engine.summarization.evidence import evidence_of
+from engine.summarization.filling import Filler, Filling, Signs, scores_of, shortlist_rows, signs_of
+from engine.summarization.headings import headings_of
+from engine.summarization.parts import parts_of
+from engine.summarization.selection import Weighed
+
+Indices = npt.NDArray[np.int64]
+
+MOST_FACTS = 2000
+"""Facts of a document that are told, each value of a kind once."""
+_PAGES_AT_HAND = 8
+_FIRST = ("deadline", "amount", "date", "organisation", "person", "duration", "percentage", "reference")
+"""Where there are too many, clauses stay, then these in order."""
+_NOT_ENGLISH = "What belongs under most headings is known in English only: this brief has none but those of any text."
+
+
+class Briefing:
+    """The brief of one document in the making."""
+
+    def __init__(self, document: Document, kind: str | None, encoder: Encoder, checkpoint: Checkpoint) -> None:
+        """Find the facts. Raises `Cancelled` from the checkpoint, and `ModelUnavailable`."""
+        self._document, self._encoder, self._checkpoint = document, encoder, checkpoint
+        headings = headings_of(kind if document.is_english else None)
+        self._headings = [one for one in headings if one.salient or document.is_english]
+        self._found = facts_of(document, lambda *_: checkpoint(Stage.SEGMENT, 0, 0))
+        self._signs: Signs | None = None
+        self._parts: tuple[Part, ...] | None = None
+
+    def parts(self, chunks: Sequence[Chunk], vectors: SentenceVectors) -> tuple[Part, ...]:
+        """The document's parts, as the first vectors that were there show them."""
+        if self._parts is None:
+            self._parts = parts_of(self._document, chunks, vectors, self._document.words)
+        return self._parts
+
+    def shortlist(self, look: Weighed, chunks: Sequence[Chunk], vectors: SentenceVectors) -> Indices:
+        """The sentences that may fill a heading, which the encoder should read, in rising order."""
+        scores = self._scores(look, vectors)
+        parts = self.parts(chunks, vectors)
+        rows = shortlist_rows(scores, parts, self._document, look.features, look.units)
+        return look.features.candidates[sorted(rows)]
+
+    def fill(
+        self,
+        found: Weighed,
+        chunks: Sequence[Chunk],
+        vectors: SentenceVectors,
+        words: int,
+        shortlist: Indices | None,
+    ) -> Filling:
+        """The lines of the brief. With a `shortlist`, only what is on it is told."""
+        features = found.features
+        allowed = np.ones(len(features.candidates), dtype=np.bool_)
+        if shortlist is not None:
+            allowed = np.isin(features.candidates, shortlist)
+        parts = self.parts(chunks, vectors)
+        filler = Filler(self._document, self._headings, parts, found, vectors, allowed=allowed)
+        filling = filler.fill(self._scores(found, vectors), words)
+        if not self._document.is_english:
+            return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))
+        return filling
+
+    def facts(self, geometry: Geometry) -> tuple[Fact, ...]:
+        """The facts with their places, in text order, each value of a kind once."""
+        once: dict[tuple[str, str], Found] = {}
+        for fact in self._found:
+            once.setdefault((fact.kind, fact.value.casefold()), fact)
+        ranked = sorted(once.values(), key=lambda fact: (_rank(fact.kind), fact.start))
+        kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
+        near = _NearPages(geometry)
+        return tuple(_placed(self._document, fact, near) for fact in kept)
+
+    def _scores(self, found: Weighed, vectors: SentenceVectors) -> "npt.NDArray[np.float32]":
+        if self._signs is None:
+            self._signs = signs_of(self._document, self._headings, found.features, self._found, self._checkpoint)
+        return scores_of(self._headings, self._signs, found, vectors, self._encoder)
+
+
+def _rank(kind: str) -> int:
+    return _FIRST.index(kind) + 1 if kind in KINDS and kind in _FIRST else 0
+
+
+def _placed(document: Document, fact: Found, geometry: Geometry) -> Fact:
+    pieces = evidence_of(document, fact.start, fact.end, geometry)
+    first = pieces[0]
+    return Fact(
+        kind=fact.kind,
+        value=fact.value,
+        text=document.text[fact.start : fact.end],
+        start=fact.start,
+        end=fact.end,
+        page=first.page,
+        boxes=first.boxes if len(pieces) == 1 else (),
+        times=first.times,
+        speaker=first.speaker,
+        score=fact.score,
+    )
+
+
+class _NearPages:
+    """The words of the pages looked at last: facts come in text order."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._read = lru_cache(maxsize=_PAGES_AT_HAND)(geometry.page_words)
+
+    def page_words(self, page: int) -> PageWords | None:
+        return self._read(page)

@@ -1,0 +1,131 @@
+"""The headings of a brief by the kind of document: files in `resources/kinds`, one a kind.
+
+A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the order in which they are read. `like` are
+sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are patterns of
+words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and that rule it out;
+one of `needs` must be in it. `facts` are kinds of facts whose sentences belong there. A heading that `must` is never
+filled by likeness alone; one that is `salient` takes what matters most and is said nowhere else.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.errors import ModelUnavailable
+from engine.protocol.resources import resources
+
+FOLDER = resources() / "kinds"
+OTHER = "other"
+"""The kind of a document whose kind is not known."""
+PLACES = {
+    "": (0.0, 1.0),
+    "beginning": (0.0, 0.2),
+    "first half": (0.0, 0.5),
+    "second half": (0.4, 1.0),
+    "end": (0.8, 1.0),
+}
+"""Where in a document a heading's sentences stand, as shares of its sentences."""
+_KEY = re.compile(r"[a-z][a-z_]*")
+_FIELDS = frozenset(
+    {
+        "key",
+        "title",
+        "searched",
+        "like",
+        "cues",
+        "under",
+        "needs",
+        "never",
+        "facts",
+        "place",
+        "must",
+        "salient",
+        "most",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingMeaning:
+    """A heading and what belongs under it. See the module for what its parts mean."""
+
+    key: str
+    title: str
+    searched: str
+    most: int
+    """Lines, where as many are to be had and the length allows."""
+    like: tuple[str, ...] = ()
+    cues: tuple[re.Pattern[str], ...] = ()
+    under: tuple[re.Pattern[str], ...] = ()
+    needs: tuple[re.Pattern[str], ...] = ()
+    never: tuple[re.Pattern[str], ...] = ()
+    facts: tuple[str, ...] = ()
+    place: str = ""
+    must: bool = False
+    salient: bool = False
+
+
+def headings_of(kind: str | None) -> tuple[HeadingMeaning, ...]:
+    """The headings of a kind of document; None, or a kind without a file of its own: those of any document.
+
+    Raises:
+        ModelUnavailable: a file is missing or damaged.
+    """
+    known = all_headings()
+    return known[kind if kind in known else OTHER]
+
+
+@cache
+def all_headings(folder: Path = FOLDER) -> dict[str, tuple[HeadingMeaning, ...]]:
+    """The headings of every kind there is a file of.
+
+    Raises:
+        ModelUnavailable: a file is missing or damaged.
+    """
+    try:
+        found = dict(_read(path) for path in sorted(folder.glob("*.toml")))
+    except (OSError, ValueError, KeyError, TypeError, re.error) as error:
+        raise ModelUnavailable("The headings of briefs can't be read. Reinstall the program.") from error
+    if OTHER not in found:
+        raise ModelUnavailable("The headings of briefs are missing. Reinstall the program.")
+    return found
+
+
+def _read(path: Path) -> tuple[str, tuple[HeadingMeaning, ...]]:
+    content = tomllib.loads(path.read_text(encoding="utf-8"))
+    headings = tuple(_heading(one) for one in content["headings"])
+    keys = [heading.key for heading in headings]
+    if not headings or len(set(keys)) < len(keys):
+        raise ValueError(f"{path.name}: no headings, or two of one key")
+    return content["kind"], headings
+
+
+def _heading(one: dict[str, Any]) -> HeadingMeaning:
+    heading = HeadingMeaning(
+        key=one["key"],
+        title=one["title"],
+        searched=one["searched"],
+        most=one["most"],
+        like=tuple(one.get("like", ())),
+        cues=_patterns(one, "cues"),
+        under=_patterns(one, "under"),
+        needs=_patterns(one, "needs"),
+        never=_patterns(one, "never"),
+        facts=tuple(one.get("facts", ())),
+        place=one.get("place", ""),
+        must=one.get("must", False),
+        salient=one.get("salient", False),
+    )
+    sought = heading.salient or heading.like or heading.cues
+    if not _KEY.fullmatch(heading.key) or heading.place not in PLACES or heading.most < 1 or not sought:
+        raise ValueError(f"the heading “{heading.key}” is not as it should be")
+    if one.keys() - _FIELDS:
+        raise ValueError(f"the heading “{heading.key}” has fields that mean nothing")
+    return heading
+
+
+def _patterns(one: dict[str, Any], name: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in one.get(name, ()))

@@ -1,0 +1,79 @@
+"""A brief in every export: headings, what was not found, lines with their sources, facts with their places."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.cli.brief import brief_lines
+from engine.export.contract import result_object
+from engine.export.earlier_outputs import is_earlier_output
+from engine.export.files import export, exported
+from engine.schema.brief import Fact, Part, Section
+from engine.schema.enums import SummaryFormat
+from engine.schema.result import ResultObject
+from tests.engine.export.test_exports import TEXT, a_document, a_result
+
+AMOUNT = Fact("amount", "SEK 9400000", "9.4 million *crowns*", 30, 50, 2, (), None, None, 1.0)
+LAW = Fact("governing_law", "Sweden", "<b>", 9, 12, 1, (), None, None, 0.9)
+
+
+def a_brief() -> ResultObject:
+    plain = a_result()
+    first, second = plain.summary
+    speaking = replace(second.evidence[0], speaker="Ann <Lee>")
+    brief = replace(
+        plain,
+        settings=replace(plain.settings, format=SummaryFormat.BRIEF),
+        summary=(replace(first, section="subject"), replace(second, section="in_short", part=0, evidence=(speaking,))),
+        sections=(
+            Section("subject", "Subject", found=True),
+            Section("money", "Money & <dues>", found=False, searched="Looked for *prices*."),
+            Section("in_short", "The first part", found=True, part=0),
+        ),
+        parts=(Part(0, "The first part", 0, len(TEXT), (1, 2), None),),
+        facts=(AMOUNT, LAW),
+    )
+    return result_object(a_document(), brief)
+
+
+def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
+    lines = list(brief_lines(a_brief()))
+    assert lines[:2] == ["Subject", "  - The wall <b>held</b>. [p. 1]"]
+    assert "The first part (pp. 1–2)" in lines
+    assert any(line.startswith("  - Ann <Lee>: It cost") for line in lines)
+    assert "Not found in this document: Money & <dues>. Looked for *prices*." in lines
+    assert lines[-2:] == ["  Governing law: Sweden (<b>) [p. 1]", "  Amount: SEK 9400000 (9.4 million *crowns*) [p. 2]"]
+
+
+def test_markdown_has_the_headings_footnotes_and_the_table_of_facts() -> None:
+    text = exported(a_brief(), "markdown").decode()
+    assert "## Subject\n\n- The wall" in text
+    assert "## Money \\& \\<dues\\>\n\n*Not found in this document.* Looked for \\*prices\\*." in text
+    assert "### The first part (pp. 1–2)" in text
+    assert re.findall(r"^\[\^(\d)\]: ", text, re.MULTILINE) == ["1", "2"]
+    table = text[text.index("## Facts") :]
+    assert table.index("Governing law") < table.index("SEK 9400000")
+    assert "#page=2)" in table
+
+
+def test_html_folds_the_parts_and_lets_no_markup_in() -> None:
+    text = exported(a_brief(), "html").decode()
+    assert "<h2>Subject</h2>" in text
+    assert "<details><summary>The first part (pp. 1–2)</summary>" in text
+    assert "Money &amp; &lt;dues&gt;" in text
+    assert "<dues>" not in text
+    assert "<Lee>" not in text
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "json"])
+def test_an_exported_brief_may_be_replaced_until_somebody_works_on_it(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "brief"
+    export(a_brief(), form, path)
+    assert is_earlier_output(form, path)
+    if form != "json":
+        text = path.read_text("utf-8")
+        mark = "- The wall" if form == "markdown" else "<h2>Subject</h2>"
+        path.write_text(text.replace(mark, "My own remark.\n\n<em>x</em>" + mark), "utf-8")
+        assert not is_earlier_output(form, path)
