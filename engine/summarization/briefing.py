@@ -1,6 +1,7 @@
 """What a brief needs of a document, kept from the first look at it to the last line: headings, parts and facts."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -16,7 +17,7 @@ from engine.schema.brief import Fact, Part
 from engine.schema.enums import Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
-from engine.summarization.filling import Filler, Filling, Signs, scores_of, shortlist_rows, signs_of
+from engine.summarization.filling import Filler, Filling, Signs, needed_anyway, scores_of, shortlist_rows, signs_of
 from engine.summarization.headings import headings_of
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
@@ -40,8 +41,14 @@ class Briefing:
         headings = headings_of(kind if document.is_english else None)
         self._headings = [one for one in headings if one.salient or document.is_english]
         self._found = facts_of(document, lambda *_: checkpoint(Stage.SEGMENT, 0, 0))
+        self._groups = needed_anyway(document, self._headings)
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
+
+    @property
+    def needed(self) -> frozenset[int]:
+        """Sentences that a heading needs even where they are no whole sentences."""
+        return frozenset(self._groups).union(*self._groups.values())
 
     def parts(self, chunks: Sequence[Chunk], vectors: SentenceVectors) -> tuple[Part, ...]:
         """The document's parts, as the first vectors that were there show them."""
@@ -51,6 +58,7 @@ class Briefing:
 
     def shortlist(self, look: Weighed, chunks: Sequence[Chunk], vectors: SentenceVectors) -> Indices:
         """The sentences that may fill a heading, which the encoder should read, in rising order."""
+        look = self._joined(look)
         scores = self._scores(look, vectors)
         parts = self.parts(chunks, vectors)
         rows = shortlist_rows(scores, parts, self._document, look.features, look.units)
@@ -65,6 +73,7 @@ class Briefing:
         shortlist: Indices | None,
     ) -> Filling:
         """The lines of the brief. With a `shortlist`, only what is on it is told."""
+        found = self._joined(found)
         features = found.features
         allowed = np.ones(len(features.candidates), dtype=np.bool_)
         if shortlist is not None:
@@ -85,6 +94,16 @@ class Briefing:
         kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
         near = _NearPages(geometry)
         return tuple(_placed(self._document, fact, near) for fact in kept)
+
+    def _joined(self, found: Weighed) -> Weighed:
+        """With units of what goes on from one needed sentence to the next."""
+        candidates = found.features.candidates
+        units = list(found.units)
+        for index, others in self._groups.items():
+            rows = tuple(int(np.searchsorted(candidates, one)) for one in (index, *others))
+            words = int(found.features.words[list(rows)].sum())
+            units[rows[0]] = replace(units[rows[0]], rows=rows, words=words)
+        return replace(found, units=units)
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> "npt.NDArray[np.float32]":
         if self._signs is None:

@@ -38,8 +38,6 @@ CUE, UNDER, FACT, SALIENCE = 0.3, 0.15, 0.35, 0.03
 """What a word that speaks for a heading, the document's own heading, a fact, and a deviation of salience are worth."""
 SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
-THRESHOLD = 0.66
-"""Least score of a line."""
 ALONE = 0.62
 """Least likeness of a line for which nothing else speaks."""
 BELOW_BEST = 0.25
@@ -137,7 +135,12 @@ def signs_of(
 
 
 _HESITATION = re.compile(r"(?:^|(?<=\s))(?:u[hm]+|mm+|hm+|erm?|ah)\b(?:\s*,)?", re.IGNORECASE)
+_RULED = re.compile(r"-{3,}")
 _TORN = re.compile(r"\s+((?:['’](?:m|s|re|ll|ve|d|t)|n['’]t)\b|[.,;:!?](?=\s|$))", re.IGNORECASE)
+_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
+_FEW, _MANY = 8, 220
+"""Words of what is taken whatever it is."""
+_OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
 _SHORT = 40
 """Sentences of a document in which places say nothing."""
 
@@ -160,7 +163,7 @@ def _texts_with_headings(document: Document, features: Features) -> Iterator[tup
 
 def plainly(text: str) -> str:
     """Words as they are usually written: without sounds of hesitation, and what a transcript tore apart joined."""
-    text = _HESITATION.sub(" ", " ".join(text.split()))
+    text = _HESITATION.sub(" ", " ".join(_RULED.sub(" ", text).split()))
     return " ".join(_TORN.sub(r"\1", text).replace("’", "'").split())
 
 
@@ -173,6 +176,45 @@ def _facts_by_row(document: Document, features: Features, facts: Sequence[Found]
             worth = (SOME_FACT if fact.kind in KINDS else FACT) * fact.score
             known[row, fact.kind] = max(known.get((row, fact.kind), 0.0), worth)
     return known
+
+
+def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """Sentences with the cues of a heading that takes them whatever they are, by index; each with those that go on
+    where it is left open, as the opening of a contract is that names each party in a paragraph of its own.
+    """
+    needed: dict[int, tuple[int, ...]] = {}
+    total = len(document.sentences)
+    for heading in headings:
+        if not heading.whatever:
+            continue
+        low, high = (0.0, 1.0) if total < _SHORT else PLACES[heading.place]
+        for index in range(int(low * total), min(int(high * total) + 1, total)):
+            text = _looked_at(document, index)
+            if not _FEW <= len(text.split()) <= _MANY or any(pattern.search(text) for pattern in heading.never):
+                continue
+            if any(pattern.search(text) for pattern in heading.cues):
+                needed[index] = tuple(_going_on(document, index, len(text.split())))
+    return needed
+
+
+def _looked_at(document: Document, index: int) -> str:
+    """The words of a sentence of running text, a list, a heading or a title page; else none."""
+    if document.sentences[index].role not in _LOOKED_AT:
+        return ""
+    start, end = quotable_span(document, index)
+    return plainly(document.text[start : min(end, start + 2000)])
+
+
+def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
+    """The sentences that go on with one that ends in the middle, as long as all is not too long."""
+    text = _looked_at(document, index)
+    while _OPEN.search(text) and index + 1 < len(document.sentences):
+        index += 1
+        text = _looked_at(document, index)
+        words += len(text.split())
+        if not text or words > _MANY:
+            return
+        yield index
 
 
 def scores_of(
@@ -189,10 +231,12 @@ def scores_of(
     scores = likeness + signs.worth + lift - costs  # (h, c)
     must = np.array([[heading.must] for heading in headings], dtype=np.bool_)  # (h, 1)
     mute = ~signs.speaks & (must | (likeness < ALONE))
-    out = signs.barred | mute | (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
+    whatever = np.array([[heading.whatever] for heading in headings], dtype=np.bool_)  # (h, 1)
+    poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
+    out = signs.barred | mute | (poor & ~whatever)
     for number, heading in enumerate(headings):
         if heading.salient:
-            scores[number] = salience - 2 * (quotabilities == Quotability.POOR) - (leans & alone)
+            scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & alone)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
     return np.where(out, -np.inf, scores).astype(np.float32)
 
@@ -252,6 +296,7 @@ class Filler:
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
+        self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._said: list[int] = []
         self._rows: set[int] = set()
 
@@ -280,7 +325,7 @@ class Filler:
     def _lines(self, scores: Floats) -> list[list[Unit]]:
         """The units under each heading, best first; those that look for the most telling come last."""
         found: list[list[Unit]] = [[] for _ in self._headings]
-        margins = np.where(np.isneginf(scores), -np.inf, scores - THRESHOLD)  # (h, c)
+        margins = np.where(np.isneginf(scores), -np.inf, scores - self._least[:, None])  # (h, c)
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
         own = np.full(scores.shape[1], -1)
         if sought and scores.shape[1]:
@@ -288,10 +333,10 @@ class Filler:
             own = np.array(sought)[best]
         for number in sought:
             mine = (own == number) & self._allowed
-            found[number] = self._best(scores[number], mine, self._headings[number].most, THRESHOLD)
+            found[number] = self._best(scores[number], mine, self._headings[number].most, self._headings[number].least)
         for number in sought:
             if not found[number]:  # what would rather stand elsewhere and is not needed there
-                found[number] = self._best(scores[number], self._allowed, 1, THRESHOLD)
+                found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
         for number, heading in enumerate(self._headings):
             if heading.salient:
                 found[number] = self._best(scores[number], self._allowed, heading.most, -np.inf, distinct=_DISTINCT)
@@ -360,7 +405,7 @@ class Filler:
                 sections.append(Section(heading.key, heading.title, found=True))
             elif place in cut:
                 missing.append(heading.title)
-            elif not heading.salient and not bool((scores[number] >= THRESHOLD).any()):
+            elif not heading.salient and not bool((scores[number] >= heading.least).any()):
                 searched = f"Looked for {heading.searched}."
                 sections.append(Section(heading.key, heading.title, found=False, searched=searched))
         sections += [

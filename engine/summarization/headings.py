@@ -4,7 +4,9 @@ A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the orde
 sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are patterns of
 words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and that rule it out;
 one of `needs` must be in it. `facts` are kinds of facts whose sentences belong there. A heading that `must` is never
-filled by likeness alone; one that is `salient` takes what matters most and is said nowhere else.
+filled by likeness alone, `least` is the score that a line needs; one that takes
+`whatever` has its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is
+`salient` takes what matters most and is said nowhere else.
 """
 
 import re
@@ -41,7 +43,9 @@ _FIELDS = frozenset(
         "never",
         "facts",
         "place",
+        "least",
         "must",
+        "whatever",
         "salient",
         "most",
     }
@@ -64,7 +68,10 @@ class HeadingMeaning:
     never: tuple[re.Pattern[str], ...] = ()
     facts: tuple[str, ...] = ()
     place: str = ""
+    least: float = 0.66
+    """The least score of a line."""
     must: bool = False
+    whatever: bool = False
     salient: bool = False
 
 
@@ -116,7 +123,9 @@ def _heading(one: dict[str, Any]) -> HeadingMeaning:
         never=_patterns(one, "never"),
         facts=tuple(one.get("facts", ())),
         place=one.get("place", ""),
+        least=one.get("least", 0.66),
         must=one.get("must", False),
+        whatever=one.get("whatever", False),
         salient=one.get("salient", False),
     )
     sought = heading.salient or heading.like or heading.cues

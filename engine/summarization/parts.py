@@ -19,6 +19,8 @@ from engine.schema.citation import clock
 LEAST_WORDS = 20_000
 """A shorter document has no parts: its brief is read in a minute."""
 FEWEST, MOST = 3, 40
+_LEAST_EACH = 2_000
+"""Words that parts have on average, at least: what is finer divided is an outline to walk along, not to brief."""
 _EACH = 6_000
 """Words of a part where the document does not say how it is divided."""
 _SMALL = 300
@@ -35,7 +37,7 @@ def parts_of(document: Document, chunks: Sequence[Chunk], vectors: SentenceVecto
     """The parts in order, which cover the document; none where it is short (`words`) or can't be divided."""
     if words < LEAST_WORDS:
         return ()
-    starts = _by_outline(document) or _by_topic(document, chunks, vectors, words)
+    starts = _by_outline(document, words) or _by_topic(document, chunks, vectors, words)
     if len(starts) < FEWEST:
         return ()
     ends = [*(start for start, _ in starts[1:]), len(document.text)]
@@ -49,7 +51,7 @@ def parts_expected(document: Document, words: int) -> int:
     """How many parts there will be, as far as can be told before the text is looked at."""
     if words < LEAST_WORDS:
         return 0
-    return len(_by_outline(document)) or min(max(round(words / _EACH), FEWEST), MOST)
+    return len(_by_outline(document, words)) or min(max(round(words / _EACH), FEWEST), MOST)
 
 
 def part_at(parts: Sequence[Part], offset: int) -> int:
@@ -57,15 +59,16 @@ def part_at(parts: Sequence[Part], offset: int) -> int:
     return max(bisect_left(parts, offset + 1, key=lambda part: part.start) - 1, 0)
 
 
-def _by_outline(document: Document) -> list[tuple[int, str]]:
+def _by_outline(document: Document, words: int) -> list[tuple[int, str]]:
     """Where the parts of the outline's most telling level start, with their titles; empty where no level serves."""
+    most = min(MOST, words // _LEAST_EACH)
     entries = [entry for entry in document.outline if not _NO_PART.match(entry.title)]
     for level in sorted({entry.level for entry in entries}):
         starts = [(entry.start, " ".join(entry.title.split())) for entry in entries if entry.level <= level]
         starts = _of_some_length(document, sorted(dict(starts).items()))
-        if FEWEST <= len(starts) <= MOST and _is_even(document, starts):
+        if FEWEST <= len(starts) <= most and _is_even(document, starts):
             return starts
-        if len(starts) > MOST:
+        if len(starts) > most:
             return []
     return []
 

@@ -107,7 +107,17 @@ def plan_of(
     With a `shortlist`, only what is on it is chosen; `look` is what the coarse vectors showed. With a `briefing` what
     is chosen stands under the headings of a brief.
     """
-    found = weigh(document, settings, chunks, vectors, encoder=encoder, model=model, checkpoint=checkpoint, look=look)
+    found = weigh(
+        document,
+        settings,
+        chunks,
+        vectors,
+        encoder=encoder,
+        model=model,
+        checkpoint=checkpoint,
+        look=look,
+        also=briefing.needed if briefing is not None else frozenset(),
+    )
     features, units, notices = found.features, found.units, list(found.notices)
     candidates = features.candidates
     if shortlist is not None:
@@ -144,10 +154,16 @@ def weigh(
     model: SalienceModel,
     checkpoint: Checkpoint,
     look: Weighed | None = None,
+    also: frozenset[int] = frozenset(),
 ) -> Weighed:
-    """What each candidate is worth, as these vectors show it; what an earlier `look` has read is not read again."""
+    """What each candidate is worth, as these vectors show it; what an earlier `look` has read is not read again.
+
+    Sentences in `also` are candidates, if poor ones, even where they would never be quoted otherwise.
+    """
     if look is None:
-        features, quotabilities = features_in(document, chunks, vectors, encoder=encoder, checkpoint=checkpoint)
+        features, quotabilities = features_in(
+            document, chunks, vectors, encoder=encoder, checkpoint=checkpoint, also=also
+        )
     else:
         title = encoder.encode([document.title])[0]  # (d,)
         phases = Phases(checkpoint, "salience", RECENTRE_PHASES)
@@ -178,17 +194,20 @@ def features_in(
     *,
     encoder: Encoder,
     checkpoint: Checkpoint,
+    also: frozenset[int] = frozenset(),
 ) -> tuple[Features, npt.NDArray[np.int8]]:
     """Features and standings of the sentences that may be quoted."""
     phases = Phases(checkpoint, "salience", 1 + FEATURE_PHASES)
-    candidates, quotabilities = candidates_of(document, phases)
+    candidates, quotabilities = candidates_of(document, phases, also)
     title = encoder.encode([document.title])[0]  # (d,)
     features = features_of(document, candidates, vectors, chunks, title=title, phases=phases)
     phases.at(1, 1)
     return features, quotabilities
 
 
-def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
+def candidates_of(
+    document: Document, phases: Phases, also: frozenset[int] = frozenset()
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int8]]:
     """Sentences that may be quoted at all, with their standing."""
     soundness = Soundness(document)
     quotabilities = np.full(len(document.sentences), Quotability.NEVER, dtype=np.int8)
@@ -218,5 +237,7 @@ def candidates_of(document: Document, phases: Phases) -> tuple[npt.NDArray[np.in
                 quotability = Quotability.DOUBTFUL
             quotabilities[index] = quotability
             said.add(again)
+    for index in also:
+        quotabilities[index] = min(quotabilities[index], Quotability.POOR)
     candidates = np.flatnonzero(quotabilities != Quotability.NEVER).astype(np.int64)
     return candidates, quotabilities[candidates]

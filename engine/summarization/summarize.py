@@ -187,7 +187,8 @@ def _look_over(
     kept = journal.other_vectors(static.sha256)
     coarse, lengths = encode_coarsely(document, static, kept, looking)
     chunks = chunks_of(document, journal, coarse, lengths, looking)
-    look = weigh(document, settings, chunks, coarse, encoder=encoder, model=model, checkpoint=looking)
+    also = briefing.needed if briefing is not None else frozenset()
+    look = weigh(document, settings, chunks, coarse, encoder=encoder, model=model, checkpoint=looking, also=also)
     shortlist = shortlist_of(look, settings.words)
     if briefing is not None:
         shortlist = np.union1d(shortlist, briefing.shortlist(look, chunks, coarse))

@@ -1,0 +1,193 @@
+"""A brief says under each heading what the document says of it, or that it says nothing; nothing twice, nothing cut."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.document import Document, Result
+from engine.errors import Cancelled, ModelUnavailable
+from engine.export.contract import result_object
+from engine.progress import silent
+from engine.registry.loaded import Models
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import Kind, SummaryFormat
+from engine.schema.result import SummarySettings
+from engine.store.library import Library
+from engine.summarization.filling import plainly
+from engine.summarization.headings import FOLDER, all_headings, headings_of
+from engine.summarization.job import summarize_file
+from engine.verification import check_result
+
+CONTRACT = (
+    "SUPPLY AGREEMENT\n\n"
+    'This Supply Agreement (the "Agreement") is made as of 4 March 2019 by and between Northfield Mills '
+    'Ltd, a company of Leeds ("Supplier"), and Harrow Textiles Inc, a company of Boston ("Buyer").\n\n'
+    "1. Supply\n\n"
+    "1.1 Supplier shall sell to Buyer, and Buyer shall buy from Supplier, the woollen cloth that is "
+    "described in Schedule A.\n\n"
+    "1.2 Supplier shall use its best efforts to deliver each order within four weeks of its receipt.\n\n"
+    "2. Term\n\n"
+    "2.1 This Agreement shall commence on 1 April 2019 and continue for a period of three years, and "
+    "shall automatically renew for successive periods of one year.\n\n"
+    "3. Price\n\n"
+    "3.1 Buyer shall pay Supplier a price of $12.50 per metre within thirty days of the date of each "
+    "invoice.\n\n"
+    "4. Liability\n\n"
+    "4.1 In no event shall either party be liable to the other for indirect or consequential damages.\n\n"
+    "5. General\n\n"
+    "5.1 The headings of this Agreement are for convenience and have no effect on how it is read.\n\n"
+    "5.2 The weather in the valley was mild that year and the river stood low until the autumn.\n\n"
+    "6. Law\n\n"
+    "6.1 This Agreement shall be governed by the laws of the State of New York.\n\n"
+)
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+def brief_of(
+    path: Path, models: Models, words: int = AS_NEEDED, kind: str | None = "contract"
+) -> tuple[Document, Result]:
+    settings = SummarySettings(words, kind=kind, format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        return summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )
+
+
+@pytest.fixture(scope="module")
+def contract(tmp_path_factory: pytest.TempPathFactory, models: Models) -> tuple[Path, Document, Result]:
+    path = tmp_path_factory.mktemp("briefs") / "supply.txt"
+    path.write_text(CONTRACT, "utf-8")
+    return path, *brief_of(path, models, words=400)
+
+
+def lines(result: Result, key: str) -> list[str]:
+    return [sentence.text for sentence in result.summary if sentence.section == key]
+
+
+def test_a_contract_has_its_parties_term_price_liability_and_law(contract: tuple[Path, Document, Result]) -> None:
+    result = contract[2]
+    assert "Northfield Mills" in lines(result, "parties")[0]
+    assert "sell to Buyer" in lines(result, "subject")[0]
+    assert "three years" in lines(result, "term")[0]
+    assert "$12.50" in lines(result, "money")[0]
+    assert "consequential" in lines(result, "liability")[0]
+    assert lines(result, "governing_law") == ["This Agreement shall be governed by the laws of the State of New York."]
+
+
+def test_what_it_does_not_say_is_said_to_be_missing(contract: tuple[Path, Document, Result]) -> None:
+    missing = [section for section in contract[2].sections if not section.found]
+    assert [section.key for section in missing] == ["termination", "unusual"]
+    assert all(section.searched.startswith("Looked for ") for section in missing)
+    assert not any("weather" in sentence.text for sentence in contract[2].summary)
+
+
+def test_no_sentence_stands_twice_and_lines_come_in_the_order_of_the_headings(
+    contract: tuple[Path, Document, Result],
+) -> None:
+    result = contract[2]
+    texts = [sentence.text for sentence in result.summary]
+    assert len(set(texts)) == len(texts)
+    found = [section.key for section in result.sections if section.found]
+    assert list(dict.fromkeys(sentence.section for sentence in result.summary)) == found
+
+
+def test_every_quote_and_fact_of_a_brief_holds_against_the_file(contract: tuple[Path, Document, Result]) -> None:
+    path, document, result = contract
+    assert ("amount", "USD 12.5") in {(fact.kind, fact.value) for fact in result.facts}
+    report = check_result(result_object(document, result), path)
+    assert report.problems == ()
+    assert report.facts == len(result.facts) > 3
+
+
+def test_a_shorter_brief_keeps_what_stays_and_names_what_there_was_no_room_for(
+    contract: tuple[Path, Document, Result], models: Models
+) -> None:
+    long = contract[2]
+    short = brief_of(contract[0], models, words=80)[1]
+    assert {one.text for one in short.summary} < {one.text for one in long.summary}
+    assert sum(len(one.text.split()) for one in short.summary) <= 88
+    cut = {section.key for section in long.sections} - {section.key for section in short.sections}
+    assert "governing_law" in cut
+    assert any(notice.code == "brief_cut" and "Governing law" in notice.message for notice in short.notices)
+
+
+def test_a_brief_that_was_stopped_goes_on_to_the_same(
+    contract: tuple[Path, Document, Result], models: Models, tmp_path: Path
+) -> None:
+    path, _, whole = contract
+    settings = SummarySettings(400, kind="contract", format=SummaryFormat.BRIEF)
+
+    def stop_at_the_end(stage: str, done: int, total: int) -> None:
+        if stage == "summarize" and total and done == total:
+            raise Cancelled
+
+    with Library.open(tmp_path) as library:
+        with pytest.raises(Cancelled):
+            summarize_file(
+                library, path, settings, models=models, fresh=False, on_sentence=lambda _: None,
+                checkpoint=stop_at_the_end,
+            )  # fmt: skip
+        (row,) = library.documents.rows("")[1]
+        partial = library.results.newest(row.id)
+        assert partial is not None
+        assert partial.result.partial
+        assert all(section.found for section in partial.result.sections)
+        _, again = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )
+        stored = library.results.newest(row.id)
+    assert (again.summary, again.sections, again.facts) == (whole.summary, whole.sections, whole.facts)
+    assert stored is not None
+    assert (stored.result.sections, stored.result.facts) == (whole.sections, whole.facts)
+
+
+def test_parties_that_stand_in_paragraphs_of_their_own_come_together(models: Models, tmp_path: Path) -> None:
+    path = tmp_path / "lease.txt"
+    opening = 'This LEASE (this "Lease") is made and entered into as of the 16th day of May, 2017, by and among'
+    parties = ['Oak Estates, Inc., a company of Leeds ("Landlord"),', 'Elm Mills Ltd, a company of York ("Tenant").']
+    path.write_text("\n\n".join(["LEASE", opening, *parties, *CONTRACT.split("\n\n")[2:]]), "utf-8")
+    result = brief_of(path, models, words=400)[1]
+    assert lines(result, "parties") == [opening, *parties]
+
+
+def test_lines_of_a_meeting_carry_their_speakers(models: Models, tmp_path: Path) -> None:
+    path = tmp_path / "meeting.txt"
+    turns = [
+        "Anna: The purpose of this meeting is to agree on the budget of the library for next year.",
+        "Ben: We have decided to buy the new shelves for the reading room in the spring.",
+        "Anna: I will send the list of the books that are missing to everyone by Friday.",
+        "Ben: We still need to find out how much the repair of the roof would cost us.",
+    ]
+    path.write_text("\n\n".join(turns), "utf-8")
+    document, result = brief_of(path, models, kind="meeting transcript", words=200)
+    assert document.kind is Kind.TRANSCRIPT
+    said = {sentence.section: (sentence.evidence[0].speaker, sentence.text[:12]) for sentence in result.summary}
+    assert said["decisions"] == ("Ben", "We have deci")
+    assert said["actions"] == ("Anna", "I will send ")
+    assert said["open"] == ("Ben", "We still nee")
+
+
+def test_every_kind_of_document_has_headings_and_unknown_ones_those_of_any() -> None:
+    from engine.classification.label_sets import kinds
+
+    assert {kind.name for kind in kinds()} <= all_headings().keys()
+    assert headings_of("no such kind") == headings_of(None) == headings_of("other")
+
+
+@pytest.mark.parametrize("wrong", ["title = 3", 'place = "nowhere"', "colour = 1", 'cues = ["("]', "most = 0"])
+def test_a_damaged_file_of_headings_is_told_in_a_sentence(tmp_path: Path, wrong: str) -> None:
+    good = 'kind = "other"\n[[headings]]\nkey = "a"\ntitle = "A"\nsearched = "it"\nmost = 1\nsalient = true\n'
+    name = wrong.split(" =", maxsplit=1)[0]
+    kept = "".join(line for line in good.splitlines(keepends=True) if not line.startswith(name))
+    (tmp_path / "other.toml").write_text(kept + ("" if name == "title" else wrong), "utf-8")
+    with pytest.raises(ModelUnavailable, match="Reinstall"):
+        all_headings(tmp_path)
+    assert all_headings(FOLDER)
+
+
+def test_words_are_read_as_they_are_usually_written() -> None:
+    assert plainly("I 'm , uh , going to do n't") == "I'm, going to don't"
