@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk, Document, PageWords
+from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
 from engine.facts.rules import KINDS, facts_of
 from engine.ports import Geometry
@@ -24,6 +25,9 @@ from engine.summarization.selection import Weighed
 
 Indices = npt.NDArray[np.int64]
 
+CONTRACT = "contract"
+MOST_OF_A_CLAUSE = 3
+"""Places of one kind of clause that are told: the likeliest."""
 MOST_FACTS = 2000
 """Facts of a document that are told, each value of a kind once."""
 _PAGES_AT_HAND = 8
@@ -40,7 +44,10 @@ class Briefing:
         self._document, self._encoder, self._checkpoint = document, encoder, checkpoint
         headings = headings_of(kind if document.is_english else None)
         self._headings = [one for one in headings if one.salient or document.is_english]
-        self._found = facts_of(document, lambda *_: checkpoint(Stage.SEGMENT, 0, 0))
+        self._found = facts_of(document, _before_segmenting(checkpoint))
+        if kind == CONTRACT and document.is_english:
+            clauses = clauses_of(document, _before_segmenting(checkpoint))
+            self._found += [found for clause in clauses for found in clause.shown[:MOST_OF_A_CLAUSE]]
         self._groups = needed_anyway(document, self._headings)
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
@@ -109,6 +116,11 @@ class Briefing:
         if self._signs is None:
             self._signs = signs_of(self._document, self._headings, found.features, self._found, self._checkpoint)
         return scores_of(self._headings, self._signs, found, vectors, self._encoder)
+
+
+def _before_segmenting(checkpoint: Checkpoint) -> Checkpoint:
+    """Progress never goes back: what is done before the first stage with steps counts none."""
+    return lambda *_: checkpoint(Stage.SEGMENT, 0, 0)
 
 
 def _rank(kind: str) -> int:

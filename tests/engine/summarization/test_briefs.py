@@ -178,6 +178,14 @@ def test_every_kind_of_document_has_headings_and_unknown_ones_those_of_any() -> 
     assert headings_of("no such kind") == headings_of(None) == headings_of("other")
 
 
+def test_headings_name_facts_that_there_are() -> None:
+    from engine.facts import clause_kinds, rules
+
+    known = {*clause_kinds.KINDS, *rules.KINDS}
+    named = {fact for headings in all_headings().values() for heading in headings for fact in heading.facts}
+    assert named <= known
+
+
 @pytest.mark.parametrize("wrong", ["title = 3", 'place = "nowhere"', "colour = 1", 'cues = ["("]', "most = 0"])
 def test_a_damaged_file_of_headings_is_told_in_a_sentence(tmp_path: Path, wrong: str) -> None:
     good = 'kind = "other"\n[[headings]]\nkey = "a"\ntitle = "A"\nsearched = "it"\nmost = 1\nsalient = true\n'
