@@ -20,7 +20,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.enums import SortKey, SummaryFormat
+from engine.schema.enums import Mending, SortKey, SummaryFormat
 from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
 from engine.schema.labels import (
     GiveLabel,
@@ -37,10 +37,14 @@ from engine.schema.labels import (
 from engine.schema.library import (
     AddFiles,
     AddOutcome,
+    BackupRows,
     DocumentIds,
     DocumentRows,
+    FindingRows,
     Hits,
     ListDocuments,
+    MendedLibrary,
+    MendLibrary,
     RemoveDocuments,
     RenameDocument,
     Search,
@@ -78,6 +82,20 @@ def remove_documents(client: Client, ids: list[int]) -> Call[Nothing]:
 def erase_documents(client: Client, ids: list[int]) -> Call[Nothing]:
     """Delete documents for good, from the library or the trash."""
     return client.request("library.remove", RemoveDocuments(ids=ids, erase=True), Nothing)
+
+
+def check_library(client: Client) -> Call[FindingRows]:
+    """Look the whole library over."""
+    return client.request("library.check", Nothing(), FindingRows)
+
+
+def list_backups(client: Client) -> Call[BackupRows]:
+    return client.request("library.backups", Nothing(), BackupRows)
+
+
+def mend_library(client: Client, how: Mending, backup: str | None = None) -> Call[MendedLibrary]:
+    """Repair the library, put a backup in its place, or make it anew."""
+    return client.request("library.mend", MendLibrary(how=how, backup=backup), MendedLibrary)
 
 
 def list_trash(client: Client) -> Call[TrashedRows]:

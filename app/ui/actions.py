@@ -100,6 +100,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("queue", "&Queue", "&Tools", "Ctrl+J"),
     Command("labels", "&Labels …", "&Tools", "Ctrl+Shift+K"),
     Command("review", "&Review Labels …", "&Tools", "Ctrl+Shift+U"),
+    Command("care", "Library &Health …", "&Tools"),
     Command("models", "&Models …", "&Tools", "Ctrl+Shift+M"),
     Command("network", "&Network Status", "&Tools"),
     Command("help", "&Guide", "&Help", K.HelpContents),

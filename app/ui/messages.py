@@ -22,8 +22,8 @@ LIBRARY_ADVICE = {
     "library_read_only": "Nothing can be added or changed until its folder can be written to.",
     "library_locked": "Close the other program that uses it, then start Précis again.",
     "library_newer": "Install the newer version of Précis again to use it.",
-    "library_damaged": "Précis kept it as it is. A backup lies beside it.",
 }
+DAMAGED = "library_damaged"
 
 
 class Messages(QObject):
@@ -34,11 +34,14 @@ class Messages(QObject):
         client: Client,
         supervisor: Supervisor,
         banners: Banners,
-        show_rejected: "Callable[[Sequence[RejectedFile]], None]",
         parent: QObject,
+        *,
+        show_rejected: "Callable[[Sequence[RejectedFile]], None]",
+        show_care: Callable[[], None],
     ) -> None:
         super().__init__(parent)
-        self._supervisor, self._banners, self._show_rejected = supervisor, banners, show_rejected
+        self._supervisor, self._banners = supervisor, banners
+        self._show_rejected, self._show_care = show_rejected, show_care
         self._was_down = False
         client.failed.connect(self._on_failed)
         client.ready.connect(self._on_ready)
@@ -46,7 +49,14 @@ class Messages(QObject):
         supervisor.state_changed.connect(self._on_state)
 
     def _on_failed(self, failure: Failure) -> None:
-        self._banners.show_message("error", failure.message, f"failure {failure.message}")
+        if failure.kind == DAMAGED:
+            self._show_damage(failure.message)
+        else:
+            self._banners.show_message("error", failure.message, f"failure {failure.message}")
+
+    def _show_damage(self, sentence: str) -> None:
+        banner = self._banners.show_message("error", sentence, "library")
+        banner.add_button("Mend …", self._show_care, dismiss=False)
 
     def _on_died(self, _reason: str) -> None:
         self._was_down = True
@@ -64,7 +74,9 @@ class Messages(QObject):
         if self._was_down:
             self._was_down = False
             self._banners.show_message("info", "The engine is running again.", "engine")
-        if info.library_problem:
+        if info.library_problem and info.library_kind == DAMAGED:
+            self._show_damage(info.library_problem)
+        elif info.library_problem:
             advice = LIBRARY_ADVICE.get(info.library_kind or "", "")
             self._banners.show_message("error", f"{info.library_problem} {advice}".strip(), "library")
         else:

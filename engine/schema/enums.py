@@ -150,6 +150,14 @@ class Stage(StrEnum):
 SUMMARY_STAGES = (Stage.READ, Stage.SEGMENT, Stage.SALIENCE, Stage.SUMMARIZE)
 
 
+class Mending(StrEnum):
+    """What can be done for a library that is damaged, or is not what it should be."""
+
+    REPAIR = "repair"
+    RESTORE = "restore"
+    REBUILD = "rebuild"
+
+
 class SortKey(StrEnum):
     """What the library's list is sorted by."""
 

@@ -1,7 +1,7 @@
 """Requests about the library as a whole and their answers: its list, what goes in and out, search."""
 
 from engine.schema.defaults import WORDS
-from engine.schema.enums import ChangeKind, DocumentState, FoundIn, Kind, SortKey, SummaryFormat
+from engine.schema.enums import ChangeKind, DocumentState, FoundIn, Kind, Mending, SortKey, SummaryFormat
 from engine.schema.message import Int, Message
 
 
@@ -101,6 +101,49 @@ class TrashedRows(Message, frozen=True):
 
     documents: list[TrashedRow]
     days: int
+
+
+class FindingRow(Message, frozen=True):
+    """Something in the library that is not as it was stored."""
+
+    sentence: str
+    document_id: int | None
+    in_file: bool
+    """Whether it is the library's file that is hit, and not the copy of a document."""
+
+
+class FindingRows(Message, frozen=True):
+    """Answer to `library.check`, which reads the whole library."""
+
+    findings: list[FindingRow]
+
+
+class BackupRow(Message, frozen=True):
+    """A backup of the library. `made` is ISO 8601, UTC."""
+
+    name: str
+    made: str
+    bytes: int
+
+
+class BackupRows(Message, frozen=True):
+    """Answer to `library.backups`: the newest first."""
+
+    backups: list[BackupRow]
+
+
+class MendLibrary(Message, frozen=True):
+    """`library.mend`: work on the library is stopped, and goes on when it is done. `backup` is for restoring."""
+
+    how: Mending
+    backup: str | None = None
+
+
+class MendedLibrary(Message, frozen=True):
+    """What the library has now; the documents that are `unread` wait to be read again."""
+
+    documents: int
+    unread: int
 
 
 class RenameDocument(Message, frozen=True):

@@ -86,7 +86,7 @@ class Endpoint:
         self._describe = describe
         self._on_ready = on_ready
         self._calls = CallsInFlight(outbox.post)
-        self._lanes = {name: Lane(name.value) for name in {route.lane for route in routes.values()}}
+        self._lanes = {name: Lane(name.value) for name in LaneName}  # routes may come when the library can be opened
         self._stage = _Stage.NEW
 
     def listen(self, descriptor: int) -> None:

@@ -6,18 +6,20 @@ works. One that can only be read is opened for reading, with the same sentence.
 
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.errors import LibraryProblem, LibraryUnavailable, PrecisError
 from engine.ingest.pdf.page_images import PageImages
 from engine.protocol import methods as m
 from engine.registry.loaded import summarizer_names
-from engine.schema.enums import JobKind
+from engine.schema.enums import ChangeKind, JobKind
 from engine.schema.life_cycle import Checks, EngineInfo, Nothing
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
+from engine.server.handlers.care import CareHandlers
 from engine.server.handlers.document import DocumentHandlers
 from engine.server.handlers.labels import LabelHandlers
 from engine.server.handlers.library import LibraryHandlers
@@ -31,11 +33,14 @@ from engine.server.queue.jobs import JobQueue
 from engine.server.queue.work import PipelineWork
 from engine.server.self_test import examine
 from engine.server.shared_models import SharedModels
-from engine.store.library import Library
+from engine.store.library import FILE_NAME, Library
+from engine.store.problems import being_mended, in_use
 
 log = logging.getLogger(__name__)
 
 _TIDY_UP_AFTER_SECONDS = 60.0
+_CLOSE_SECONDS = 20.0
+"""How long running work may take to reach its next checkpoint before the library is mended."""
 
 
 class LibraryServices:
@@ -50,11 +55,41 @@ class LibraryServices:
         announcer = Announcer(outbox)
         self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
         self._routes |= ModelHandlers(home, announcer).routes()
+        self._routes |= CareHandlers(home, self._opened, self._closed).routes()
+        self._always = frozenset(self._routes)
+        self._announcer = announcer
+        self._offer_what_there_is()
+
+    def _offer_what_there_is(self) -> None:
         if self._library is not None:
-            self._offer(self._library, announcer)
+            self._offer(self._library, self._announcer)
         else:
-            offered = set(m.REQUESTS) - {"initialize", "shutdown"} - set(self._routes)
+            offered = set(m.REQUESTS) - {"initialize", "shutdown"} - self._always
             self._routes |= {method: Route(LaneName.STORE, self._refuse) for method in offered}
+
+    def _opened(self) -> Library:
+        if self._library is None:
+            assert self._problem is not None
+            raise self._problem
+        return self._library
+
+    @contextmanager
+    def _closed(self) -> Iterator[None]:
+        """Stop the work and close the library, so that its file can be exchanged; open it again at the end."""
+        library, queue = self._library, self._queue
+        if queue is not None and not queue.stop(_CLOSE_SECONDS):
+            raise in_use(self._home / FILE_NAME)
+        self._library, self._queue, self._problem = None, None, being_mended(self._home / FILE_NAME)
+        self._offer_what_there_is()
+        if library is not None:
+            library.close()
+        try:
+            yield
+        finally:
+            self._library, self._problem = _open(self._home)
+            self._offer_what_there_is()
+            self.start()
+            self._announcer.changed(list(ChangeKind), [])
 
     def _offer(self, library: Library, announcer: Announcer) -> None:
         passwords = Passwords()

@@ -39,10 +39,11 @@ def decoding() -> Iterator[None]:
 
 def damaged(path: Path) -> LibraryUnavailable:
     """The error for a file that is not a sound library."""
+    files = path.parent / "files"
     return LibraryUnavailable(
         LibraryProblem.DAMAGED,
-        f"The library file {path} is damaged. precis library repair saves what can be read of it, and reads the rest "
-        f"again from the copies of your documents in {path.parent / 'files'}.",
+        f"The library file {path} is damaged. Tools › Library Health in the window, or precis library repair, saves "
+        f"what can be read of it, and reads the rest again from the copies of your documents in {files}.",
     )
 
 

@@ -370,6 +370,24 @@ class Engine:
         self.after.append(lambda: self.changed("documents", ids=p["ids"]))
         return {}
 
+    def on_library_check(self, p: dict[str, Any]) -> dict[str, Any]:
+        sentence = f"The text of {HOSTILE} is not the one that was stored."
+        return {
+            "findings": [{"sentence": sentence, "document_id": 3, "in_file": True}]
+            if (self.options.library_problem == "library_damaged")
+            else []
+        }
+
+    def on_library_backups(self, p: dict[str, Any]) -> dict[str, Any]:
+        made = "2026-05-04T10:00:00+00:00"
+        return {"backups": [{"name": "library-0006-x.sqlite3", "made": made, "bytes": 1000}]}
+
+    def on_library_mend(self, p: dict[str, Any]) -> dict[str, Any]:
+        if p["how"] == "restore" and p["backup"] != "library-0006-x.sqlite3":
+            raise Refusal(2, "not_found", "There is no such backup.")
+        self.options.library_problem = None
+        return {"documents": len(self.library.documents), "unread": 2}
+
     def on_library_trash(self, p: dict[str, Any]) -> dict[str, Any]:
         rows = [
             {"id": number, "title": d["title"], "path": d["path"], "removed": "2026-05-04T10:00:00.000000+00:00"}

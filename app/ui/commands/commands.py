@@ -39,7 +39,14 @@ class Commands(QObject):
         self.exporter = Exporter(window)
         self._renaming = Renaming(self._client, window)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
-        self.messages = Messages(self._client, self._session.supervisor, window.banners, self.dialogs.rejected, self)
+        self.messages = Messages(
+            self._client,
+            self._session.supervisor,
+            window.banners,
+            self,
+            show_rejected=self.dialogs.rejected,
+            show_care=self.dialogs.care,
+        )
         self._tie_actions()
         self._tie_panes()
         self._tie_preferences()
@@ -74,7 +81,8 @@ class Commands(QObject):
             "previous_heading": partial(window.summary.list.step_heading, -1),
             "fold_all": self.fold_all, "unfold_all": partial(document.folds.replace, []),
             "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
-            "queue": dialogs.queue, "models": dialogs.models, "network": dialogs.network, "help": dialogs.guide,
+            "queue": dialogs.queue, "models": dialogs.models, "care": dialogs.care, "network": dialogs.network,
+            "help": dialogs.guide,
             "shortcuts": dialogs.shortcuts, "about": dialogs.about,
         }  # fmt: skip
         for name, verb in verbs.items():

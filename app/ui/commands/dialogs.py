@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog
 from app.client import operations
 from app.help_pages import START, Place
 from app.ui.dialogs.about_dialog import AboutDialog
+from app.ui.dialogs.care_dialog import CareDialog
 from app.ui.dialogs.help_dialog import HelpDialog
 from app.ui.dialogs.licences_dialog import LicencesDialog
 from app.ui.dialogs.models_dialog import ModelsDialog
@@ -60,6 +61,12 @@ class Dialogs(QObject):
     def trash(self) -> None:
         """What was removed."""
         dialog = self._shelf.show(TrashDialog, lambda: TrashDialog(self._session.client, self._window))
+        self._offer(dialog, Place("help/backup-upgrade-uninstall"))
+
+    def care(self) -> None:
+        """The library's health."""
+        dialog = self._shelf.bring(CareDialog, lambda: CareDialog(self._session.client, self._window))
+        dialog.mended.connect(lambda: self._window.banners.dismiss("library"))
         self._offer(dialog, Place("help/backup-upgrade-uninstall"))
 
     def shortcuts(self) -> None:
