@@ -177,3 +177,13 @@ def test_a_new_summary_is_a_brief_unless_it_is_a_question_or_another_form_is_cho
     driver.document.close()
     driver.open(16)
     assert (options.wanted_format, options.wanted_words) == ("plain", 250)
+
+
+def test_the_marks_that_are_seen_are_explained_below_them(start):
+    driver = start("--documents", "20", "--sentences", "4")
+    driver.open(PDF)
+    legend = driver.window.summary.list.legend
+    assert legend.isVisible()
+    assert legend.accessibleName() == "Supported by its source; Weakly supported: check the source"
+    driver.document.close()
+    assert not legend.isVisible()

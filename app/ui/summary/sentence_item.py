@@ -34,6 +34,7 @@ from engine.schema.result import SummarySentence
 GUTTER = 40
 PAD = 8
 LINE_HEIGHT = 1.5
+WIDTHS = 8
 ICON = 18
 COLOURS = {"supported": "good", "weak": "weak", "unsupported": "bad"}
 
@@ -65,6 +66,8 @@ class SentenceItem(QAbstractButton):
         """start, length, source"""
         self._laid_width = -1
         self._height = 0
+        self._heights: dict[int, int] = {}
+        """By width: layouts ask for the same few again and again, with and without a scroll bar."""
         self._chosen = self._related = self._leads = False
         self._source = 0
         self._hover = False
@@ -163,6 +166,7 @@ class SentenceItem(QAbstractButton):
         self._layout.setTextOption(option)
         self._layout.setFormats(formats)
         self._laid_width = -1
+        self._heights.clear()
         self.updateGeometry()
         self.update()
 
@@ -198,11 +202,15 @@ class SentenceItem(QAbstractButton):
 
     def heightForWidth(self, width: int) -> int:
         """Height of the wrapped text."""
-        return self._lay_out(width)
+        if width not in self._heights:
+            if len(self._heights) >= WIDTHS:
+                self._heights.clear()
+            self._heights[width] = self._lay_out(width)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         width = self.width() if self.width() > 200 else 480
-        return QSize(width, self._lay_out(width))
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 32)

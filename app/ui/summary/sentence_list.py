@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.state.brief import Folds, Heading
 from app.ui.summary.heading_item import HeadingItem, NothingFound
+from app.ui.summary.mark_legend import MarkLegend
 from app.ui.summary.sentence_item import GUTTER, SentenceItem
 from app.ui.theme import GRID, MEASURE, Theme
 from engine.schema.result import SummarySentence
@@ -56,6 +57,8 @@ class SentenceList(QScrollArea):
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(GRID, 0, GRID, 3 * GRID)
         self._column.setSpacing(2)
+        self.legend = MarkLegend(theme)
+        self._column.addWidget(self.legend)
         self._column.addStretch(1)
         self.setWidget(content)
         self._describe_soon = QTimer(self, singleShot=True, interval=50)
@@ -226,8 +229,10 @@ class SentenceList(QScrollArea):
                 if one.id in self._missing:
                     hidden.add(self._missing[one.id])
         lost = next((row for row in hidden if row.hasFocus()), None)
-        for row in self._rows:
-            row.setVisible(row not in hidden)
+        with self._laid_out_once():
+            for row in self._rows:
+                if row.isHidden() != (row in hidden):
+                    row.setVisible(row not in hidden)
         if lost is not None:
             at = self._rows.index(lost)
             above = next((row for row in reversed(self._rows[:at]) if row not in hidden), None)
@@ -253,15 +258,17 @@ class SentenceList(QScrollArea):
                 rows.append(self._nothing(one))
             rows += [self._items[position] for position in one.lines]
         rows = rows if outline else list(self._items)
-        for index, row in enumerate(rows):
-            if index >= len(self._rows) or self._rows[index] is not row:
-                if row in self._rows:
-                    self._rows.remove(row)
-                self._column.insertWidget(index, row)
-                self._rows.insert(index, row)
-                if index:
-                    QWidget.setTabOrder(rows[index - 1], row)
-        self._fold()
+        with self._laid_out_once():
+            for index, row in enumerate(rows):
+                if index >= len(self._rows) or self._rows[index] is not row:
+                    if row in self._rows:
+                        self._rows.remove(row)
+                    self._column.insertWidget(index, row)
+                    self._rows.insert(index, row)
+                    if index:
+                        QWidget.setTabOrder(rows[index - 1], row)
+            self._fold()
+        self.legend.show_marks(() if self._provisional else (item.sentence.support for item in self._items))
         self._describe_soon.start()
 
     def _heading(self, heading: Heading) -> HeadingItem:
@@ -307,6 +314,17 @@ class SentenceList(QScrollArea):
     def _restyle(self) -> None:
         for item in self._items:
             item.restyle()
+        self.legend.update()
+
+    @contextmanager
+    def _laid_out_once(self) -> Iterator[None]:
+        """Qt lays all rows out each time that one is shown; hundreds are laid out once, when all are there."""
+        enabled = self._column.isEnabled()
+        self._column.setEnabled(False)
+        yield
+        self._column.setEnabled(enabled)
+        if enabled:
+            self._column.update()
 
     @contextmanager
     def _keeping_place(self) -> Iterator[None]:
