@@ -43,8 +43,8 @@ from engine.models.stopping import stoppable
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.schema.result import ModelUse
 
-_QUERY_SHARE = 8
-"""A question may take up to an eighth of the model's positions; what is beyond is not read."""
+_QUERY_SHARE, _LONGEST_QUERY = 8, 512
+"""A question may take up to an eighth of the model's positions, and so many; what is beyond is not read."""
 _ENDS = ".?!"
 """Marks that end a sentence."""
 _SLACK = 4
@@ -88,7 +88,7 @@ class AwesomeWriter:
         self.lower_case = model.config.lower_case
         self.hears_style = isinstance(model, Awesome) and bool(model.config.length_tokens)
         form = source_form(model.config)
-        self._most_of_query = form.positions // _QUERY_SHARE
+        self._most_of_query = min(form.positions // _QUERY_SHARE, _LONGEST_QUERY)
         marks = len(form.before) + len(form.behind) + tokenizer.count([form.opening])[0]
         self.longest = form.positions - marks - self._most_of_query - _SLACK
         self._line_break = model.config.line_break if isinstance(model, Seq2Seq) else ""

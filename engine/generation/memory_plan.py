@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine.errors import OutOfResources
 from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind
+from engine.models.poolingformer.configs import PoolingformerConfig
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.platforms import memory as memory_of
 
@@ -161,14 +162,18 @@ def parameters(config: AwesomeConfig | Seq2SeqConfig | Colt5Config) -> int:
     encoder = config.encoder_layers * (attention + 2 * d * config.encoder_ffn + config.encoder_ffn + d + 2 * norm)
     decoder = config.decoder_layers * (2 * attention + 2 * d * config.decoder_ffn + config.decoder_ffn + d + 3 * norm)
     tables = config.vocab_size * d * (1 if config.tie_embeddings else 2) + config.vocab_size
-    positions = 2 * ((config.max_positions + 2) * d + norm)
+    positions = (config.source_positions + config.max_positions + 4) * d + 2 * norm
     equipped = len(config.encoder_memory) + len(config.decoder_memory)
     of_memory = {
         MemoryKind.NONE: 0,
         MemoryKind.ATTENTIVE: equipped * (2 * attention + 4 * d * d + norm) + config.memory_slots * d,
         MemoryKind.COMPRESSIVE: equipped * (config.compression * d * d + d),
     }[config.memory]
-    return encoder + decoder + tables + positions + of_memory + len(config.salient_layers) * d * d
+    of_levels = 0
+    if isinstance(config, PoolingformerConfig):
+        of_levels = len(config.two_level_layers) * (3 * d * d + 2 * config.kernel * d)
+        of_levels += 3 * (d * d + d) * config.encoder_layers if config.own_global else 0
+    return encoder + decoder + tables + positions + of_memory + of_levels + len(config.salient_layers) * d * d
 
 
 def _chunk_numbers(
@@ -179,6 +184,8 @@ def _chunk_numbers(
         return _numbers_of_another_family(config, generation, batch)
     if isinstance(config, Colt5Config):
         return _numbers_of_colt5(config, generation, batch)
+    if isinstance(config, PoolingformerConfig):
+        return _numbers_of_poolingformer(config, generation, batch, memory=memory)
     d, length, beams = config.d_model, config.max_positions, generation.beams
     slots = config.memory_slots if memory and config.memory is not MemoryKind.NONE else 0
     equipped = len(config.encoder_memory) + len(config.decoder_memory) if slots else 0
@@ -211,6 +218,27 @@ def _numbers_of_another_family(config: Seq2SeqConfig, generation: GenerationSett
     # The pass that asks what was attended keeps the weights of all layers.
     seeing = config.decoder_layers * config.heads * told * config.source_positions // 4
     return rows * d * (2 + beams) + max(encoding, caches + words, seeing)
+
+
+def _numbers_of_poolingformer(
+    config: PoolingformerConfig, generation: GenerationSettings, batch: int, *, memory: bool
+) -> int:
+    """As `_chunk_numbers`. Blocks of attention are small; what is attended and pooled of a pass is not."""
+    d, beams = config.d_model, generation.beams
+    rows, told = batch * config.source_positions, batch * config.max_positions
+    slots = config.memory_slots if memory and config.memory is not MemoryKind.NONE else 0
+    equipped = len(config.encoder_memory) + len(config.decoder_memory) if slots else 0
+    # Both levels: what is projected, its pools, and pools laid out by remainder with their windows' empty ends.
+    ends = batch * 2 * config.second_window if config.two_level_layers else 0
+    attending = 14 * rows * d + 4 * ends * d + config.encoder_heads * rows * slots
+    feeding = rows * (3 * d + 2 * config.encoder_ffn)
+    caches = config.decoder_layers * 2 * (rows + told * beams) * d + len(config.decoder_memory) * 4 * slots * d
+    words = 8 * batch * beams * config.vocab_size * 2
+    # The pass that asks what was attended: its scores twice, and the mean of every layer.
+    seeing = (3 * config.decoder_heads + config.decoder_layers) * told * config.source_positions + 4 * rows * d
+    updating = slots * (6 * d + config.encoder_heads * config.source_positions) if slots else 0
+    kept = rows * d * (2 + equipped) + 3 * equipped * slots * d
+    return kept + max(attending, feeding, caches + words, seeing, updating)
 
 
 def _parameters_of_colt5(config: Colt5Config) -> int:

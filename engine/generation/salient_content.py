@@ -94,7 +94,7 @@ class SourceForm:
 def source_form(config: AwesomeConfig | Seq2SeqConfig | Colt5Config) -> SourceForm:
     """The form of the sources of a model of this configuration."""
     if isinstance(config, AwesomeConfig):
-        return SourceForm(config.max_positions, (config.bos_id,), (config.eos_id,))
+        return SourceForm(config.source_positions, (config.bos_id,), (config.eos_id,))
     if isinstance(config, Colt5Config):
         return SourceForm(config.source_positions, (), config.marks_behind)
     return SourceForm(config.source_positions, config.marks_before, config.marks_behind, config.opening)

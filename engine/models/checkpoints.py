@@ -22,6 +22,8 @@ from engine.errors import ModelUnavailable, UnreadableFile
 from engine.models.awesome.configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind, restored_colt5
+from engine.models.poolingformer.configs import OWN_TYPE as POOLINGFORMER_TYPE
+from engine.models.poolingformer.configs import PoolingformerConfig, restored
 from engine.models.seq2seq.configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
 from engine.progress import Checkpoint as Progress
 from engine.progress import silent
@@ -88,7 +90,7 @@ def inspect(folder: Path) -> Checkpoint:
         config=config,
         generation=generation,
         trained_memory=isinstance(config, AwesomeConfig)
-        and stored.get("model_type") == OWN_TYPE
+        and stored.get("model_type") in {OWN_TYPE, POOLINGFORMER_TYPE}
         and config.memory is not MemoryKind.NONE,
         weights=weights,
         size=sum(path.stat().st_size for path in weights),
@@ -183,6 +185,9 @@ def kind_of(checkpoint: Checkpoint) -> str:
         return f"{checkpoint.config.family}, no memory"
     if isinstance(checkpoint.config, Colt5Config):
         return "CoLT5, no memory"
+    if isinstance(checkpoint.config, PoolingformerConfig):
+        kind = checkpoint.config.memory.value
+        return f"Poolingformer, {kind} memory" if checkpoint.trained_memory else "Poolingformer, no memory"
     if checkpoint.trained_memory:
         return f"AWESOME, {checkpoint.config.memory.value} memory"
     return "BART, no trained memory"
@@ -207,13 +212,12 @@ def load(
     import torch
 
     from engine.models.awesome.convert import bart_state, load_plain, untrained_parts
-    from engine.models.awesome.model import Awesome
 
     checkpoint = inspect(folder)
     stored = checkpoint.awesome
-    own = _read_json(folder / "config.json").get("model_type") == OWN_TYPE
+    own = _read_json(folder / "config.json").get("model_type") in {OWN_TYPE, POOLINGFORMER_TYPE}
     with torch.device("meta"):
-        model = Awesome(config or stored)
+        model = _model_of(config or stored)
     model = model.to(dtype or torch.float32).to_empty(device=device)
     model.tie()
     state = _read_tensors(checkpoint.weights)
@@ -225,6 +229,13 @@ def load(
     else:
         load_plain(model, state)
     return model.eval()
+
+
+def _model_of(config: AwesomeConfig) -> "Awesome":
+    from engine.models.awesome.model import Awesome
+    from engine.models.poolingformer.model import Poolingformer
+
+    return Poolingformer(config) if isinstance(config, PoolingformerConfig) else Awesome(config)
 
 
 def save(
@@ -256,7 +267,7 @@ def save(
     if dtype is not None:
         state = {key: tensor.to(dtype) for key, tensor in state.items()}
     stored = {
-        "model_type": OWN_TYPE,
+        "model_type": POOLINGFORMER_TYPE if isinstance(model.config, PoolingformerConfig) else OWN_TYPE,
         "format": 1,
         "awesome": dataclasses.asdict(model.config),
         "generation": dataclasses.asdict(generation),
@@ -316,12 +327,14 @@ def _read_tensors(files: tuple[Path, ...]) -> "dict[str, torch.Tensor]":
 def _configurations(
     folder: Path, stored: Mapping[str, Any]
 ) -> tuple[AwesomeConfig | Seq2SeqConfig | Colt5Config, GenerationSettings]:
-    if stored.get("model_type") in {OWN_TYPE, COLT5_TYPE}:
+    if stored.get("model_type") in {OWN_TYPE, COLT5_TYPE, POOLINGFORMER_TYPE}:
         if stored.get("format") != 1:
             raise ModelUnavailable(f"The model in {folder} is of a newer format than this program knows.")
         try:
             if stored["model_type"] == COLT5_TYPE:
                 return restored_colt5(stored["colt5"]), GenerationSettings(**stored["generation"])
+            if stored["model_type"] == POOLINGFORMER_TYPE:
+                return restored(stored["awesome"]), GenerationSettings(**stored["generation"])
             config = AwesomeConfig(**_restored(stored["awesome"]))
             return config, GenerationSettings(**stored["generation"])
         except (TypeError, ValueError, KeyError) as error:

@@ -143,7 +143,7 @@ def test_an_encoder_with_absolute_positions_is_transformers(kind: str):
         "bert": lambda: BertModel(BertConfig(**_SIZES, max_position_embeddings=32)),
     }
     inner = shaken(made[kind]())
-    encoder, table = encoder_of(inner, window=30, source_positions=40)
+    encoder, table = encoder_of(inner, window=30, source_positions=40, bos_id=1, eos_id=2)
     tokens, valid = sources(pad=inner.config.pad_token_id)
     with torch.no_grad():
         wanted = inner(tokens, attention_mask=valid.long()).last_hidden_state

@@ -10,6 +10,11 @@ from engine.errors import ModelUnavailable
 from engine.models.awesome.configs import bart_config
 from engine.models.configs import AwesomeConfig, MemoryKind
 
+OWN_TYPE = "precis-poolingformer"
+"""The `model_type` of a folder with a summarizer."""
+READER_TYPE = "precis-poolingformer-reader"
+"""That of a folder with a reader of questions."""
+
 
 class PoolingKind(StrEnum):
     """How the second level makes one key of `kernel` neighbouring ones."""
@@ -96,6 +101,8 @@ class PoolingformerConfig(AwesomeConfig):
     def __post_init__(self) -> None:
         """Refuse shapes that can't be built."""
         super(PoolingformerConfig, self).__post_init__()
+        if max(self.pad_id, self.bos_id, self.eos_id) >= self.vocab_size:
+            raise ValueError(f"marks lie beyond the vocabulary of {self.vocab_size}")
         if min(self.source_positions, self.window, self.kernel, self.stride, self.global_pairs) < 1:
             raise ValueError("positions, window, kernel, stride and global buckets are at least 1")
         layers = list(self.two_level_layers)

@@ -9,6 +9,7 @@ from engine.research.cli import (
     train_doctype,
     train_extractor,
     train_hat,
+    train_poolingformer,
     train_static,
     train_writer,
 )
@@ -25,5 +26,6 @@ commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
+commands.command("poolingformer")(train_poolingformer.poolingformer)
 commands.command("static")(train_static.static)
 commands.command("writer")(train_writer.writer)
