@@ -87,12 +87,26 @@ def verify(
 
 
 @commands.command()
-def convert(folder: _Folder) -> None:
+def convert(
+    folder: _Folder,
+    one_pass: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="OUT", help="Write a BART or LED as a Poolingformer that reads 16,384 tokens in one pass."
+        ),
+    ] = None,
+) -> None:
     """Write a pickled checkpoint of yours as safetensors, beside the pickle. Only tensors are read, no code is run."""
-    from engine.models.pickles import convert as write
-
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder.")
+    if one_pass is not None:
+        from engine.models.one_pass import write_one_pass
+
+        write_one_pass(folder, one_pass)
+        tell(f"Written: {one_pass}\n")
+        return
+    from engine.models.pickles import convert as write
+
     tell(f"Written: {write(folder)}\n")
 
 

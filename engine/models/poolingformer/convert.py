@@ -3,7 +3,7 @@
 Position tables shorter than a pass are repeated (section 5.4): position p has the row of p modulo the table's length.
 The second level, and the positions of global tokens, are in no checkpoint; they start as `start_second_level` and
 `RelativeTables.start_far` say. Tensors in, tensors out; files are read in `engine.models.checkpoints` and
-`engine.models.poolingformer.files`.
+`engine.models.one_pass`.
 """
 
 import re

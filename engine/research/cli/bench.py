@@ -13,19 +13,20 @@ BENCHES = {
     "hat": "engine.research.bench.hat:bench",
     "awesome": "engine.research.bench.awesome:bench",
     "colt5": "engine.research.bench.colt5:bench",
+    "poolingformer": "engine.research.bench.poolingformer:bench",
 }
 """Name to where the measurement is."""
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="ingest, extractive, soak, hat, awesome or colt5")],
+    name: Annotated[str, typer.Argument(help="ingest, extractive, soak, hat, awesome, colt5 or poolingformer")],
     as_json: Annotated[
         str | None,
         typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
     ] = None,
 ) -> int:
     """Measure speed, memory and endurance on this machine: ingest, extractive, soak, hat, awesome,
-    colt5.
+    colt5, poolingformer.
     Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure

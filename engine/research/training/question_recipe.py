@@ -12,7 +12,7 @@ import torch
 from engine.errors import UsageError
 from engine.models.checksums import sha256_of
 from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.poolingformer.files import save_reader, warm_reader
+from engine.models.one_pass import save_reader, warm_reader
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card

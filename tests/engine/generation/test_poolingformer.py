@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 import torch
 
-from engine.errors import ModelUnavailable, OutOfResources
+from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.generation.decoding import generate
 from engine.generation.memory_plan import parameters, peak_bytes
 from engine.models import checkpoints
 from engine.models.awesome.configs import with_memory
 from engine.models.configs import GenerationSettings, MemoryKind
+from engine.models.one_pass import load_reader, windowed_summarizer, write_one_pass
 from engine.models.poolingformer.configs import PoolingformerConfig
-from engine.models.poolingformer.files import load_reader, windowed_summarizer
 from engine.models.poolingformer.model import Poolingformer
 from engine.models.summary_tokenizer import FastTokenizer
 from engine.registry.catalog import add_model
@@ -82,6 +82,16 @@ def test_a_longer_document_is_read_by_chunks_of_that_size_with_the_memory_betwee
 def test_one_pass_is_as_long_as_the_model_reads() -> None:
     assert chunk_bounds(15_866)[1] == 15_866
     assert chunk_bounds(1000)[1] == 750
+
+
+def test_a_bart_folder_is_written_as_one_that_reads_in_one_pass(tmp_path: Path) -> None:
+    bart = plain_folder(tmp_path / "bart", DOCUMENT.text, beams=2)
+    write_one_pass(bart, tmp_path / "pool")
+    found = checkpoints.inspect(tmp_path / "pool")
+    assert found.awesome.source_positions == 16384
+    assert found.generation == checkpoints.inspect(bart).generation
+    with pytest.raises(UsageError, match="there already"):
+        write_one_pass(bart, tmp_path / "pool")
 
 
 def test_a_reader_is_no_summarizer_and_a_summarizer_is_no_reader(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tokenizers.pre_tokenizers import Whitespace
 from transformers import BertConfig, BertModel
 
 from engine.errors import Cancelled, ModelUnavailable
-from engine.models.poolingformer.files import load_reader, save_reader, warm_reader
+from engine.models.one_pass import load_reader, save_reader, warm_reader
 from engine.models.poolingformer.reader import (
     Found,
     QuestionReader,

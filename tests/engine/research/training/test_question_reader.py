@@ -8,7 +8,7 @@ import torch
 from transformers import BertConfig, BertModel
 
 from engine.errors import Cancelled, UsageError
-from engine.models.poolingformer.files import load_reader
+from engine.models.one_pass import load_reader
 from engine.research.training.question_examples import examples_of, share_found
 from engine.research.training.question_reader import ReaderTraining, train_reader
 from engine.research.training.question_recipe import ReaderRecipe, train_from_files

@@ -1,7 +1,7 @@
-"""Poolingformer's folders: a summarizer from a BART or LED folder, and readers of questions stored and read again.
+"""Folders of Poolingformers, which read in one pass: summarizers from a BART or LED folder, and readers of questions.
 
-A summarizer is stored as AWESOME's are (`engine.models.checkpoints`); a reader has its own type, its tokenizer beside
-it.
+A summarizer is stored as AWESOME's are, by `engine.models.checkpoints`, which knows its configuration; so this stands
+outside of `engine.models.poolingformer`. A reader has its own type, and its tokenizer beside it.
 """
 
 import dataclasses
@@ -9,10 +9,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import ModelUnavailable
+from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.models import checkpoints
 from engine.models.encoder.files import tokenizer_of
 from engine.models.poolingformer.configs import READER_TYPE, from_bart, from_encoder, from_led, restored
+from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.models.tensor_files import read_tensors
 
 if TYPE_CHECKING:
@@ -43,6 +44,38 @@ def windowed_summarizer(folder: Path, **changes: Any) -> "Poolingformer":  # noq
     model = Poolingformer(make(stored, **changes))
     load(model, read_tensors(folder))
     return model.eval()
+
+
+_CARD = """# One pass
+
+A Poolingformer made from {name}, which is of type {kind}: its layers see {window:,} tokens on either side and its first
+token, and it reads {positions:,} tokens in one pass. The second level of attention is untrained and adds nothing yet.
+Licence: that of {name}.
+"""
+
+
+def write_one_pass(source: Path, target: Path) -> None:
+    """Write the summarizer that `windowed_summarizer` makes of a BART or LED folder, with its tokenizer and settings.
+
+    Raises:
+        ModelUnavailable: see there, or it is no summarizer.
+        UsageError: there is something at `target`.
+        OutOfResources: it can't be written.
+    """
+    if target.exists():
+        raise UsageError(f"{target} is there already; name another folder.")
+    found = checkpoints.inspect(source)
+    model, config = windowed_summarizer(source), _object(source / "config.json")
+    card = _CARD.format(
+        name=source.name,
+        kind=config["model_type"],
+        window=model.config.window,
+        positions=model.config.source_positions,
+    )
+    try:
+        checkpoints.save(model, target, found.generation, SummaryTokenizer.load(source), card)
+    except OSError as error:
+        raise OutOfResources(f"{target} can't be written ({error.strerror}).") from error
 
 
 def warm_reader(folder: Path, **changes: Any) -> "QuestionReader":  # noqa: ANN401 (fields of any type)
