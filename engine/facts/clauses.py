@@ -6,6 +6,7 @@ find what they may be, a small classifier which of them are. English contracts a
 """
 
 import heapq
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,9 @@ _KEPT = 40
 """Of a kind: more than any contract of the train split has."""
 _AT_ONCE = 0.02
 """Below this a sentence is not kept."""
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_LIKELY = 0.15
+"""From here a date is taken for the contract's where it has no likelier one."""
 SPANS = ("agreement_date", "effective_date", "parties")
 NAME_THRESHOLD = 0.6
 
@@ -137,11 +141,7 @@ def read_clauses(
         key=lambda one: -one.score,
     )[:_KEPT]
     thresholds = dict(zip(network.kinds, map(float, network.thresholds), strict=True))
-    starts = {
-        kind: found[kind][0].value if found[kind] and found[kind][0].score >= thresholds[kind] else None
-        for kind in ("agreement_date", "effective_date")
-    }
-    begins = starts["effective_date"] or starts["agreement_date"]
+    begins = _beginning(found, thresholds["effective_date"])
     found["expiration_date"] = [
         _with_value(one, expiration_of(text[one.start : one.end], reading, begins)) for one in found["expiration_date"]
     ]
@@ -151,6 +151,15 @@ def read_clauses(
     for kind in ("renewal_term", "notice_period_to_terminate_renewal", "warranty_duration"):
         found[kind] = [_with_value(one, length_of(kind, text[one.start : one.end])) for one in found[kind]]
     return tuple(Clause(kind, thresholds[kind], tuple(found[kind])) for kind in KINDS)
+
+
+def _beginning(found: dict[str, list[Found]], threshold: float) -> str | None:
+    """The day from which terms are counted: that of effect where it is told, else that of the contract."""
+    for kind, least in (("effective_date", threshold), ("agreement_date", _LIKELY)):
+        day = next((one.value for one in found[kind] if one.score >= least and _DAY.fullmatch(one.value)), None)
+        if day is not None:
+            return day
+    return None
 
 
 def _with_value(found: Found, value: str | None) -> Found:

@@ -28,8 +28,8 @@ _MONTHS: dict[str, tuple[str, ...]] = {
 _YEAR = r"(?P<year>(?:1[5-9]|20|21)\d\d)(?![\d-]|[.,]\d)"
 _DAY = r"(?<![\d.,/$€£-])(?P<day>[0-3]?\d)"
 _ORDINAL = r"(?:\s{0,2}(?:s\s?t|n\s?d|r\s?d|t\s?h))?"
-_OF = r"(?:[ \n\u00a0]{1,3}day)?(?:[ \n\u00a0]{1,3}of)?"
-_GAP = r"[ \n\u00a0]{0,3}"
+_OF = r"(?:[ \n\u00a0]{1,30}day)?(?:[ \n\u00a0]{1,30}of)?"
+_GAP = r"[ \n\u00a0]{0,30}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ _NUMBERS = {
 }
 _ISO = re.compile(r"(?<![\w./-])(?P<year>(?:1[5-9]|20|21)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)(?![\w-]|\.\d)")
 _DOTTED = re.compile(r"(?<![\w./-])(?P<day>[0-3]?\d)\.(?P<month>[01]?\d)\.(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")
-_STROKES = re.compile(r"(?<![\w./-])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:1[89]|20)\d\d)(?![\w/-]|\.\d)")
+_STROKES = re.compile(r"(?<![\w./-])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:1[89]|20)?\d\d)(?![\w/-]|\.\d)")
 _FAMILIAR_MAY = re.compile(r"(?:may|mar|march)\b", re.IGNORECASE)
 
 
@@ -121,6 +121,8 @@ def _with_strokes(match: re.Match[str], day_first: bool | None) -> str | None:
 
 def _iso(year: str, month: int, day: int | None) -> str | None:
     """`2021-03-05`, `2021-03`; None for a day that is in no calendar."""
+    if len(year) == 2:
+        year = f"{'20' if int(year) < 50 else '19'}{year}"
     try:
         return date(int(year), month, day or 1).isoformat()[: 10 if day else 7]
     except ValueError:

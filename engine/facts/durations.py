@@ -8,9 +8,9 @@ from engine.facts.numbers import WORD, read_words
 
 _UNITS = {"day": "P{}D", "week": "P{}W", "month": "P{}M", "year": "P{}Y", "hour": "PT{}H", "minute": "PT{}M"}
 _LENGTH = (
-    rf"(?:(?P<words>(?i:\b{WORD}))(?:[ \n-]{{1,2}}\((?P<bracket>\d{{1,4}})\))?"
+    rf"(?:(?P<words>(?i:\b{WORD}))(?:[ \n-]{{1,30}}\((?P<bracket>\d{{1,4}})\))?"
     r"|(?<![\w.,$€£/-])\(?(?P<digits>\d{1,4})\)?)"
-    r"(?P<half> and (?:a|one)[ -]half)?[ \u00a0\n-]{1,3}"
+    r"(?P<half> and (?:a|one)[ -]half)?[ \u00a0\n-]{1,30}"
     r"(?P<sort>(?:business|working|banking|trading|calendar|consecutive)[ \n-]{1,3})?"
     r"(?P<unit>day|week|month|year|hour|minute)(?:s[’']?|[’']s|\(s\))?\b(?![ -]old)"
 )
@@ -19,6 +19,7 @@ _ORDINARY = frozenset({"calendar", "consecutive", ""})
 _IDLE = re.compile(
     r"\s+(?:(?:ago|earlier|old|later than usual)|(?:per|a|each)\s(?:day|week|month|year))\b", re.IGNORECASE
 )
+_JOINED = re.compile(r",?\s(?:and\s)?")
 _IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
 
 _MODAL = re.compile(
@@ -45,7 +46,31 @@ _BEFORE_AN_EVENT = frozenset({"at least", "no less than", "not less than"})
 
 
 def find_durations(text: str) -> Iterator[Found]:
-    """Lengths of time in text order. Business days keep their words, for ISO 8601 has none."""
+    """Lengths of time in text order. Business days keep their words, for ISO 8601 has none.
+
+    "Three years, eight months and two days" is one.
+    """
+    last: Found | None = None
+    for found in _single(text):
+        if last is not None and _continues(text, last, found):
+            last = Found(last.start, found.end, "duration", last.value + found.value[1:])
+            continue
+        if last is not None:
+            yield last
+        last = found
+    if last is not None:
+        yield last
+
+
+def _continues(text: str, last: Found, found: Found) -> bool:
+    """Whether `found` is of a smaller unit and stands right behind `last`."""
+    order = "YMWD"
+    whole = all(one.value[0] == "P" and one.value[-1] in order and "T" not in one.value for one in (last, found))
+    joined = _JOINED.fullmatch(text, last.end, found.start) is not None
+    return whole and joined and order.index(last.value[-1]) < order.index(found.value[-1])
+
+
+def _single(text: str) -> Iterator[Found]:
     for match in _DURATION.finditer(text):
         value = _length(match)
         if value is None or _IDLE.match(text, match.end()) or _IDIOM.fullmatch(match.group()):

@@ -16,7 +16,7 @@ _FORMS = (
 )
 _FORM = (
     rf"(?:(?:Co|CO|Company)\.?,?\s)?(?:(?:Pty|Pte|PTY|PTE|Pvt)\.?\s)?(?:{_FORMS})\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?"
-    r"(?:\s&\sCo\.\sKG\b)?"
+    r"(?:\s&\sCo\.?\sKG\b)?"
 )
 _COMPANY = re.compile(
     rf"(?<![\w.&])(?P<name>{_W}(?:,?[ \u00a0\n](?:{_W}|&|of|and|the|for|de)){{0,7}}?)"
@@ -37,7 +37,7 @@ _LEADING = re.compile(
 )
 _GENERIC = frozenset(
     """
-    company corporation limited liability group holdings partnership entity party seller buyer commission
+    co kg company corporation limited liability group holdings partnership entity party seller buyer commission
     authority agency university institute foundation association ministry bureau department office board bank
     city act the a an of and for its state national federal public private regulatory governmental court
     international local any each us u.s. this

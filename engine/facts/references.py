@@ -8,7 +8,7 @@ from engine.facts.found import Found, on_one_line
 _SUB = r"(?:\([A-Za-z0-9]{1,5}\)){0,5}"
 _NUMBER = rf"\d{{1,5}}[a-zA-Z]?(?:[.-]\d{{1,5}}){{0,4}}[a-z]?{_SUB}(?![\w$%]|\.\d)"
 _CAPITAL = r"[A-Z][\w’'&-]{0,30}"
-_TITLE = rf"{_CAPITAL}(?:,?[ \n](?:{_CAPITAL}|of|and|for|the|on|in|to|with)){{0,9}}?"
+_TITLE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)[ \n])?{_CAPITAL}(?:,?[ \n](?:{_CAPITAL}|of|and|for|the|on|in|to|with)){{0,9}}?"
 _DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"<>“”|\\^`{}]{1,200}")
 _CODE = re.compile(
     rf"\b\d{{1,3}}\s?(?:U\.\s?S\.\s?C(?:\.|ode)(?:\s?A\.)?|C\.\s?F\.\s?R\.|USC|CFR)(?:\s?(?:§{{1,2}}|[Ss]ections?|[Pp]art))?\s?"
@@ -23,7 +23,11 @@ _EUROPEAN = re.compile(
     r"\b(?:Regulation|Directive|Decision|Framework Decision|Règlement|Verordnung|Richtlinie|Directiva|Reglamento)\s"
     r"(?:\((?:EU|EC|EEC|UE|CE|EG|Euratom)\)\s)?(?:No\.?\s|Nr\.?\s|n[o°]\.?\s)?\d{1,4}/\d{1,4}(?:/(?:EU|EC|EEC|UE|CE|EG|JHA))?\b"
 )
-_GERMAN = re.compile(r"§{1,2}\s?\d{1,4}[a-z]?(?:\s(?:Abs\.|Absatz|Satz|S\.|Nr\.)\s?\d{1,3}){0,3}\s[A-Z][A-Za-z]{1,8}\b")
+_GERMAN = re.compile(
+    r"§{1,2}\s?\d{1,4}[a-z]?(?:\s(?:Abs\.|Absatz|Satz|S\.|Nr\.)\s?\d{1,3}){0,3}\s"
+    r"(?:BGB|HGB|StGB|StPO|ZPO|InsO|AktG|GmbHG|GG|UrhG|UWG|AO|EStG|KStG|UStG|VwGO|VwVfG|BDSG|ABGB|OR|ArbZG|KSchG|BetrVG|"
+    r"SGB(?:\s[IVX]{1,4})?)\b"
+)
 _REPORTERS = (
     r"U\.\s?S\.|S\.\s?Ct\.|L\.\s?Ed\.(?:\s?2d)?|F\.(?:\s?[23]d|\s?4th)?|F\.\s?Supp\.(?:\s?[23]d)?|B\.R\.|A\.(?:2d|3d)|"
     r"P\.(?:2d|3d)|N\.E\.(?:2d|3d)?|N\.W\.(?:2d)?|S\.E\.(?:2d)?|S\.W\.(?:2d|3d)|So\.(?:\s?[23]d)?|Cal\.(?:\s?[2-5](?:d|th))?|"
@@ -32,17 +36,20 @@ _REPORTERS = (
 _REPORTED = (
     rf"\d{{1,4}}\s(?:{_REPORTERS})\s\d{{1,5}}(?:,\s\d{{1,5}}(?:[-–]\d{{1,5}})?)?(?:\s\([^()\n]{{0,30}}\d{{4}}\))?"
 )
-_PARTY = rf"{_CAPITAL}\.?(?:,?\s(?:{_CAPITAL}\.?|of|the|and|for|de|&)){{0,7}}?"
+_PARTY = rf"(?:(?:[A-Z]\.-?){{1,4}}|{_CAPITAL}\.?)(?:,?\s(?:{_CAPITAL}\.?|of|the|and|for|de|&)){{0,7}}?"
 _OTHER = rf"{_CAPITAL}(?:\.(?=[, ]))?"
 _CASE = re.compile(
-    rf"\b(?P<case>{_PARTY}\sv(?:s)?\.?\s(?:the\s)?{_OTHER}(?:,?\s(?:{_OTHER}|of|the|and|for|de|&)){{0,7}}?)"
+    rf"(?<![\w.])(?P<case>{_PARTY}\sv(?:s)?\.?\s(?:the\s)?{_OTHER}(?:,?\s(?:{_OTHER}|of|the|and|for|de|&)){{0,7}}?)"
     rf"(?:(?P<reported>,?\s{_REPORTED})|(?=[,.;:()\[\]]|\s[a-z(\[]|\s*$))"
 )
 _REPORT = re.compile(rf"(?<![\w.]){_REPORTED}")
-_APPLICATION = re.compile(r"\b(?:[Aa]pplication\s)?[Nn]os?\.\s\d{1,6}/\d{2}\b")
+_APPLICATION = re.compile(r"\b(?:[Aa]pplication\s[Nn]os?\.\s\d{1,6}|[Nn]os?\.\s\d{3,6})/\d{2}\b")
+_OF_WHAT = (
+    r"(?:\s§+\s\d{1,3})?(?:\s(?:of|OF)\s(?:the|THE)\s(?:Convention|CONVENTION|Constitution|Treaty|Charter|Protocol)\b)?"
+)
 _OWN = re.compile(
     r"\b(?:(?:Sections?|Clause|Articles?|Paragraph|Subsection|SECTION|ARTICLE|CLAUSE|Artikel|Ziffer)[ \n\u00a0]"
-    rf"(?:{_NUMBER}|[IVXLC]{{1,7}}\b(?![’']))|(?:Exhibit|Schedule|Annex|Appendix|Attachment|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)"
+    rf"(?:{_NUMBER}|[IVXLC]{{1,7}}\b(?![’'])){_OF_WHAT}|(?:Exhibit|Schedule|Annex|Appendix|Attachment|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)"
     r"[ \n\u00a0](?:[A-Z](?:-?\d{1,3})?\b(?![\w’'.]\w)|\d{1,3}(?:[.-]\d{1,3}){0,3}(?!\d|[.,]\d)|[IVX]{1,5}\b))"
 )
 _ENDS = ".,;:'’”\"!?"

@@ -18,7 +18,7 @@ _FROM_THE_START = re.compile(
     re.IGNORECASE,
 )
 _FROM_ELSEWHERE = re.compile(
-    r"\b(?:launch date|closing date|delivery|first commercial sale|approval|acceptance|opening date|commencement date|"
+    r"\b(?:launch date|closing date|delivery|first commercial sale|approval|acceptance|opening date|"
     r"after (?:the )?(?:expiration|termination))\b",
     re.IGNORECASE,
 )

@@ -35,6 +35,8 @@ from engine.schema.enums import Role
 
 Floats = npt.NDArray[np.float32]
 _RIGHTLY_NOT_FOUND = 0.93
+_NEVER = -10.0
+"""The bias of a classifier that has nothing to learn from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +244,8 @@ def _span_weights(contracts: Sequence[Contract], settings: ClauseTraining, check
 
 def _fitted(rows: Sequence[tuple[tuple[int, ...], bool]], decay: float) -> tuple[Floats, float]:
     """Logistic regression to its optimum: weights (slots,) and bias."""
+    if not rows:
+        return np.zeros(candidates.SLOTS, dtype=np.float32), _NEVER
     lengths = torch.tensor([len(features) for features, _ in rows])
     flat = torch.tensor([slot for features, _ in rows for slot in features])
     right = torch.tensor([float(wanted) for _, wanted in rows])

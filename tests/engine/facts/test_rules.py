@@ -125,6 +125,7 @@ def test_percentages(text: str, value: str) -> None:
         ("ten (10) business days", "10 business days"),
         ("two and a half years", "P30M"),
         ("one hundred twenty (120) days", "P120D"),
+        ("three years, eight months and two days", "P3Y8M2D"),
         ("48 hours’ notice", "PT48H"),
     ],
 )
@@ -183,13 +184,27 @@ def test_no_deadline_without_obligation_or_event(text: str) -> None:
         ("nach § 823 Abs. 1 BGB haftet", "§ 823 Abs. 1 BGB"),
         ("In Smith v. Jones, 123 U.S. 456 (1999), the", "Smith v. Jones, 123 U.S. 456 (1999)"),
         ("listed in Exhibit B hereto", "Exhibit B"),
+        ("(see E.B. v. France [GC], no. 43546/02, § 43)", "E.B. v. France"),
+        ("a breach of Article 8 of the Convention", "Article 8 of the Convention"),
+        ("The 21st Century Cures Act requires", "21st Century Cures Act"),
     ],
 )
 def test_references(text: str, value: str) -> None:
     assert value in values(text, "reference")
 
 
-@pytest.mark.parametrize("text", ["This Act applies.", "the Source Code is", "Section headings are", "the source code"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ARTICLE IX",
+        "issue no. 9/02 of",
+        "in § 3 OF it",
+        "This Act applies.",
+        "the Source Code is",
+        "Section headings are",
+        "the source code",
+    ],
+)
 def test_no_reference_without_a_name_or_number(text: str) -> None:
     assert values(text, "reference") == []
 
