@@ -506,13 +506,29 @@ def restored_colt5(stored: Mapping[str, Any]) -> Colt5Config:
     Raises:
         TypeError, ValueError: it is none, or impossible.
     """
-    named = {one.name for one in fields(Colt5Config)}
-    if set(stored) - named:
-        raise TypeError(f"unknown fields {sorted(set(stored) - named)[:3]}")
+    if not isinstance(stored, Mapping):
+        raise TypeError("it holds no fields")
+    named = {one.name: one.default for one in fields(Colt5Config)}
     values: dict[str, Any] = {key: tuple(one) if isinstance(one, list) else one for key, one in stored.items()}
+    for name, value in values.items():
+        if name not in named:
+            raise TypeError(f"unknown field {name}")
+        if not _is_like(value, named[name]):
+            raise TypeError(f"{name} is {value!r}")
     kinds: tuple[tuple[str, type[StrEnum]], ...] = (
         ("routing", Routing),
         ("slack", RoutingSlack),
         ("key_weighting", KeyWeighting),
     )
     return Colt5Config(**values | {name: kind(values[name]) for name, kind in kinds if name in values})
+
+
+def _is_like(value: object, default: object) -> bool:
+    """Whether what a file says of a field is of its kind; the one that may be None is a number otherwise."""
+    if isinstance(default, float):
+        return type(value) in {int, float}
+    if isinstance(default, tuple):
+        return isinstance(value, tuple) and all(type(one) is int for one in value)
+    if default is None:
+        return value is None or type(value) is int
+    return isinstance(value, str) if isinstance(default, StrEnum) else type(value) is type(default)

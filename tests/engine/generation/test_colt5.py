@@ -95,9 +95,21 @@ def test_damage_and_other_families_are_told(tmp_path: Path) -> None:
     (folder / "config.json").write_text(json.dumps(stored), encoding="utf-8")
     with pytest.raises(ModelUnavailable, match="do not fit"):
         load_colt5(folder)
-    for damage in ({"head_width": 0}, {"routing": "often"}, {"unheard": 1}):
+    for damage in (
+        {"head_width": 0},
+        {"routing": "often"},
+        {"unheard": 1},
+        {"d_model": 16.5},
+        {"sentinels": ["a", "b"]},
+        {"buckets": None},
+        {"dropout": "none"},
+    ):
         broken = {**stored, "colt5": {**stored["colt5"], **damage}}
         (folder / "config.json").write_text(json.dumps(broken), encoding="utf-8")
+        with pytest.raises(ModelUnavailable, match="is damaged"):
+            checkpoints.inspect(folder)
+    for nothing in ([], None, "colt5"):
+        (folder / "config.json").write_text(json.dumps({**stored, "colt5": nothing}), encoding="utf-8")
         with pytest.raises(ModelUnavailable, match="is damaged"):
             checkpoints.inspect(folder)
     (folder / "config.json").write_text(json.dumps({**stored, "format": 2}), encoding="utf-8")
