@@ -20,6 +20,8 @@ _IDLE = re.compile(
     r"\s+(?:(?:ago|earlier|old|later than usual)|(?:per|a|each)\s(?:day|week|month|year))\b", re.IGNORECASE
 )
 _JOINED = re.compile(r",?\s(?:and\s)?")
+_RANGE = re.compile(rf"(?:\d|\b(?i:{WORD}))\)?[ \n-]?(?:to|–|-|—)[ \n-]?\Z")
+"""Before the upper end of "two to three months", which by itself would say something else."""
 _IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
 
 _MODAL = re.compile(
@@ -74,6 +76,8 @@ def _single(text: str) -> Iterator[Found]:
     for match in _DURATION.finditer(text):
         value = _length(match)
         if value is None or _IDLE.match(text, match.end()) or _IDIOM.fullmatch(match.group()):
+            continue
+        if _RANGE.search(text, max(0, match.start() - 30), match.start()):
             continue
         start = match.start() + (1 if match.group().startswith("(") and ")" not in match.group() else 0)
         yield Found(start, match.end(), "duration", value)

@@ -19,7 +19,7 @@ _FORM = (
     r"(?:\s&\sCo\.?\sKG\b)?"
 )
 _COMPANY = re.compile(
-    rf"(?<![\w.&])(?P<name>{_W}(?:,?[ \u00a0\n](?:{_W}|&|of|and|the|for|de)){{0,7}}?)"
+    rf"(?<![\w.&-])(?P<name>{_W}(?:,?[ \u00a0\n](?:{_W}|&|of|and|the|for|de)){{0,7}}?)"
     rf",?[ \u00a0\n](?P<form>{_FORM})(?![\w&])"
 )
 _PUBLIC = re.compile(
@@ -43,6 +43,7 @@ _GENERIC = frozenset(
     international local any each us u.s. this
     """.split()  # noqa: SIM905 (a list of so many words is not read)
 )
+_ESQUIRE = re.compile(r", Esq(?:uire|\.)?\s+")
 _A_KIND_OF = re.compile(r"\ban?\s\Z", re.IGNORECASE)
 """What stands before "Delaware Corporation" where it tells what somebody is."""
 _MIXED_BEFORE_CAPITALS = re.compile(r"(?:[A-Z][a-z]\w*\s){2,6}(?=(?:[A-Z]{2,}[,.&]?\s){1,6}[A-Z]{2})")
@@ -73,6 +74,8 @@ _IN_OFFICE = re.compile(rf"(?<![\w.])(?P<name>{_TWO})(?:,?[ \n]+(?:M\.?D\.|Ph\.?
 _SIGNED = re.compile(
     rf"(?:/s/[ \u00a0]{{0,3}}|\b(?:Name|Printed Name|Print Name)[ \u00a0]{{0,2}}:[ \u00a0]{{0,4}})(?P<name>{_TWO})"
 )
+_FIELD = re.compile(r"\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b")
+"""What follows a signature on a page whose lines were joined."""
 _NO_PEOPLE = frozenset(
     """
     president chairman speaker secretary justice chief chair suite company corporation court section street
@@ -112,9 +115,10 @@ def _begin(text: str, start: int, end: int) -> int | None:
         start = lead.end()
     if _A_KIND_OF.search(text, max(start - 3, 0), start):
         return None
-    comma = text.rfind(", ", start, end)  # the one before the form has no name behind it
-    if comma > 0 and re.search(r"\w", text[comma:end]):
-        start = comma + 2
+    comma = text.rfind(", ", start, start + len(text[start:end].rstrip(", \n")))  # not the one before the form
+    if comma > 0:
+        esquire = _ESQUIRE.match(text, comma, end)
+        start = esquire.end() if esquire is not None else comma + 2
     heading = _MIXED_BEFORE_CAPITALS.match(text, start, end)
     if heading is not None:
         start = heading.end()
@@ -137,7 +141,9 @@ def find_people(text: str) -> Iterator[Found]:
     for pattern in (_SIGNED, _IN_OFFICE, _TITLED):
         for match in pattern.finditer(text):
             start, end = match.span("name")
-            words = [word.strip(".,’'").lower() for word in match["name"].split()]
+            field = _FIELD.search(text, start, end)
+            end = field.start() if field is not None else end
+            words = [word.strip(".,’'").lower() for word in text[start:end].split()]
             if any(word in _NO_PEOPLE for word in words) or _AFTER_NAME.match(text, end):
                 continue
             if len(words) == 1 and len(words[0]) < 2:

@@ -133,7 +133,17 @@ def test_durations(text: str, value: str) -> None:
     assert values(text, "duration") == [value]
 
 
-@pytest.mark.parametrize("text", ["the 21st day of May", "a 30-year-old man", "two years ago", "one day he left"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the 21st day of May",
+        "a 30-year-old man",
+        "two years ago",
+        "one day he left",
+        "23 to 36 years",
+        "two-to-three months",
+    ],
+)
 def test_no_length_of_time_where_none_is_set(text: str) -> None:
     assert values(text, "duration") == []
 
@@ -216,6 +226,8 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
         ("with Nordwind Energie GmbH in Kiel", ["Nordwind Energie GmbH"]),
         ("The Department of Health and Social Care wrote", ["Department of Health and Social Care"]),
         ("a Delaware Corporation", []),
+        ("Eric Zimmer, Esquire Miller Zimmer, PLC", ["Miller Zimmer, PLC"]),
+        ("Counsel of i-Flour Fenwick & Lee LLP", ["Fenwick & Lee LLP"]),
         ("the Company and the Limited Liability Company", []),
     ],
 )
@@ -229,6 +241,7 @@ def test_organisations_by_their_form(text: str, names: list[str]) -> None:
         ("Mr. Tom Brown and Dr. Ada King met", ["Tom Brown", "Ada King"]),
         ("signed by Mary Ann Lee, its Chief Executive Officer", ["Mary Ann Lee"]),
         ("/s/ John Q. Public", ["John Q. Public"]),
+        ("By:/s/Ada King By:/s/Tom Brown\nTitle: President", ["Ada King", "Tom Brown"]),
         ("at 12 Lakeside Dr. Suite 100", []),
         ("Mr. President, we", []),
         ("in Jordan and Victoria", []),
