@@ -9,6 +9,7 @@ lies inside brackets and quotations, what is a list label, and which stops are a
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterator
 
 import sentencex
 
@@ -56,6 +57,9 @@ _LABEL_AT_MOST = 60
 _CLOSERS_AT_MOST = 48
 _LOOK_AHEAD = 400
 """Characters behind a stop among which the next sentence has to begin, so that pages of dots take no time."""
+_LONG_PARAGRAPH, _PART = 100_000, 20_000
+"""Characters."""
+_PLACE_TO_CUT = re.compile(r"[.!?。]\s+")
 _LETTER = re.compile(r"[^\W\d_]")
 _ALPHANUMERIC = re.compile(r"[^\W_]")
 _ITEM = re.compile(r"\s*[(\[]?[a-zA-Z0-9]{1,4}[)\]]\s+")
@@ -65,17 +69,19 @@ _QUOTED = re.compile(
 )
 
 
-def sentence_spans(text: str, *, language: str = "en", spoken: bool = False) -> list[tuple[int, int]]:
+def sentence_spans(
+    text: str, *, language: str = "en", spoken: bool = False, tick: Callable[[], None] = lambda: None
+) -> list[tuple[int, int]]:
     """The sentences of one paragraph as ordered, disjoint spans without surrounding white space.
 
     Together the spans hold every character that is not white space. `spoken` says that the text is speech, where a
-    sentence may begin with a small letter.
+    sentence may begin with a small letter. `tick` is called every second or so in a paragraph that is a book long.
     """
     spans: list[tuple[int, int]] = []
     closed = _Closed(text)
     start = 0
     letter = _LETTER.search(text)  # the first of the sentence that begins at `start`
-    for end in _candidates(text, language, spoken=spoken):
+    for end in _candidates(text, language, spoken=spoken, tick=tick):
         if letter is None or letter.start() >= end or end >= len(text):
             continue
         if closed.holds(end) or not _is_boundary(text, start, end, language, spoken=spoken):
@@ -88,13 +94,27 @@ def sentence_spans(text: str, *, language: str = "en", spoken: bool = False) -> 
     return spans
 
 
+def _segmented(language: str, text: str, tick: Callable[[], None]) -> Iterator[str]:
+    """The library's sentences. It takes the square of the stops of a text, so a paragraph beyond any is given in parts,
+    cut where a stop is followed by a space if there is such a place.
+    """
+    start = 0
+    while len(text) - start > _LONG_PARAGRAPH:
+        tick()
+        place = _PLACE_TO_CUT.search(text, start + _PART, start + 2 * _PART)
+        end = place.end() if place else start + _PART
+        yield from sentencex.segment(language, text[start:end])
+        start = end
+    yield from sentencex.segment(language, text[start:] if start else text)
+
+
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """`start:end` without the white space around it."""
     piece = text[start:end]
     return start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
 
 
-def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
+def _candidates(text: str, language: str, *, spoken: bool, tick: Callable[[], None]) -> list[int]:
     """Offsets just after a possible sentence end, closing marks and note numbers included, in order."""
     masked = text
     for closed, opened in _CLOSED_STOPS:
@@ -105,7 +125,7 @@ def _candidates(text: str, language: str, *, spoken: bool) -> list[int]:
         masked = _LONE_QUOTE.sub(" ", masked)
     ends: set[int] = set()
     position = 0
-    for piece in sentencex.segment(language, masked):
+    for piece in _segmented(language, masked, tick):
         position += len(piece)
         ends.add(_past_closers(text, position - len(piece) + len(piece.rstrip())))
     stops = stops_of(language)

@@ -56,17 +56,19 @@ def split_sentences(
         if block.end - ticked > _CHARACTERS_PER_TICK:
             ticked = block.end
             tick()
-        for start, end in _block_spans(text, block, language or "en"):
+        for start, end in _block_spans(text, block, language or "en", tick):
             for first, last in split_overlong(text, start, end, pauses or {}, spoken=block.role is Role.SPEECH):
                 sentences.append(Sentence(first, last, block.role))
     return sentences
 
 
-def _block_spans(text: str, block: Block, language: str) -> Iterable[tuple[int, int]]:
+def _block_spans(text: str, block: Block, language: str, tick: Callable[[], None]) -> Iterable[tuple[int, int]]:
     """Spans of one block before long ones are split."""
     piece = text[block.start : block.end]
     if block.role in _PROSE:
-        spans: Iterable[tuple[int, int]] = sentence_spans(piece, language=language, spoken=block.role is Role.SPEECH)
+        spans: Iterable[tuple[int, int]] = sentence_spans(
+            piece, language=language, spoken=block.role is Role.SPEECH, tick=tick
+        )
     elif block.role in _LINES:
         spans = _line_spans(piece)
     else:
