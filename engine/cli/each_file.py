@@ -64,7 +64,7 @@ def prepare_for(file: Path) -> None:
     if file.suffix.lower() == ".pdf" and file.is_file():
         from engine.ingest.sandbox.process import start_spare_worker
 
-        start_spare_worker()
+        start_spare_worker(file)
 
 
 @contextmanager

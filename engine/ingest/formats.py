@@ -1,7 +1,8 @@
 """Which format a file is: recognized by what it holds first, and by its name only where that leaves a choice.
 
 A PNG named `.pdf` is a picture, a PDF named `.txt` a PDF. What can't be read gets a sentence that says what the file
-is and what to do with it.
+is and what to do with it. Looked at are the first 64 KB, and of a ZIP package its list of parts, by Python code alone:
+this happens in the engine, before a worker is given the file.
 """
 
 import os
@@ -11,6 +12,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
+from typing import BinaryIO
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import decode
@@ -52,6 +54,10 @@ SUFFIXES = frozenset(_BY_SUFFIX)
 """Lower-case file name endings that are taken from folders."""
 
 _HEAD = 64 * 1024
+_ZIP_END = 22 + 65_535
+"""Bytes at the end of a ZIP package in which its end record stands, its comment included."""
+_MAX_LIST_BYTES = 4 << 20
+"""Bytes of a package's list of parts: 40,000 parts and more."""
 _PICTURE = "a picture", "Put it into a PDF, or recognise its text first."
 _SOUND = "a recording", "Transcribe it first and add the transcript (VTT, SRT, JSON or text)."
 _ARCHIVE = "an archive", "Unpack it and add the files in it."
@@ -93,7 +99,9 @@ _ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
 _TIMING = re.compile(r"^\s*(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[ \t]*-->[ \t]*(?:\d+:)?\d{1,2}:\d\d", re.MULTILINE)
 _TRANSCRIPT_KEYS = re.compile(r'"(?:meeting_transcripts|segments|transcription|utterances|monologues)"\s*:')
 _UTTERANCE = re.compile(r'\A\s*\[\s*\{[^{}\[\]]*"(?:text|content|transcript)"\s*:', re.DOTALL)
-_HTML = re.compile(r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(
+    r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
+)
 _TAGS = re.compile(r"</?(?:p|div|h[1-6]|body|head|title|br|ul|li|table|span)\b[^>]*>", re.IGNORECASE)
 _XML = re.compile(r"\A\s*<\?xml\b")
 _PDF_PARTS = re.compile(rb"\d+ \d+ obj\b|\bendobj\b|\bstartxref\b")
@@ -236,9 +244,10 @@ def _detect_in_text(path: Path, text: str, suffix: str) -> Format:
 def _detect_in_zip(path: Path) -> Format:
     """The format of a file that is a ZIP package."""
     try:
-        with open_regular(path) as file, zipfile.ZipFile(file) as package:
-            names = set(package.namelist())
-            kind = _package_kind(package, names)
+        with open_regular(path) as file:
+            _refuse_long_list(path, file)
+            with zipfile.ZipFile(file) as package:
+                kind = _package_kind(package, set(package.namelist()))
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         if path.suffix.lower() in {".docx", ".epub"}:
             message = f"“{path.name}” is damaged: it breaks off or its parts can't be found. Get the file again."
@@ -247,6 +256,18 @@ def _detect_in_zip(path: Path) -> Format:
     if isinstance(kind, Format):
         return kind
     raise _unsupported(path, *kind)
+
+
+def _refuse_long_list(path: Path, file: BinaryIO) -> None:
+    """Refuse a package whose list of parts is longer than any document's, before the list is read into memory."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - _ZIP_END))
+    end = file.read()
+    at = end.rfind(b"PK\x05\x06")
+    length = int.from_bytes(end[at + 12 : at + 16], "little") if at >= 0 else 0
+    file.seek(0)
+    if length > _MAX_LIST_BYTES:
+        raise _unsupported(path, "an archive of very many parts", "Unpack it and add the files in it.")
 
 
 def _package_kind(package: zipfile.ZipFile, names: set[str]) -> Format | tuple[str, str]:
@@ -259,7 +280,8 @@ def _package_kind(package: zipfile.ZipFile, names: set[str]) -> Format | tuple[s
         return "a spreadsheet", "Export the sheet as PDF first."
     if any(name.startswith("ppt/") for name in names):
         return "a presentation", "Export it as PDF first."
-    if "mimetype" in names and package.getinfo("mimetype").file_size < 200:
+    stored = "mimetype" in names and package.getinfo("mimetype").compress_type == zipfile.ZIP_STORED
+    if stored and package.getinfo("mimetype").file_size < 200:
         declared = package.read("mimetype").decode("ascii", errors="replace")
         if "opendocument" in declared:
             return "an OpenDocument file", "Save it as DOCX or PDF first."

@@ -1,11 +1,9 @@
 """One file in, one `Document` out: hash, format, backend, sentences, language.
 
-Each format has a backend that makes its text and structure; what every document needs besides is done here once. Text
-formats are read into memory in one go, so that what is hashed is what is read; files that the page worker opens by
-their path are hashed before, and after reading it is made sure that they are still the same.
+Each format has a backend that makes its text and structure, in a page worker; what every document needs besides is done
+here once. The file is hashed before, and after reading it is made sure that it is still the same.
 """
 
-import hashlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -14,25 +12,16 @@ from pathlib import Path
 
 from engine.document import Cue, Document, PageWords
 from engine.errors import FileProblem, UnreadableFile
-from engine.ingest.encoding import clean, decode
-from engine.ingest.flow import write_flow
 from engine.ingest.formats import Format, detect
 from engine.ingest.hashing import hash_file
-from engine.ingest.markup.docx import read_docx
-from engine.ingest.markup.markdown import read_markdown
-from engine.ingest.markup.plain import read_plain
-from engine.ingest.markup.reader import read_markup
 from engine.ingest.pdf.reader import read_pdf
 from engine.ingest.raw import RawText
 from engine.ingest.sandbox.limits import Limits
-from engine.ingest.transcripts.captions import read_captions
-from engine.ingest.transcripts.json_forms import read_json
-from engine.ingest.transcripts.labelled import read_labelled
+from engine.ingest.text_reader import read_in_worker
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.language.detection import detect_language, language_notices
 from engine.language.sentences import split_sentences
 from engine.progress import Checkpoint, silent
-from engine.regular_files import open_regular
 from engine.schema.enums import Kind, Stage
 
 _LOG = logging.getLogger(__name__)
@@ -70,7 +59,7 @@ def read_document(
     form = detect(path)
     _LOG.info("reading a file of format %s", form.value)
     if form in _TEXT_FORMATS:
-        return _read_text(path, form, checkpoint)
+        _refuse_too_large(path)
     fingerprint = hash_file(path, checkpoint)
     raw: RawText | RawTranscript
     try:
@@ -84,7 +73,7 @@ def read_document(
                 limits=limits,
             )
         else:
-            raw = _read_package(path, form, checkpoint, limits)
+            raw = read_in_worker(path, form, checkpoint=checkpoint, limits=limits)
         fingerprint.check(path)
         return _finish(path, fingerprint.sha256, raw, checkpoint)
     except UnreadableFile as error:
@@ -97,53 +86,15 @@ def _begun(path: Path, sha256: str, on_beginning: Callable[[Document], None], ra
         on_beginning(_finish(path, sha256, raw, silent))
 
 
-def _read_text(path: Path, form: Format, checkpoint: Checkpoint) -> Document:
-    """Read a format that is text through and through."""
-    data = _load(path)
-    sha256 = hashlib.sha256(data).hexdigest()
-    text = clean(decode(data))
-    checkpoint(Stage.READ, 0, 1)
+def _refuse_too_large(path: Path) -> None:
     try:
-        document = _finish(path, sha256, _parse_text(path, form, text), checkpoint)
-    except UnreadableFile as error:
-        error.sha256 = sha256
-        raise
-    checkpoint(Stage.READ, 1, 1)
-    return document
-
-
-def _load(path: Path) -> bytes:
-    """The bytes of a text file."""
-    try:
-        with open_regular(path) as file:
-            data = file.read(_MAX_TEXT_BYTES + 1)
+        size = path.stat().st_size
     except OSError as error:
         message = f"“{path.name}” can't be read: {error.strerror or 'the disk reports an error'}."
         raise UnreadableFile(FileProblem.MISSING, message) from error
-    if len(data) > _MAX_TEXT_BYTES:
+    if size > _MAX_TEXT_BYTES:
         message = f"“{path.name}” is a text of more than {_MAX_TEXT_BYTES >> 20} MB. Split it into parts."
         raise UnreadableFile(FileProblem.UNSUPPORTED, message)
-    return data
-
-
-def _parse_text(path: Path, form: Format, text: str) -> RawText | RawTranscript:
-    """The structure of a text by its format."""
-    if form in {Format.WEBVTT, Format.SUBRIP}:
-        return read_captions(text)
-    if form is Format.JSON:
-        return read_json(text, path.name)
-    transcript = read_labelled(text)
-    if transcript is not None:
-        return transcript
-    return write_flow(*(read_markdown(text) if form is Format.MARKDOWN else read_plain(text)))
-
-
-def _read_package(path: Path, form: Format, checkpoint: Checkpoint, limits: Limits) -> RawText | RawTranscript:
-    """Read a reflowable format that is opened by its path."""
-    if form is Format.DOCX:
-        return read_docx(path, checkpoint=checkpoint)
-    markup = read_markup(path, checkpoint=checkpoint, limits=limits)
-    return write_flow(markup.title, markup.blocks)
 
 
 def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: Checkpoint) -> Document:

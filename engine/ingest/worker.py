@@ -1,11 +1,12 @@
-"""The page worker: the only process that opens a file from outside with PyMuPDF.
+"""The page worker: the only process that looks into a file from outside, of whatever format.
 
 It is told on stdin what to do, one request at a time, and answers on what was stdout; PyMuPDF and anything else that
-prints is sent elsewhere first. It never writes a file and opens none but the one it is told to. The engine kills it
-to cancel, and starts another after a page that broke it.
+prints is sent elsewhere first. The document is handed to it open. Before it looks at its first byte it gives up all
+that it could do otherwise (`sandbox.lockdown`), so it reads one document and no other. The engine kills it to cancel,
+and starts another after a page that broke it.
 
-Requests (JSON): ready, open {path, password, limits}, pages {first, last, and which batches of them},
-draw {page, scale}, markup {path}.
+Requests (JSON): ready, open {file, password, limits}, pages {first, last, and which batches of them},
+draw {page, scale}; read {file, format, limits} for all formats but PDF; escape {what to try} for the self-test.
 """
 
 import gc
@@ -13,13 +14,15 @@ import json
 import os
 import struct
 import sys
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.pdf import mupdf, opening
 from engine.ingest.pdf.mupdf import MuPdf, Pdf
 from engine.ingest.sandbox import frames, watchdog
 from engine.ingest.sandbox.frames import Kind
+from engine.ingest.sandbox.handed import HandedFile, printable, take
 from engine.protocol.loading import load_failure, loggable
 
 if TYPE_CHECKING:
@@ -40,6 +43,7 @@ class Worker:
         self._pymupdf: MuPdf = None
         self._cpu_seconds = 60.0
         self._recognizer: Recognizer | None = None
+        self._begun = False
 
     def serve(self) -> None:
         """Answer until the engine closes the pipe."""
@@ -79,30 +83,42 @@ class Worker:
     def _open(
         self,
         *,
-        path: str,
+        file: dict[str, object],
         password: str | None,
         memory_mb: int,
         cpu_seconds: float,
         ocr_seconds: float | None,
         details: bool,
     ) -> bytes:
-        watchdog.limit_memory(memory_mb)
-        self._cpu_seconds = cpu_seconds
-        watchdog.restart_cpu_limit(cpu_seconds)
-        self._pymupdf = mupdf.load()
-        if self._document is not None:
-            self._document.close()
-            self._document = None
         try:
-            self._document = opening.open_pdf(self._pymupdf, Path(path), password)
-        except opening.Refusal as refusal:
-            return frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)})
-        if ocr_seconds is not None:
-            from engine.ingest.pdf import ocr
-
-            self._recognizer = ocr.find(ocr_seconds)
+            handed = self._begin(file, memory_mb, cpu_seconds)
+            self._pymupdf = mupdf.load()
+            if ocr_seconds is not None:
+                self._recognizer = _recognizer(ocr_seconds)
+            self._lock(lambda: _load_for_pages(recognizing=self._recognizer is not None))
+            self._document = opening.open_pdf(self._pymupdf, handed, password)
+        except (opening.Refusal, UnreadableFile) as refusal:
+            return _refused(refusal.problem, str(refusal))
         described = opening.describe(self._document) if details else {}
         return frames.pack_json(Kind.OPENED, {"pages": self._document.page_count, **described})
+
+    def _begin(self, file: dict[str, object], memory_mb: int, cpu_seconds: float) -> HandedFile:
+        """Take the document, and its limits."""
+        if self._begun:
+            raise RuntimeError("a worker reads one document")
+        self._begun = True
+        handed = take(file)
+        watchdog.limit_memory(memory_mb, handed.size)
+        self._cpu_seconds = cpu_seconds
+        watchdog.restart_cpu_limit(cpu_seconds)
+        return handed
+
+    def _lock(self, load_all: Callable[[], None]) -> None:
+        """Give everything up, as far as the system lets a process do that by itself."""
+        if sys.platform == "linux":
+            from engine.ingest.sandbox import lockdown
+
+            lockdown.give_up_everything(load_all)
 
     def _pages(self, first: int, last: int, batch: int, index: int, of: int) -> bytes:
         from engine.ingest.pdf.page import read_page
@@ -139,25 +155,36 @@ class Worker:
         self._send(frames.pack(Kind.PATIENCE, b""))
         self._answers.flush()
 
-    def _markup(self, path: str, memory_mb: int, cpu_seconds: float) -> bytes:
-        from engine.ingest.markup.epub import read_epub
-        from engine.ingest.markup.html import decode_html, read_html
+    def _read(self, *, file: dict[str, object], form: str, memory_mb: int, cpu_seconds: float) -> bytes:
+        from engine.ingest import delivery, text_formats
+        from engine.ingest.formats import Format
 
-        watchdog.limit_memory(memory_mb)
-        file = Path(path)
         try:
-            with file.open("rb") as opened:
-                packed = opened.read(2) == b"PK"
-            for title, blocks in read_epub(file) if packed else [read_html(decode_html(file.read_bytes()))]:
-                watchdog.restart_cpu_limit(cpu_seconds)
-                rows = [[block.text, block.role.value, block.level] for block in blocks]
-                self._send(frames.pack_json(Kind.MARKUP, {"title": title, "blocks": rows}))
-        except opening.Refusal as refusal:
-            return frames.pack_json(Kind.REFUSED, {"problem": refusal.problem.value, "message": str(refusal)})
-        except OSError:
-            message = f"{opening.printable(file.name)} could not be opened."
-            return frames.pack_json(Kind.REFUSED, {"problem": "missing", "message": message})
+            handed = self._begin(file, memory_mb, cpu_seconds)
+        except UnreadableFile as refusal:
+            return _refused(refusal.problem, str(refusal))
+        try:
+            self._lock(text_formats.load_all)
+            raw = text_formats.read(handed, Format(form), self._chapter_read)
+            for part in delivery.parts_of(raw):
+                self._send(part)
+        except (opening.Refusal, UnreadableFile) as refusal:
+            return _refused(refusal.problem, str(refusal))
+        except MemoryError:
+            message = f"{printable(handed.name)} needs more memory than a document may take. Split it into parts."
+            return _refused(FileProblem.UNSUPPORTED, message)
         return frames.pack(Kind.DONE, b"")
+
+    def _chapter_read(self) -> None:
+        """A part is done: the next has its own time."""
+        watchdog.restart_cpu_limit(self._cpu_seconds)
+        self._ask_patience()
+
+    def _escape(self, targets: dict[str, Any]) -> bytes:
+        from engine.ingest.sandbox import escapes
+
+        self._lock(lambda: None)
+        return frames.pack_json(Kind.PART, escapes.attempts(**targets))
 
     def _draw(self, page: int, scale: float) -> bytes:
         from engine.ingest.pdf.drawing import draw_page
@@ -171,12 +198,41 @@ class Worker:
         return frames.pack(Kind.PICTURE, struct.pack("<II", width, height) + png)
 
 
+def _refused(problem: FileProblem, message: str) -> bytes:
+    return frames.pack_json(Kind.REFUSED, {"problem": problem.value, "message": message})
+
+
+def _recognizer(seconds: float) -> "Recognizer | None":
+    """What reads pictures of pages, with a helper that may start it where this process soon may not."""
+    from engine.ingest.pdf import ocr
+
+    found = ocr.find(seconds)
+    if found is not None and sys.platform == "linux":
+        from pathlib import Path
+
+        from engine.ingest.sandbox.one_program import OneProgram
+
+        found.run = OneProgram(Path(found.program), found.data).run
+    return found
+
+
+def _load_for_pages(*, recognizing: bool) -> None:
+    """Load all that reading and drawing pages takes."""
+    import engine.ingest.pdf.drawing
+    import engine.ingest.pdf.page  # noqa: F401
+
+    if recognizing:
+        from engine.language.detection import detect_language
+
+        detect_language("Das Haus am See gehört der Stadt und wird von ihr vermietet. " * 3)  # its model loads with it
+
+
 def main() -> None:
     """Run the worker on stdin and stdout."""
     answers = os.fdopen(os.dup(1), "wb", buffering=1 << 16)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    watchdog.watch_parent()
+    watchdog.watch_parent(requests=0)
     Worker(os.fdopen(0, "rb", buffering=0, closefd=False), answers).serve()
 
 

@@ -2,8 +2,9 @@
 
 On Linux a seccomp filter in the kernel does it, for Python and native code alike, on x86-64 and 64-bit ARM: `socket`
 works for AF_UNIX and AF_NETLINK (both stay on the machine) and fails with EACCES for every other family; io_uring,
-which can open sockets past such a filter, and the 32-bit system calls are refused. The filter can't be taken off, not
-even by root, and children inherit it through fork and exec. Elsewhere an audit hook refuses the same to Python code.
+which can open sockets past such a filter, pidfd_getfd, which takes open ones from other processes, reading and steering
+other processes (ptrace, process_vm_*), and the 32-bit system calls are refused. The filter can't be taken off, not even
+by root, and children inherit it through fork and exec. Elsewhere an audit hook refuses the same to Python code.
 
 What remains open is another program of this machine that is asked over AF_UNIX to use the network. The one such helper
 that a mere library call reaches, name look-up through a resolver service, is switched off as well.
@@ -13,14 +14,14 @@ Standard library only: the window and the engine call this before they import an
 
 import ctypes
 import errno
-import functools
 import os
 import socket
-import struct
 import sys
 import threading
 from dataclasses import dataclass
 from enum import StrEnum
+
+from engine.protocol import seccomp
 
 
 class Method(StrEnum):
@@ -73,97 +74,46 @@ def environment() -> dict[str, str]:
 
 # -- Linux: a filter in the kernel ------------------------------------------------------------------------------------
 
-_PR_SET_NO_NEW_PRIVS = 38
-_SECCOMP_SET_MODE_FILTER = 1
-_SECCOMP_FILTER_FLAG_TSYNC = 1
-_ALLOW = 0x7FFF0000
-_REFUSE = 0x00050000
-"""SECCOMP_RET_ERRNO; the low 16 bits are the errno."""
-_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
-"""BPF: load a 32-bit word, jump if equal, jump if at least, return."""
-_NUMBER_AT, _MACHINE_AT, _FIRST_ARGUMENT_AT = 0, 4, 16
-"""Offsets in `struct seccomp_data`; the low half of an argument comes first on little-endian machines."""
-_IO_URING_SETUP = 425
-_X32_BIT = 0x40000000
+_BANNED = (425, 438)
+"""For every machine: io_uring_setup, which can open sockets past such a filter, and pidfd_getfd, which takes them from
+other processes."""
 _LOCAL_FAMILIES = (1, 16)
 """AF_UNIX, AF_NETLINK."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Machine:
-    """What the filter must know of a processor: its AUDIT_ARCH and the numbers of two system calls."""
-
-    audit: int
-    socket: int
-    seccomp: int
-
-
-_MACHINES = {
-    "x86_64": _Machine(audit=0xC000003E, socket=41, seccomp=317),
-    "aarch64": _Machine(audit=0xC00000B7, socket=198, seccomp=277),
-}
-
-
-class _Program(ctypes.Structure):
-    """`struct sock_fprog`."""
-
-    _fields_ = (("length", ctypes.c_ushort), ("instructions", ctypes.c_char_p))
-
-
-@functools.cache
-def _libc() -> ctypes.CDLL:
-    """The C library of this process, keeping errno."""
-    return ctypes.CDLL(None, use_errno=True)
-
-
 def _filter_system_calls() -> bool:
     """Install the filter for all threads; False where that can't be done (nothing has changed then)."""
-    machine = _MACHINES.get(os.uname().machine) if sys.platform == "linux" and sys.maxsize > 1 << 32 else None
-    if machine is None:
-        return False
-    code = _instructions(machine)
-    program = _Program(len(code) // 8, code)
-    libc = _libc()
-    if libc.prctl(_PR_SET_NO_NEW_PRIVS, *map(ctypes.c_ulong, (1, 0, 0, 0))) != 0:
-        return False
-    # A positive answer is the thread that could not be brought under the filter: then no thread was.
-    if libc.syscall(
-        ctypes.c_long(machine.seccomp),
-        ctypes.c_ulong(_SECCOMP_SET_MODE_FILTER),
-        ctypes.c_ulong(_SECCOMP_FILTER_FLAG_TSYNC),
-        ctypes.byref(program),
-    ):
+    machine = seccomp.machine()
+    if machine is None or not seccomp.install(machine, _steps(machine)):
         return False
     _look_up_names_in_files_only()
     return True
 
 
-def _instructions(machine: _Machine) -> bytes:
-    """The filter: `struct sock_filter` of 8 bytes each. Jumps count instructions to skip, if true and if not."""
-    refuse, refuse_quietly = _REFUSE | errno.EACCES, _REFUSE | errno.EPERM
-    steps = [
-        (_LOAD, 0, 0, _MACHINE_AT),
-        (_EQUAL, 1, 0, machine.audit),  # 32-bit programs number their calls otherwise: none of theirs is let through
-        (_RETURN, 0, 0, refuse_quietly),
-        (_LOAD, 0, 0, _NUMBER_AT),
-        (_AT_LEAST, 0, 1, _X32_BIT),
-        (_RETURN, 0, 0, refuse_quietly),
-        (_EQUAL, 0, 1, _IO_URING_SETUP),
-        (_RETURN, 0, 0, refuse_quietly),
-        (_EQUAL, 1, 0, machine.socket),
-        (_RETURN, 0, 0, _ALLOW),
-        (_LOAD, 0, 0, _FIRST_ARGUMENT_AT),
-        (_EQUAL, 1, 0, _LOCAL_FAMILIES[0]),
-        (_EQUAL, 0, 1, _LOCAL_FAMILIES[1]),
-        (_RETURN, 0, 0, _ALLOW),
-        (_RETURN, 0, 0, refuse),
+def _steps(machine: seccomp.Machine) -> list[seccomp.Step]:
+    """The filter: what is refused, and of sockets what is not."""
+    refuse, refuse_quietly = seccomp.REFUSE | errno.EACCES, seccomp.REFUSE | errno.EPERM
+    banned = [
+        step
+        for number in (*_BANNED, *machine.banned)
+        for step in ((seccomp.EQUAL, 0, 1, number), (seccomp.RETURN, 0, 0, refuse_quietly))
     ]
-    return b"".join(struct.pack("=HBBI", *step) for step in steps)
+    return [
+        *seccomp.of_this_machine_only(machine, errno.EPERM),
+        *banned,
+        (seccomp.EQUAL, 1, 0, machine.socket),
+        (seccomp.RETURN, 0, 0, seccomp.ALLOW),
+        (seccomp.LOAD, 0, 0, seccomp.argument_at(0)),
+        (seccomp.EQUAL, 1, 0, _LOCAL_FAMILIES[0]),
+        (seccomp.EQUAL, 0, 1, _LOCAL_FAMILIES[1]),
+        (seccomp.RETURN, 0, 0, seccomp.ALLOW),
+        (seccomp.RETURN, 0, 0, refuse),
+    ]
 
 
 def _look_up_names_in_files_only() -> None:
     """Have glibc read host names from /etc/hosts alone: resolver services on AF_UNIX would ask the network for us."""
-    configure = getattr(_libc(), "__nss_configure_lookup", None)
+    configure = getattr(seccomp.libc(), "__nss_configure_lookup", None)
     if configure is not None:
         configure(b"hosts", b"files")
 
@@ -236,7 +186,7 @@ def _native_socket(name: str, family: int) -> Finding:
     title = f"{name} socket from native code"
     if sys.platform != "linux":
         return Finding(title, ok=True, detail="not guarded on this platform: native code of the libraries opens none")
-    descriptor = _libc().socket(int(family), int(socket.SOCK_STREAM), 0)
+    descriptor = seccomp.libc().socket(int(family), int(socket.SOCK_STREAM), 0)
     if descriptor < 0:
         return Finding(title, ok=True, detail=_reason(ctypes.get_errno()))
     os.close(descriptor)
@@ -267,7 +217,7 @@ def _native_look_up() -> Finding:
     title = "name look-up from native code"
     if sys.platform != "linux":
         return Finding(title, ok=True, detail="not guarded on this platform: native code of the libraries makes none")
-    libc, answer = _libc(), ctypes.c_void_p()
+    libc, answer = seccomp.libc(), ctypes.c_void_p()
     if libc.getaddrinfo(_NAME.encode(), b"80", None, ctypes.byref(answer)) != 0:
         return Finding(title, ok=True, detail="refused")
     libc.freeaddrinfo(answer)

@@ -11,7 +11,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import BinaryIO
 from xml.etree import ElementTree as ET
 
 from engine.document import CELL_GAP
@@ -21,14 +21,11 @@ from engine.ingest.flow import write_flow
 from engine.ingest.raw import MarkupBlock, RawText
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
-from engine.progress import Checkpoint, silent
-from engine.regular_files import open_regular
-from engine.schema.enums import LeftOutReason, Role, Stage
+from engine.schema.enums import LeftOutReason, Role
 from engine.schema.result import LeftOut
 
 _MAX_PART_BYTES = 192 * 1024 * 1024
 """Bytes of a part once unpacked: some 20,000 pages."""
-_PARAGRAPHS_PER_CHECK = 200
 _DOCTYPES = tuple("<!DOCTYPE".encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be"))
 _BROKEN = (
     zipfile.BadZipFile,
@@ -73,18 +70,14 @@ class _Reader:
     _tables: int = 0
     _fallback: int = 0
 
-    def blocks(self, part: bytes, checkpoint: Checkpoint, role: Role | None = None) -> Iterator[MarkupBlock]:
+    def blocks(self, part: bytes, role: Role | None = None) -> Iterator[MarkupBlock]:
         """The blocks of a part in order; `role` is given to all of its paragraphs if named."""
-        seen = 0
         for event, element in ET.iterparse(io.BytesIO(part), events=("start", "end")):  # noqa: S314 - see _part
             tag = _local(element.tag)
             if event == "start":
                 self._open(tag)
                 continue
             if tag == "p" and not self._fallback:
-                seen += 1
-                if seen % _PARAGRAPHS_PER_CHECK == 0:
-                    checkpoint(Stage.READ, 0, 0)
                 yield from self._paragraph(element, role)
                 element.clear()
             elif tag in {"tr", "tbl", "Fallback"}:
@@ -170,24 +163,23 @@ class _Reader:
         return (Role.LIST if listed else Role.BODY), 0, False
 
 
-def read_docx(path: Path, *, checkpoint: Checkpoint = silent) -> RawText | RawTranscript:
+def read_docx(file: BinaryIO, name: str) -> RawText | RawTranscript:
     """Read a Word document; one that is a transcript (Teams, Otter) gives its turns.
 
     Raises:
         UnreadableFile: damaged, or a package that unpacks to too much.
-        Cancelled: from the checkpoint.
     """
     try:
-        with open_regular(path) as file, zipfile.ZipFile(file) as package:
-            return _read_package(package, checkpoint)
+        with zipfile.ZipFile(file) as package:
+            return _read_package(package)
     except UnreadableFile:
         raise
     except (*_BROKEN, OSError) as error:
-        message = f"“{path.name}” is damaged and can't be read as a Word document. Open it in Word and save it again."
+        message = f"“{name}” is damaged and can't be read as a Word document. Open it in Word and save it again."
         raise UnreadableFile(FileProblem.DAMAGED, message) from error
 
 
-def _read_package(package: zipfile.ZipFile, checkpoint: Checkpoint) -> RawText | RawTranscript:
+def _read_package(package: zipfile.ZipFile) -> RawText | RawTranscript:
     """Read the parts of a package."""
     names = set(package.namelist())
     main = "word/document.xml"
@@ -195,10 +187,10 @@ def _read_package(package: zipfile.ZipFile, checkpoint: Checkpoint) -> RawText |
         main = next((name for name in sorted(names) if re.fullmatch(r"word/document\d*\.xml", name)), main)
     styles = _styles(_part(package, "word/styles.xml")) if "word/styles.xml" in names else {}
     reader = _Reader(styles)
-    blocks = list(reader.blocks(_part(package, main), checkpoint))
+    blocks = list(reader.blocks(_part(package, main)))
     for notes in ("word/footnotes.xml", "word/endnotes.xml"):
         if notes in names:
-            blocks.extend(reader.blocks(_part(package, notes), checkpoint, Role.FOOTNOTE))
+            blocks.extend(reader.blocks(_part(package, notes), Role.FOOTNOTE))
     transcript = read_labelled(clean("\n\n".join(block.text for block in blocks)))
     if transcript is not None:
         return transcript

@@ -3,28 +3,29 @@
 import posixpath
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 from engine.errors import FileProblem
 from engine.ingest.markup.html import decode_html, read_html
-from engine.ingest.pdf.opening import Refusal, printable
+from engine.ingest.pdf.opening import Refusal
 from engine.ingest.raw import MarkupBlock
+from engine.ingest.sandbox.handed import printable
 
 _MAX_PART_BYTES = 64 << 20
 _FONT_SCRAMBLING = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
 
 
-def read_epub(path: Path) -> Iterator[tuple[str | None, list[MarkupBlock]]]:
+def read_epub(file: BinaryIO, name: str) -> Iterator[tuple[str | None, list[MarkupBlock]]]:
     """The book's title with no blocks, then each chapter's blocks with None.
 
     Raises:
         Refusal: damaged, or locked by a seller's copy protection.
     """
-    name = printable(path.name)
+    name = printable(name)
     try:
-        with zipfile.ZipFile(path) as package:
+        with zipfile.ZipFile(file) as package:
             _refuse_locked(package, name)
             folder, title, chapters = _contents(package)
             yield title, []

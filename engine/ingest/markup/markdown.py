@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from engine.document import CELL_GAP
@@ -20,17 +21,36 @@ _TITLE = re.compile(r"^title[ \t]*[:=][ \t]*(.+?)[ \t]*$", re.MULTILINE | re.IGN
 # A line over a title, as reStructuredText has it.
 _OVERLINE = re.compile(r"^[=~*#-]{3,}\s+")
 _HEADING_WORDS = 14
-_TAG = re.compile(r"<!--.*?-->|<[/!?a-zA-Z][^<>]*>", re.DOTALL)
+_LINKS_AT_MOST = 2000
+"""Opening brackets in a paragraph, beyond which none is taken for a link's."""
+_TAG = re.compile(r"<[/!?a-zA-Z][^<>]*>")
 
 
 def read_markdown(text: str) -> tuple[str | None, list[MarkupBlock]]:
     """The title of a Markdown text, from its front matter or its first heading, and its blocks."""
     title, body = _without_front_matter(text)
-    tokens = MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(body)
-    blocks = [block for block in _Walker().blocks(tokens) if block.text]
+    blocks = [block for block in _Walker().blocks(_parsed(body)) if block.text]
     if title is None:
         title = next((block.text for block in blocks if block.level == 1), None)
     return title, blocks
+
+
+def _parsed(body: str) -> list[Token]:
+    """The tokens of a text. Where a paragraph is full of brackets none is a link's: the parser looks from each of them
+    to the end, which for some thousands takes minutes.
+    """
+    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    unlinked = MarkdownIt("commonmark").enable("strikethrough").disable(["link", "image"])
+
+    def inline(state: StateCore) -> None:
+        for token in state.tokens:
+            if token.type == "inline":
+                chosen = unlinked if token.content.count("[") > _LINKS_AT_MOST else parser
+                token.children = []
+                chosen.inline.parse(token.content, chosen, state.env, token.children)
+
+    parser.core.ruler.at("inline", inline)
+    return parser.parse(body)
 
 
 def _without_front_matter(text: str) -> tuple[str | None, str]:
@@ -40,6 +60,15 @@ def _without_front_matter(text: str) -> tuple[str | None, str]:
         return None, text
     title = _TITLE.search(match[1])
     return title[1].strip("\"'") if title else None, text.lstrip("\n")[match.end() :]
+
+
+def _without_comments(text: str) -> str:
+    """The text, each comment a space. One search a comment: a pattern looks for the end of each that has none."""
+    parts, after = [], 0
+    while (start := text.find("<!--", after)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+        parts.append(text[after:start])
+        after = end + 3
+    return " ".join([*parts, text[after:]])
 
 
 @dataclass(slots=True)
@@ -58,7 +87,9 @@ class _Walker:
             elif token.type in {"fence", "code_block"}:
                 yield MarkupBlock(token.content.strip("\n"), Role.CODE)
             elif token.type == "html_block":
-                yield MarkupBlock(" ".join(html.unescape(_TAG.sub(" ", token.content)).split()), Role.BODY)
+                yield MarkupBlock(
+                    " ".join(html.unescape(_TAG.sub(" ", _without_comments(token.content))).split()), Role.BODY
+                )
             elif token.type == "tr_close":
                 yield MarkupBlock(CELL_GAP.join(self.row or []).strip(), Role.TABLE)
                 self.row = None

@@ -1,24 +1,29 @@
 """Pages that are pictures, read with tesseract where it and its data are installed.
 
-The program is asked for its table of words, which gives each word's box and confidence. It runs as a child of the page
-worker and in its process group, so that ending the worker ends it. `PRECIS_OCR=off` hides it.
+The program is asked for its table of words, which gives each word's box and confidence. On Linux a helper of the page
+worker runs it, shut in with it (`sandbox.one_program`); elsewhere it is a child of the worker. Either way it is in the
+worker's process group, so that ending the worker ends it. `PRECIS_OCR=off` hides it.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engine.ingest.pdf.mupdf import MuPdf, PdfPage
 from engine.ingest.pdf.rows import Row, Word
-from engine.ingest.sandbox.watchdog import before_a_program
 from engine.platforms.commands import QUIET, answer_of
 from engine.schema.languages import name_of
 
 ABSENT = "This page is a picture without text. Install tesseract-ocr to have such pages read."
+TOO_LONG = -14
+"""The exit code of a program that took longer than it may."""
+_USUAL_DATA = ("/usr/share/tesseract-ocr", "/usr/share/tessdata", "/usr/local/share/tessdata")
 _LISTING_SECONDS = 10.0
 _SWITCHED_OFF = {"0", "off", "no", "false"}
 _TELLING = 200
@@ -62,6 +67,10 @@ class Recognizer:
     lacking: str | None = None
     """ISO 639-1 code of the document's language if there are no data for it."""
     settled: bool = False
+    data: tuple[Path, ...] = ()
+    """Where its data are."""
+    run: Callable[[Sequence[str], bytes, float], tuple[int, bytes]] | None = None
+    """Runs the program with arguments, given bytes, for so many seconds at most; None: as a child."""
 
     def recognize(self, page: PdfPage, pymupdf: MuPdf) -> Recognized:
         """Draw the page and read it; boxes are in the page's displayed coordinates.
@@ -96,24 +105,32 @@ class Recognizer:
         return True
 
     def _read(self, image: bytes, scale: float) -> Recognized:
-        command = [self.program, "stdin", "stdout", "-l", self.languages, "--dpi", str(round(72 * scale)), "tsv"]
-        environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
+        arguments = ["stdin", "stdout", "-l", self.languages, "--dpi", str(round(72 * scale)), "tsv"]
+        try:
+            code, table = (self.run or self._run_as_child)(arguments, image, self.timeout)
+        except OSError:
+            return Recognized(problem="This page is a picture; recognising its text failed.")
+        if code == TOO_LONG:
+            return Recognized(problem="This page is a picture; recognising its text took too long.")
+        if code:
+            return Recognized(problem="This page is a picture; recognising its text failed.")
+        return parse_table(table.decode("utf-8", "replace"), scale)
+
+    def _run_as_child(self, arguments: Sequence[str], image: bytes, seconds: float) -> tuple[int, bytes]:
+        """Where no helper is needed, because the worker may start programs."""
         try:
             done = subprocess.run(
-                command,
+                [self.program, *arguments],
                 input=image,
                 capture_output=True,
-                timeout=self.timeout,
-                env=environment,
+                timeout=seconds,
+                env={**os.environ, "OMP_THREAD_LIMIT": "1"},
                 check=False,
-                preexec_fn=before_a_program(),  # the worker has no threads there
                 creationflags=QUIET,
             )
-        except (OSError, subprocess.TimeoutExpired):
-            return Recognized(problem="This page is a picture; recognising its text took too long.")
-        if done.returncode:
-            return Recognized(problem="This page is a picture; recognising its text failed.")
-        return parse_table(done.stdout.decode("utf-8", "replace"), scale)
+        except subprocess.TimeoutExpired:
+            return TOO_LONG, b""
+        return done.returncode, done.stdout
 
 
 def _picture_of(page: PdfPage, pymupdf: MuPdf) -> tuple[bytes, float]:
@@ -148,7 +165,14 @@ def find(timeout: float) -> Recognizer | None:
     if not installed:
         return None
     first = "eng" if "eng" in installed else min(installed)
-    return Recognizer(str(Path(program)), first, timeout, frozenset(installed))
+    return Recognizer(str(Path(program)), first, timeout, frozenset(installed), data=_data_of(listed))
+
+
+def _data_of(listing: str) -> tuple[Path, ...]:
+    """Where the data are, by the program's own words, which older versions don't say, and where else they may be."""
+    named = re.search(r'in "([^"]+)"', listing.partition("\n")[0])
+    told = [named[1] if named else None, os.environ.get("TESSDATA_PREFIX")]
+    return tuple(Path(folder) for folder in (*told, *_USUAL_DATA) if folder)
 
 
 def _installed(system: str = sys.platform) -> str | None:

@@ -1,12 +1,10 @@
 """Opening a PDF in the worker: what can be wrong with it, said in a sentence, and what it says about itself."""
 
-import os
-import sys
-from pathlib import Path
 from typing import Any
 
 from engine.errors import FileProblem
 from engine.ingest.pdf.mupdf import MuPdf, Pdf
+from engine.ingest.sandbox.handed import HandedFile, printable
 
 _MAX_BOOKMARKS = 5000
 
@@ -19,17 +17,17 @@ class Refusal(Exception):
         self.problem = problem
 
 
-def open_pdf(pymupdf: MuPdf, path: Path, password: str | None) -> Pdf:
-    """Open `path` as a PDF.
+def open_pdf(pymupdf: MuPdf, file: HandedFile, password: str | None) -> Pdf:
+    """Open a file as a PDF. MuPDF gets its bytes: it opens nothing itself.
 
     Raises:
         Refusal: if it is empty, not a PDF, damaged beyond repair, without pages, or locked.
     """
-    name = printable(path.name)
-    head = _head(path, name)
+    name = printable(file.name)
+    head = _head(file, name)
     looks_like_pdf = b"%PDF-" in head or b"%FDF-" in head
     try:
-        document = _opened(pymupdf, path)
+        document = pymupdf.open(stream=file.mapped(), filetype="pdf")
     except Exception as error:
         raise _unopenable(name, head, looks_like_pdf) from error
     if not document.is_pdf:
@@ -76,33 +74,14 @@ def clean(text: str) -> str:
     return " ".join(kept.encode("utf-8", "replace").decode().split())
 
 
-def printable(name: str) -> str:
-    """A file name that can be shown, whatever bytes it is made of."""
-    return name.encode("utf-8", "replace").decode()
-
-
-def _head(path: Path, name: str) -> bytes:
+def _head(file: HandedFile, name: str) -> bytes:
     try:
-        with path.open("rb") as file:
-            head = file.read(2048)
-    except FileNotFoundError as error:
-        raise Refusal(FileProblem.MISSING, f"{name} is not there any more.") from error
+        head = file.stream.read(2048)
     except OSError as error:
         raise Refusal(FileProblem.MISSING, f"{name} could not be opened: {error.strerror}.") from error
     if not head:
         raise Refusal(FileProblem.EMPTY, f"{name} is empty: it has no bytes at all. Get a fresh copy.")
     return head
-
-
-def _opened(pymupdf: MuPdf, path: Path, system: str = sys.platform) -> Pdf:
-    """The document at a path. MuPDF takes names in UTF-8 only: files of other names are given to it open, or whole."""
-    try:
-        str(path).encode()
-    except UnicodeEncodeError:
-        if system != "linux":
-            return pymupdf.open(stream=path.read_bytes(), filetype="pdf")
-        return pymupdf.open(f"/proc/self/fd/{os.open(path, os.O_RDONLY)}", filetype="pdf")
-    return pymupdf.open(str(path), filetype="pdf")
 
 
 def _unopenable(name: str, head: bytes, looks_like_pdf: bool) -> Refusal:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from engine.document import Heading, Page
 from engine.ingest.pdf.assembly import HeadingSeen
-from engine.ingest.pdf.opening import printable
 from engine.ingest.pdf.rows import RowStyle
+from engine.ingest.sandbox.handed import printable
 
 _MAX_HEADINGS = 2000
 _SENSELESS = re.compile(

@@ -1,7 +1,8 @@
 """Pictures of pages for the window, drawn by a long-lived page worker that may crash or be killed at any time.
 
-The document that is looked at stays open in the worker, so that turning a page costs only the drawing. Text boxes and
-pictures come from one library and one coordinate system: a box times the scale is a rectangle of the picture.
+The document that is looked at stays open in the worker, so that turning a page costs only the drawing; another one
+gets a worker of its own, for one that has looked at a hostile document is not to be trusted with the next. Text boxes
+and pictures come from one library and one coordinate system: a box times the scale is a rectangle of the picture.
 """
 
 import struct
@@ -10,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import FileProblem, UnreadableFile
-from engine.ingest.pdf.opening import printable
 from engine.ingest.sandbox.frames import Kind
+from engine.ingest.sandbox.handed import printable
 from engine.ingest.sandbox.limits import Limits
 from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer
 
@@ -85,22 +86,19 @@ class PageImages:
         return Picture(width, height, payload[_SIZE.size :])
 
     def _opened(self, path: Path, password: str | None) -> WorkerProcess:
-        """The worker with this file open in it: the one there is, made to change files if need be, or a new one."""
+        """The worker with this file open in it: the one there is, or a new one."""
         try:
             state = path.stat()
         except OSError as error:
             raise UnreadableFile(FileProblem.MISSING, f"{printable(path.name)} is not there any more.") from error
         source = (str(path), state.st_mtime_ns, state.st_size, password)
-        if self._worker is None:
-            self._worker = WorkerProcess()
-            self._source = None
-        worker = self._worker
-        if source == self._source:
-            return worker
-        self._source = None
+        if self._worker is not None and source == self._source:
+            return self._worker
+        self._end()
+        worker = self._worker = WorkerProcess(path)
         worker.ask(
             "open",
-            path=str(path),
+            file=worker.file,
             password=password,
             memory_mb=self._limits.worker_memory_mb,
             cpu_seconds=self._limits.page_cpu_seconds,

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import FileProblem, UnreadableFile
-from engine.ingest.pdf.opening import printable
 from engine.ingest.sandbox import frames
 from engine.ingest.sandbox.frames import Kind, PageFrame
+from engine.ingest.sandbox.handed import printable
 from engine.ingest.sandbox.limits import Limits
 from engine.ingest.sandbox.process import WorkerDied, WorkerProcess, answer, check_fitness, take_worker
 from engine.platforms.processor import usable_cores
@@ -123,7 +123,7 @@ class _Lane:
     def start(self) -> None:
         """Start a worker without waiting for it: the first page that is asked for does that."""
         if self._worker is None:
-            self._worker = WorkerProcess()
+            self._worker = WorkerProcess(self._path)
             self._ask_to_open(self._worker, details=False)
 
     def open(self, *, details: bool) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class _Lane:
             WorkerDied: if it did not get that far.
         """
         if self._worker is None:
-            self._worker = take_worker()
+            self._worker = take_worker(self._path)
             self._ask_to_open(self._worker, details=details)
         kind, payload = self._worker.receive(self._limits.open_seconds, self._look_up)
         fields = answer(payload)
@@ -180,7 +180,7 @@ class _Lane:
         limits = self._limits
         worker.ask(
             "open",
-            path=str(self._path),
+            file=worker.file,
             password=self._password,
             memory_mb=limits.worker_memory_mb,
             cpu_seconds=limits.page_cpu_seconds,

@@ -17,13 +17,13 @@ from engine.ingest.pdf.assembly import Assembler
 from engine.ingest.pdf.furniture import WINDOW, Furniture
 from engine.ingest.pdf.hyphens import Vocabulary
 from engine.ingest.pdf.ocr import ABSENT, lacking_sentence
-from engine.ingest.pdf.opening import printable
 from engine.ingest.pdf.page import ILLEGIBLE
 from engine.ingest.pdf.page_reader import PageReader
 from engine.ingest.pdf.pieces import pieces_of
 from engine.ingest.pdf.roles import Roles
 from engine.ingest.raw import RawText
 from engine.ingest.sandbox.frames import PageFrame
+from engine.ingest.sandbox.handed import printable
 from engine.ingest.sandbox.limits import Limits
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import LeftOutReason, PageState, Role, Stage

@@ -16,7 +16,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.ingest.sandbox.worker_job import WorkerJob
-from engine.platforms import macos
+from engine.platforms import linux, macos
+from engine.protocol import seccomp
 
 _MEGABYTE = 1 << 20
 _TOO_MUCH_MEMORY = "This page needs more memory than a page may take."
@@ -161,6 +162,7 @@ def protections(system: str = sys.platform) -> list[tuple[str, str]]:
             ("processor time", "kept by a job object of the system"),
             ("its end with the engine", "kept by a job object of the system"),
             ("no network", "the kernel does not enforce it here; an audit hook refuses sockets to Python code"),
+            ("no files of yours", "the kernel does not enforce it here: a worker could read what you can"),
         ]
     if system == "darwin":
         return [
@@ -168,9 +170,15 @@ def protections(system: str = sys.platform) -> list[tuple[str, str]]:
             ("processor time", "kept by the kernel"),
             ("its end with the engine", "the kernel does not enforce it here; the worker looks for it every second"),
             ("no network", "the kernel does not enforce it here; an audit hook refuses sockets to Python code"),
+            ("no files of yours", "the kernel does not enforce it here: a worker could read what you can"),
         ]
+    kernel = "kept by the kernel"
+    landlock = f"{kernel} (Landlock)" if linux.landlock_version() else "kept by the kernel: it may open no file at all"
+    filtered = kernel if seccomp.machine() is not None else "the kernel does not enforce it on this processor"
     return [
-        ("memory", "kept by the kernel"),
-        ("processor time", "kept by the kernel"),
-        ("its end with the engine", "kept by the kernel"),
+        ("memory", kernel),
+        ("processor time", kernel),
+        ("its end with the engine", kernel),
+        ("no files of yours", landlock),
+        ("no programs, no writing, no sockets, no other process", filtered),
     ]

@@ -14,7 +14,8 @@ from typing import Any
 from engine.schema.enums import PageState
 
 HEAD = struct.Struct("<cI")
-LARGEST = 1 << 30
+LARGEST = 1 << 28
+"""Bytes of a message: a picture of 8192 by 8192 pixels that does not compress is the largest there is."""
 
 
 class Kind:
@@ -28,7 +29,8 @@ class Kind:
     PATIENCE = b"W"
     """The page that comes next is being recognised: allow it more time."""
     PICTURE = b"G"
-    MARKUP = b"M"
+    PART = b"M"
+    """A part of a finished text (`ingest.delivery`)."""
     DONE = b"D"
 
 

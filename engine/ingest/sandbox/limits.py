@@ -22,9 +22,29 @@ class Limits:
     """Recognise pages that are pictures, where tesseract and its data are installed."""
     ocr_page_seconds: float = 90.0
     """Wall time of one page that is recognised."""
-    markup_seconds: float = 60.0
-    """Wall time of one chapter of an EPUB, or of a whole HTML file."""
-    markup_cpu_seconds: float = 60.0
+    text_seconds: float = 50.0
+    """Wall time of a text of any other format, or of one chapter of an EPUB; large files get more (`of_text`)."""
+    text_cpu_seconds: float = 30.0
     """Processor time of the same."""
+    text_memory_mb: int = 768
+    """Address space of a worker that reads such a file; likewise."""
     picture_seconds: float = 10.0
     """Wall time of drawing one page for the window."""
+
+    def of_text(self, size: int) -> "TextLimits":
+        """What reading a text of `size` bytes may take: what comes with it counts, not what it unpacks to."""
+        megabytes = size / (1 << 20)
+        return TextLimits(
+            self.text_seconds + 2 * megabytes,
+            self.text_cpu_seconds + megabytes,
+            self.text_memory_mb + int(6 * megabytes),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TextLimits:
+    """Bounds of one text: wall time, processor time, address space."""
+
+    seconds: float
+    cpu_seconds: float
+    memory_mb: int

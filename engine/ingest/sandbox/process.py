@@ -12,17 +12,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
-from engine.errors import OutOfResources, PartUnavailable
+from engine.errors import OutOfResources, PartUnavailable, UnreadableFile
 from engine.ingest.sandbox import frames
 from engine.ingest.sandbox.confinement import Confinement, confinement
+from engine.ingest.sandbox.handed import open_for_worker
 from engine.ingest.sandbox.worker_pipe import ReadByThread, answer_pipe
 from engine.protocol import programs
 from engine.protocol.loading import death
 
 log = logging.getLogger(__name__)
 
+_ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+"""A worker may start no threads: libraries that would try, and give up, are told."""
 _TICK = 0.1
 """Seconds between looks at the limits and the checkpoint while nothing arrives: a stop takes effect this fast."""
 
@@ -51,24 +55,38 @@ def _environment(system: str = sys.platform) -> dict[str, str]:
     if system == "win32" and not programs.frozen():
         kept["__PYVENV_LAUNCHER__"] = sys.executable  # so it finds the environment that the launcher belongs to
     root = str(programs.packages())
-    return {**kept, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}
+    return {**kept, **_ONE_THREAD, "PYTHONPATH": root, "PYTHONUNBUFFERED": "1"}
 
 
 class WorkerProcess:
     """A running page worker. Not thread-safe: one caller at a time."""
 
-    def __init__(self, confined: Confinement | None = None, system: str = sys.platform) -> None:
-        """Start one. `confined` is how it is held, as the system asks for where left out."""
+    def __init__(
+        self, path: Path | None = None, *, confined: Confinement | None = None, system: str = sys.platform
+    ) -> None:
+        """Start one for the document at `path`, which is opened here and handed over: the worker can't open it itself.
+
+        `confined` is how it is held, as the system asks for where left out.
+
+        Raises:
+            UnreadableFile: the document can't be opened, or is no regular file.
+            OutOfResources: the worker can't be held.
+        """
         self._confined = confined or confinement(system)
-        self._process = subprocess.Popen(
-            worker_command(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=_environment(),
-            bufsize=0,
-            **self._confined.started_with(),
-        )
+        self._path = path
+        handed = open_for_worker(path) if path is not None and system != "win32" else None
+        self._descriptor = handed.fileno() if handed is not None else None
+        with handed or contextlib.nullcontext():
+            self._process = subprocess.Popen(
+                worker_command(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=_environment(),
+                bufsize=0,
+                pass_fds=() if self._descriptor is None else (self._descriptor,),
+                **self._confined.started_with(),
+            )
         assert self._process.stdout is not None
         assert self._process.stdin is not None
         self._buffer = bytearray()
@@ -78,6 +96,15 @@ class WorkerProcess:
             self._end()
             raise OutOfResources(f"{error} Restart the machine.") from error
         self._answers = answer_pipe(self._process.stdout.fileno(), system)
+
+    @property
+    def file(self) -> dict[str, object]:
+        """The document, as a request tells the worker of it."""
+        return {"path": str(self._path), "descriptor": self._descriptor}
+
+    @property
+    def path(self) -> Path | None:
+        return self._path
 
     @property
     def pid(self) -> int:
@@ -183,26 +210,31 @@ class WorkerProcess:
 
 
 _SPARE: list[WorkerProcess] = []
-"""At most one worker that was started before its file was known to be read."""
+"""At most one worker that was started before its document is asked for."""
 
 
-def start_spare_worker() -> None:
-    """Start a worker for the file that is read next, so that it gets ready while this process does.
+def start_spare_worker(path: Path) -> None:
+    """Start a worker for the document that is read next, so that it gets ready while this process does.
 
-    One that is never asked for ends with this process.
+    One that is never asked for ends with this process. A document that can't be opened is told when it is read.
     """
     if not _SPARE:
-        _SPARE.append(WorkerProcess())
+        with contextlib.suppress(UnreadableFile):
+            _SPARE.append(WorkerProcess(path))
 
 
-def take_worker() -> WorkerProcess:
-    """A worker that was started ahead, or a new one."""
+def take_worker(path: Path) -> WorkerProcess:
+    """The worker that was started ahead for this document, or a new one.
+
+    Raises:
+        UnreadableFile: the document can't be opened.
+    """
     while _SPARE:
         spare = _SPARE.pop()
-        if spare.alive:
+        if spare.alive and spare.path == path:
             return spare
         spare.close()
-    return WorkerProcess()
+    return WorkerProcess(path)
 
 
 def check_fitness(seconds: float) -> None:

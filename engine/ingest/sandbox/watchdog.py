@@ -22,9 +22,15 @@ _WALL_SECONDS = 600.0
 tell it of its engine's end."""
 
 
-def watch_parent(system: str = sys.platform) -> None:
-    """Start watching, where the kernel does not do it for us."""
+def watch_parent(requests: int = 0, system: str = sys.platform) -> None:
+    """Start watching, where the kernel does not do it for us; there have it tell this process of the request pipe.
+
+    Once and first: a worker that has given up what it can do can't choose who is signalled any more.
+    """
     if system == "linux":
+        import fcntl
+
+        fcntl.fcntl(requests, fcntl.F_SETOWN, os.getpid())
         return
     watch = _wait_on_windows if system == "win32" else _poll
     threading.Thread(target=_end_after, args=(watch, os.getppid()), daemon=True).start()
@@ -72,7 +78,6 @@ def _told_of(requests: int) -> Iterator[None]:
 
     signal.signal(signal.SIGIO, signal.SIG_DFL)
     flags = fcntl.fcntl(requests, fcntl.F_GETFL)
-    fcntl.fcntl(requests, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(requests, fcntl.F_SETFL, flags | os.O_ASYNC)
     poll = select.poll()
     poll.register(requests, select.POLLHUP)
@@ -104,21 +109,10 @@ def restart_cpu_limit(cpu_seconds: float, system: str = sys.platform) -> None:
         signal.setitimer(signal.ITIMER_REAL, _WALL_SECONDS)
 
 
-def before_a_program(system: str = sys.platform) -> Callable[[], None] | None:
-    """What a child of the worker is to call before it becomes another program, if anything (Popen's `preexec_fn`)."""
-    return _end_with_parent if system == "linux" else None
-
-
-def _end_with_parent() -> None:
-    """Have the kernel end this process when the worker ends."""
-    import ctypes
-
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
-def limit_memory(megabytes: int, system: str = sys.platform) -> None:
+def limit_memory(megabytes: int, mapped: int = 0, system: str = sys.platform) -> None:
     """Bound this process's address space, so that a page that asks for more fails instead of the machine.
 
+    `mapped` bytes, those of the document, are looked at where they are and come on top.
     Elsewhere than on Linux the engine bounds it from outside (`confinement`). A crash leaves no image of the memory
     behind: it would hold the words of the document.
     """
@@ -128,5 +122,5 @@ def limit_memory(megabytes: int, system: str = sys.platform) -> None:
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     if system == "linux":
-        bound = megabytes * 1024 * 1024
+        bound = megabytes * 1024 * 1024 + mapped
         resource.setrlimit(resource.RLIMIT_AS, (bound, bound))

@@ -52,6 +52,7 @@ def run_checks(home: Path) -> list[Check]:
         ("sentence encoder", lambda: _encoder(machine)),
         ("page worker", _page_worker),
         ("network: page worker", _silent_child),
+        ("page worker escapes", _escapes),
         ("page worker limits", _limits),
         ("text recognition", _recognition),
         ("window", _window),
@@ -125,6 +126,20 @@ def _silent_child() -> tuple[bool, str]:
         worker.close()
     shut = any(line.split() == ["Seccomp:", "2"] for line in status.splitlines())
     return shut, "Under the same filter." if shut else "It is not under the filter. Please report this."
+
+
+def _escapes() -> Finding:
+    """Whether a page worker can get out: it tries, on the spot."""
+    from engine.ingest.sandbox.escape_test import try_escapes
+
+    if sys.platform != "linux":
+        return True, "Not tried on this system; “page worker limits” says what holds a worker here."
+    tried = try_escapes()
+    open_ways = [f"{way.name} ({way.detail})" for way in tried if not way.shut]
+    facts = {"tried": len(tried), "shut": len(tried) - len(open_ways), "open": open_ways}
+    if open_ways:
+        return False, f"A page worker is not shut in here: {'; '.join(open_ways)}. Please report this.", facts
+    return True, f"Tried {len(tried)} ways out of a page worker; all are shut.", facts
 
 
 def _limits() -> Finding:

@@ -169,3 +169,22 @@ say([first == again == silence.in_force(), before == count()])
     same, one_filter = run(code)
     assert same
     assert one_filter
+
+
+@x86_only
+@linux_only
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("taking a descriptor of another process", "438, 0, 0, 0"),
+        ("reading its memory", "310, __import__('os').getppid(), 0, 0, 0, 0, 0"),
+        ("writing its memory", "311, __import__('os').getppid(), 0, 0, 0, 0, 0"),
+        ("steering it", "101, 0, 0, 0, 0"),
+    ],
+)
+def test_no_other_process_is_reached(name, call):
+    """A socket that another process has open is as good as one of our own."""
+    before, after = f"{NATIVE}\nsay(native({call}))", f"{NATIVE}\nsilence.enforce()\nsay(native({call}))"
+    assert run(after) == 1, name
+    if name != "steering it":
+        assert run(before) != 1

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import Cancelled, FileProblem, UnreadableFile
+from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.markup import docx as docx_module
 from engine.ingest.markup.docx import read_docx
 from engine.ingest.raw import RawText
+from engine.ingest.transcripts.spoken import RawTranscript
 from engine.schema.enums import LeftOutReason, Role
 from tests.engine.ingest.transcripts.shapes import docx
 
@@ -38,8 +39,13 @@ def paragraph(text: str, style: str = "", extra: str = "") -> str:
     return f"<w:p><w:pPr>{named}{extra}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
 
 
+def read_file(path: Path) -> RawText | RawTranscript:
+    with path.open("rb") as file:
+        return read_docx(file, path.name)
+
+
 def read(path: Path) -> RawText:
-    raw = read_docx(path)
+    raw = read_file(path)
     assert isinstance(raw, RawText)
     return raw
 
@@ -104,13 +110,13 @@ def test_entity_bombs_are_refused(tmp_path: Path) -> None:
         with zipfile.ZipFile(path, "w") as package:
             package.writestr("word/document.xml", text.encode(encoding))
         with pytest.raises(UnreadableFile, match="damaged"):
-            read_docx(path)
+            read_file(path)
 
 
 def test_packages_that_unpack_to_too_much_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(docx_module, "_MAX_PART_BYTES", 100_000)
     with pytest.raises(UnreadableFile, match="damaged"):
-        read_docx(docx(tmp_path / "a.docx", ["x" * 200_000]))
+        read_file(docx(tmp_path / "a.docx", ["x" * 200_000]))
 
 
 def test_a_truncated_file_is_damaged(tmp_path: Path) -> None:
@@ -119,7 +125,7 @@ def test_a_truncated_file_is_damaged(tmp_path: Path) -> None:
         path = tmp_path / "b.docx"
         path.write_bytes(whole[: int(len(whole) * part)])
         with pytest.raises(UnreadableFile) as caught:
-            read_docx(path)
+            read_file(path)
         assert caught.value.problem is FileProblem.DAMAGED
 
 
@@ -130,16 +136,7 @@ def test_flipped_bytes_never_crash(tmp_path: Path) -> None:
     for index in range(0, len(whole), 7):
         path.write_bytes(whole[:index] + bytes([whole[index] ^ 0x55]) + whole[index + 1 :])
         try:
-            read_docx(path)
+            read_file(path)
         except UnreadableFile:
             damaged += 1
     assert damaged > 0
-
-
-def test_cancelling_ends_the_reading(tmp_path: Path) -> None:
-    def stop(stage: str, done: int, total: int) -> None:
-        raise Cancelled
-
-    path = docx(tmp_path / "a.docx", [f"Paragraph {i}." for i in range(500)])
-    with pytest.raises(Cancelled):
-        read_docx(path, checkpoint=stop)

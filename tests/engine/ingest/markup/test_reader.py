@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from engine.document import CELL_GAP
 from engine.errors import Cancelled, FileProblem, UnreadableFile
+from engine.ingest.formats import Format
 from engine.ingest.markup.html import decode_html, read_html
-from engine.ingest.markup.reader import read_markup
 from engine.ingest.raw import MarkupBlock
 from engine.ingest.sandbox.limits import Limits
+from engine.ingest.text_reader import read_in_worker
 from engine.schema.enums import Role
 
 PAGE = """<!doctype html><html><head><title>On
@@ -98,9 +99,9 @@ def _epub(path, chapters, *, extra=()):
 
 def test_an_epub_is_read_in_the_order_of_its_spine(tmp_path):
     path = _epub(tmp_path / "book.epub", ["<h1>Two</h1><p>Last words.</p>", "<h1>One</h1><p>First words.</p>"])
-    markup = read_markup(path)
-    assert markup.title == "The Book of Drains"
-    assert [block.text for block in markup.blocks] == ["One", "First words.", "Two", "Last words."]
+    raw = read_in_worker(path, Format.EPUB)
+    assert raw.title == "The Book of Drains"
+    assert [raw.text[block.start : block.end] for block in raw.blocks] == ["One", "First words.", "Two", "Last words."]
 
 
 def test_what_can_not_be_read_says_why(tmp_path):
@@ -117,7 +118,7 @@ def test_what_can_not_be_read_says_why(tmp_path):
         (tmp_path / "gone.html", FileProblem.MISSING),
     ):
         with pytest.raises(UnreadableFile) as caught:
-            read_markup(path)
+            read_in_worker(path, Format(path.suffix[1:]))
         assert caught.value.problem is problem
         assert path.name in str(caught.value)
 
@@ -125,7 +126,7 @@ def test_what_can_not_be_read_says_why(tmp_path):
 def test_a_bomb_is_given_up(tmp_path):
     path = _epub(tmp_path / "bomb.epub", ["<div>" * 30_000 + "<p>x</p>" * 30_000])
     with pytest.raises(UnreadableFile) as caught:
-        read_markup(path, limits=Limits(markup_cpu_seconds=0.5))
+        read_in_worker(path, Format.EPUB, limits=Limits(text_cpu_seconds=0.5))
     assert caught.value.problem is FileProblem.DAMAGED
 
 
@@ -134,4 +135,4 @@ def test_stopping(tmp_path):
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        read_markup(_epub(tmp_path / "book.epub", ["<p>words</p>"] * 50), checkpoint=stop)
+        read_in_worker(_epub(tmp_path / "book.epub", ["<p>words</p>"] * 50), Format.EPUB, checkpoint=stop)

@@ -294,8 +294,9 @@ def test_a_worker_dies_with_its_engine(pymupdf, tmp_path):
         f"""
         import sys
         from engine.ingest.sandbox.process import WorkerProcess
-        worker = WorkerProcess()
-        worker.ask("open", path={str(path)!r}, password=None, memory_mb=4096, cpu_seconds=600, ocr_seconds=None,
+        from pathlib import Path
+        worker = WorkerProcess(Path({str(path)!r}))
+        worker.ask("open", file=worker.file, password=None, memory_mb=4096, cpu_seconds=600, ocr_seconds=None,
                    details=False)
         worker.receive(60)
         worker.ask("pages", first=0, last=3, batch=8, index=0, of=1)

@@ -108,8 +108,12 @@ def limits_of(kernel):
 def test_a_worker_in_a_job_reads_a_document_and_leaves_nothing(monkeypatch, samples):
     kernel = FakeKernel32()
     real = sandbox.WorkerProcess
-    monkeypatch.setattr("engine.ingest.pdf.page_reader.WorkerProcess", lambda: real(PlayedJob(kernel), "win32"))
-    monkeypatch.setattr("engine.ingest.pdf.page_reader.take_worker", lambda: real(PlayedJob(kernel), "win32"))
+
+    def worker(path):
+        return real(path, confined=PlayedJob(kernel), system="win32")
+
+    monkeypatch.setattr("engine.ingest.pdf.page_reader.WorkerProcess", worker)
+    monkeypatch.setattr("engine.ingest.pdf.page_reader.take_worker", worker)
     document = read_document(samples / "harbour-report.pdf", on_words=lambda _: None)
     assert document.text == read_document(samples / "harbour-report.pdf", on_words=lambda _: None).text
     assert kernel.open == set()
@@ -144,7 +148,7 @@ def test_inside_another_job_the_desktop_is_not_restricted_but_the_rest_is():
 
 def test_a_worker_that_can_not_be_held_is_given_no_file():
     with pytest.raises(OutOfResources, match="job object"):
-        WorkerProcess(PlayedJob(FakeKernel32(refuse_jobs=True)), "win32")
+        WorkerProcess(confined=PlayedJob(FakeKernel32(refuse_jobs=True)), system="win32")
 
 
 def test_exit_codes_of_windows_are_told_in_words():
@@ -168,10 +172,11 @@ def test_on_windows_a_worker_is_started_by_the_interpreter_itself(monkeypatch):
 
 def test_a_worker_that_holds_too_much_is_ended_by_who_watches_it(samples):
     held = {"now": 100 * MB}
-    worker = WorkerProcess(WatchedConfinement(lambda _pid: ProcessUsage(held["now"], 1)), "darwin")
+    watched = WatchedConfinement(lambda _pid: ProcessUsage(held["now"], 1))
+    worker = WorkerProcess(samples / "harbour-report.pdf", confined=watched, system="darwin")
     try:
         about = {"password": None, "memory_mb": 300, "cpu_seconds": 15.0, "ocr_seconds": None, "details": False}
-        worker.ask("open", path=str(samples / "harbour-report.pdf"), **about)
+        worker.ask("open", file=worker.file, **about)
         worker.receive(60)
         held["now"] = 301 * MB
         with pytest.raises(WorkerDied, match="needs more memory than a page may take"):
@@ -215,7 +220,7 @@ from engine.platforms import windows
 windows.wait_for_end = lifeline._poll  # as good as Windows' own, here
 child = os.fork()
 if not child:
-    lifeline.watch_parent({system!r})
+    lifeline.watch_parent(system={system!r})
     print(os.getpid(), flush=True)
     while True: time.sleep(60)
 time.sleep(600)
@@ -240,10 +245,9 @@ for name in ("fcntl", "resource", "pwd", "select"): sys.modules[name] = None
 from engine.ingest.sandbox import watchdog as lifeline; from engine.ingest import worker
 import signal
 for name in ("SIGIO", "SIGPROF", "SIGKILL", "setitimer", "ITIMER_PROF"): delattr(signal, name)
-lifeline.limit_memory(100, "win32")
+lifeline.limit_memory(100, system="win32")
 lifeline.restart_cpu_limit(1.0, "win32")
 with lifeline.under_watchdog(0, 1.0, "win32"): pass
-assert lifeline.before_a_program("win32") is None
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
@@ -251,7 +255,7 @@ assert lifeline.before_a_program("win32") is None
 def test_protections_are_told_for_each_system():
     assert dict(protections("darwin"))["memory"].startswith("the kernel does not enforce it here")
     assert "job object" in dict(protections("win32"))["memory"]
-    assert {words for _, words in protections("linux")} == {"kept by the kernel"}
+    assert all(words.startswith("kept by the kernel") for _, words in protections("linux"))
 
 
 def test_a_crash_leaves_no_image_of_the_memory():

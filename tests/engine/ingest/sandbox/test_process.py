@@ -15,25 +15,43 @@ def none_left():
         sandbox._SPARE.pop().close()
 
 
-def test_the_worker_that_was_started_ahead_is_the_one_that_reads():
-    sandbox.start_spare_worker()
-    sandbox.start_spare_worker()
+@pytest.fixture
+def document(tmp_path):
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"%PDF-1.4")
+    return path
+
+
+def test_the_worker_that_was_started_ahead_is_the_one_that_reads(document):
+    sandbox.start_spare_worker(document)
+    sandbox.start_spare_worker(document)
     (spare,) = sandbox._SPARE
-    taken = sandbox.take_worker()
+    taken = sandbox.take_worker(document)
     assert taken is spare
-    other = sandbox.take_worker()
+    other = sandbox.take_worker(document)
     assert other.pid != taken.pid
     for worker in (taken, other):
         assert worker.alive
         worker.close()
 
 
-def test_one_that_died_meanwhile_is_not_handed_out():
-    sandbox.start_spare_worker()
+def test_one_that_was_started_for_another_document_is_not_handed_out(document, tmp_path):
+    other = tmp_path / "b.pdf"
+    other.write_bytes(b"%PDF-1.4")
+    sandbox.start_spare_worker(other)
+    (spare,) = sandbox._SPARE
+    worker = sandbox.take_worker(document)
+    assert worker is not spare
+    assert not spare.alive
+    worker.close()
+
+
+def test_one_that_died_meanwhile_is_not_handed_out(document):
+    sandbox.start_spare_worker(document)
     (spare,) = sandbox._SPARE
     os.kill(spare.pid, signal.SIGKILL)
     os.waitid(os.P_PID, spare.pid, os.WEXITED | os.WNOWAIT)
-    worker = sandbox.take_worker()
+    worker = sandbox.take_worker(document)
     assert worker.pid != spare.pid
     assert worker.alive
     worker.close()
