@@ -6,7 +6,6 @@ succeeds. Linux alone; what other systems keep a worker from is said by `confine
 
 import ctypes
 import errno
-import fcntl
 import os
 import socket
 import struct
@@ -115,4 +114,6 @@ def _memory(name: str, pid: int) -> None:
 
 
 def _own_a_pipe(pid: int) -> None:
+    import fcntl  # not on every system
+
     fcntl.fcntl(0, fcntl.F_SETOWN, pid)

@@ -14,7 +14,6 @@ see `confinement`.
 """
 
 import os
-import resource
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -48,10 +47,10 @@ def give_up_everything(load_all: Callable[[], None]) -> Held:
     restricted = linux.landlock_version() > 0
     if not restricted:
         load_all()
-    _set_limit(resource.RLIMIT_NPROC, 0)
+    _set_limits(NPROC=0)
     namespaces = _give_up_rights()
     landlock = restricted and linux.allow_only(_own_code())
-    _set_limit(resource.RLIMIT_NOFILE, _DESCRIPTORS)
+    _set_limits(NOFILE=_DESCRIPTORS)
     return Held(namespaces, landlock, system_calls.restrict(system_calls.Allowed(opens=landlock)))
 
 
@@ -59,7 +58,7 @@ def keep_one_program(program: Path, data: Iterable[Path]) -> Held:
     """Become a process that starts `program`, which reads `data`, and does nothing else."""
     namespaces = _give_up_rights()
     landlock = linux.allow_only(_needed_by(program, data))
-    _set_limit(resource.RLIMIT_NOFILE, _DESCRIPTORS)
+    _set_limits(NOFILE=_DESCRIPTORS)
     return Held(namespaces, landlock, system_calls.restrict(system_calls.Allowed(starts_programs=True)))
 
 
@@ -67,15 +66,19 @@ def _give_up_rights() -> bool:
     linux.give_up_privileges()
     moved = linux.leave_namespaces()
     linux.drop_capabilities()
-    for limit in (resource.RLIMIT_FSIZE, resource.RLIMIT_CORE, resource.RLIMIT_MEMLOCK, resource.RLIMIT_MSGQUEUE):
-        _set_limit(limit, 0)
+    _set_limits(FSIZE=0, CORE=0, MEMLOCK=0, MSGQUEUE=0)
     return moved
 
 
-def _set_limit(which: int, most: int) -> None:
-    _, hard = resource.getrlimit(which)
-    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(which, (most, most))
+def _set_limits(**most: int) -> None:
+    """Lower limits of the kernel, by their names without "RLIMIT_"."""
+    import resource  # not on every system
+
+    for name, wanted in most.items():
+        which = getattr(resource, f"RLIMIT_{name}")
+        _, hard = resource.getrlimit(which)
+        value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(which, (value, value))
 
 
 def _own_code() -> list[Rule]:

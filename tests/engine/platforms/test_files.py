@@ -10,6 +10,7 @@ import pytest
 from engine.cli.options import export_target
 from engine.ingest.pdf import opening
 from engine.ingest.pdf.mupdf import load
+from engine.ingest.sandbox.handed import take
 from engine.platforms.files import reachable, replace, safe_name
 from engine.platforms.graphics import has_nvidia_driver
 from engine.store.library import Library
@@ -113,15 +114,17 @@ def test_a_document_is_added_again_while_its_copy_is_open(tmp_path, held_open):
         assert len(list((tmp_path / "home" / "files").iterdir())) == 1
 
 
-def test_a_name_that_is_no_unicode_is_opened_by_its_bytes_where_there_are_no_descriptors_to_name(tmp_path):
+def test_a_name_that_is_no_unicode_is_opened_whether_handed_over_or_named(tmp_path):
     pymupdf = load()
     with pymupdf.open() as made:
         made.new_page()
         data = made.tobytes()
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.pdf"))
     path.write_bytes(data)
-    for system in ("linux", "darwin", "win32"):
-        with opening._opened(pymupdf, path, system) as document:
+    named = take({"path": str(path), "descriptor": None})
+    handed = take({"path": str(path), "descriptor": os.open(path, os.O_RDONLY)})
+    for file in (named, handed):
+        with file.stream, opening.open_pdf(pymupdf, file, None) as document:
             assert document.page_count == 1
 
 
