@@ -38,6 +38,7 @@ from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Encoded, Memory
 from engine.models.colt5.model import Colt5
 from engine.models.configs import GenerationSettings, MemoryKind
+from engine.models.poolingformer.model import Poolingformer
 from engine.models.seq2seq.model import Seq2Seq
 from engine.models.stopping import stoppable
 from engine.models.summary_tokenizer import SummaryTokenizer
@@ -85,6 +86,7 @@ class AwesomeWriter:
     ) -> None:
         self.use, self.key, self.remembers = use, key, remembers
         self.batch = plan.batch
+        self.one_pass = isinstance(model, Poolingformer)
         self.lower_case = model.config.lower_case
         self.hears_style = isinstance(model, Awesome) and bool(model.config.length_tokens)
         form = source_form(model.config)

@@ -57,6 +57,8 @@ class Writer(Protocol[Reading]):
     """Passages it writes of side by side; more than one only without a memory. Halved where memory runs out."""
     longest: int
     """Tokens of the longest passage it reads."""
+    one_pass: bool
+    """Whether it is made to read a whole document at once: then a chunk is all that it reads."""
     lower_case: bool
     """Whether what it writes has lost its capitals."""
     hears_style: bool

@@ -39,8 +39,6 @@ SHARE = 3 / 4
 LONGEST_CHUNK, MIN_SHARE = 768, 2 / 3
 """Tokens of a chunk at most, and the share of that which it has at least before it may end (Se3: 512 of 768)."""
 _BARTS_POSITIONS, _MAX_TIMES = 1024, 4
-_ONE_PASS = 8192
-"""A model that reads so many tokens at once is one for whole documents: what it reads is all that it can."""
 
 _FEWEST = 8
 """Words below which no sentence is asked for."""
@@ -56,13 +54,13 @@ _MARK = b"WROT"
 _HASH = 8
 
 
-def chunk_bounds(longest: int, tokens_of_query: int = 0) -> tuple[int, int]:
+def chunk_bounds(longest: int, tokens_of_query: int = 0, *, one_pass: bool = False) -> tuple[int, int]:
     """Least and most tokens of a chunk for a model that reads `longest` at once.
 
     One that reads far more than BART's 1,024 is given chunks as much larger, up to four times; one that is made to read
-    a document in one pass reads as much of it as fits.
+    a document in one pass (`one_pass`) reads as much of it as fits.
     """
-    if longest >= _ONE_PASS:
+    if one_pass:
         most = longest - tokens_of_query
         return int(most * MIN_SHARE), most
     times = min(max(longest // _BARTS_POSITIONS, 1), _MAX_TIMES)

@@ -111,7 +111,10 @@ def summarize(
         vectors, lengths = encode_document(document, encoder, journal, checkpoint)
         bounds = ENCODER_BOUNDS
         if writer is not None:
-            lengths, bounds = lengths_for(document, writer, checkpoint), chunk_bounds(writer.longest)
+            lengths, bounds = (
+                lengths_for(document, writer, checkpoint),
+                chunk_bounds(writer.longest, one_pass=writer.one_pass),
+            )
         seen = _Seen(vectors, chunks_of(document, journal, vectors, lengths, checkpoint, bounds=bounds))
     vectors, chunks = seen.vectors, seen.chunks
     segmented = time.perf_counter()
