@@ -63,6 +63,11 @@ def run(arguments: list[str]) -> int:
 
         work()
         return 0
+    if arguments == [programs.LANGUAGE_MODEL]:  # likewise the process that runs llama.cpp
+        from engine.generation.instruct.worker import main as answer
+
+        answer()
+        return 0
     if arguments[:1] == [programs.NATIVE_PARTS]:  # likewise the self-test's look at its libraries
         from engine.server.doctor.native_parts import main as load
 

@@ -1,5 +1,6 @@
 """`precis models ...`: the models on this machine: listed, added, verified, removed, converted from pickles."""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,9 @@ _Json = Annotated[
     str | None, typer.Option("--json", metavar="OUT|-", callback=json_place, help="JSON instead of a table.")
 ]
 _Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder as transformers saves it.")]
+_Model = Annotated[
+    Path, typer.Argument(metavar="FOLDER|FILE", help="A folder as transformers saves it, or a GGUF file.")
+]
 
 
 @commands.command("list")
@@ -31,27 +35,64 @@ def list_models(as_json: _Json = None) -> None:
 
 @commands.command()
 def add(
-    folder: _Folder,
+    folder: _Model,
     name: Annotated[str | None, typer.Option(help="What to call it; left out, as its folder is called.")] = None,
     link: Annotated[bool, typer.Option("--link", help="Link its files instead of copying them.")] = False,
     as_json: _Json = None,
 ) -> None:
-    """Take in a summarizer: its architecture, tokenizer and files are checked, their checksums noted.
+    """Take in a summarizer or a language model: its files are checked, their checksums noted.
 
-    Weights must be safetensors. A pickle (.bin, .pt, .ckpt) can run code when it is opened and is refused.
+    Weights must be safetensors, or one GGUF file. A pickle (.bin, .pt, .ckpt) can run code when it is
+    opened and is refused.
     """
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
     from engine.registry.catalog import add_model
 
-    if not folder.is_dir():
-        raise UsageError(f"{folder} is not a folder.")
+    if not folder.exists():
+        raise UsageError(f"{folder} is not there.")
     with interrupts() as interrupt, ProgressLine(interrupt, folder.name) as progress:
         added = add_model(home(), folder, name, link=link, checkpoint=progress)
     if as_json is None:
         tell(f"Added {added.name} ({added.kind}, {_size(added.size)}).\n")
     else:
         _show([added], as_json)
+
+
+@commands.command()
+def find(as_json: _Json = None) -> None:
+    """List language models that other programs keep on this machine, with the command that takes each up.
+
+    Looked into are the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and the Hugging Face cache.
+    """
+    from engine.registry.found_models import found_models
+
+    found = found_models(home())
+    if as_json is not None:
+        rows = [
+            {
+                "program": one.program,
+                "name": one.name,
+                "path": str(one.model.place),
+                "kind": one.model.kind,
+                "size": one.model.size,
+                "context": one.model.context,
+                "licence": one.model.licence,
+                "predicted": one.model.predicted,
+                "fits": one.fits,
+            }
+            for one in found
+        ]
+        _write({"models": rows}, as_json)
+        return
+    for one in found:
+        room = {True: "fits", False: "too large for the memory that is free", None: ""}[one.fits]
+        told = (
+            f"{one.program}: {one.name}, {_size(one.model.size)}, {one.model.licence or 'licence not stated'}; {room}"
+        )
+        tell(inline(told) + f"\n    precis models add --link {shlex.quote(str(one.model.place))}\n")
+    if not found:
+        tell("None was found in the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face.\n")
 
 
 @commands.command()

@@ -41,7 +41,7 @@ _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\ud
 
 _ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None}
 _ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
-_PLACE = {"section": None, "part": None}
+_PLACE = {"section": None, "part": None, "verdict": None}
 
 
 def json_text(value: object, *, indent: int | None = None) -> str:

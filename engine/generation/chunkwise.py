@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk
-from engine.schema.enums import Support, Via
+from engine.schema.enums import Support, Verdict, Via
 from engine.schema.result import ModelUse
 
 State = TypeVar("State")
@@ -48,6 +48,7 @@ class Draft:
     spans: tuple[SourceSpan, ...] = ()
     """What a sentence it wrote rests on; never empty there."""
     support: Support = Support.SUPPORTED
+    verdict: Verdict | None = None
 
 
 class ChunkSummarizer(Protocol[State]):

@@ -4,27 +4,18 @@ The same sources give the same sentence on the same machine. What all prompts be
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import torch
 from tokenizers import Tokenizer
 
 from engine.errors import ModelUnavailable
-from engine.generation.rewriting import END, RewritingTask, prompt_of
+from engine.generation.rewriting import END, RewritingTask, WrittenSentence, prompt_of
 from engine.generation.source_words import SourceWords, Vocabulary
 from engine.models.decoder.model import Decoder, KeyValues
 from engine.schema.result import ModelUse
 
 MOST_PIECES = 120
 """Pieces of a sentence at most; one that has not ended by then is not whole."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rewritten:
-    """What was written, and whether the model itself made an end."""
-
-    text: str
-    ended: bool
 
 
 class Rewriter:
@@ -42,7 +33,9 @@ class Rewriter:
         self._past = KeyValues()
 
     @torch.inference_mode()
-    def write(self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False) -> Rewritten:
+    def write(
+        self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False
+    ) -> WrittenSentence:
         """The sentence; `from_sources_alone`, of words of the sources and words that serve any sentence.
 
         `check` is called with every piece and may raise Cancelled.
@@ -61,10 +54,10 @@ class Rewriter:
                 piece = int(open_pieces[logits[open_pieces].argmax()])
                 spelled = words.after(spelled, piece)
             if piece == self._end:
-                return Rewritten(self._tokenizer.decode(written).strip(), ended=True)
+                return WrittenSentence(self._tokenizer.decode(written).strip(), ended=True)
             written.append(piece)
             states = self._model(torch.tensor([[piece]]), self._past)  # (1, 1, d)
-        return Rewritten(self._tokenizer.decode(written).strip(), ended=False)
+        return WrittenSentence(self._tokenizer.decode(written).strip(), ended=False)
 
     def _read_prompt(self, prompt: str) -> torch.Tensor:
         """The state behind the prompt's last piece (1, 1, d); what the prompt before began with is not read again."""

@@ -4,10 +4,16 @@ Training and use ask in the same words, so that what was learned is what is used
 marks in it are broken up before they reach the model.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
+
+from engine.schema.result import ModelUse
 
 BEGIN, END = "<|im_start|>", "<|im_end|>"
+_TEMPLATE_MARK = re.compile(r"<(?=[<|/!｜A-Za-z_])|\[(?=/?[A-Z_]{2,24}\])")
+"""What begins a mark of some template: <|im_end|>, <start_of_turn>, </s>, [INST]."""
 WORDS_STEP = 5
 """The length asked for is told to this many words."""
 
@@ -26,6 +32,44 @@ class RewritingTask:
     question: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenSentence:
+    """What a model wrote, and whether it made an end itself."""
+
+    text: str
+    ended: bool
+
+
+class Rewrites(Protocol):
+    """A loaded model that says sources in one sentence."""
+
+    use: ModelUse
+
+    def write(
+        self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False
+    ) -> WrittenSentence:
+        """The sentence; `from_sources_alone`, of words of the sources and words that serve any sentence.
+
+        `check` is called with every piece and may raise Cancelled.
+        """
+        ...
+
+
+Judge = Callable[[str, Sequence[str]], float]
+"""How sure it is that a sentence is whole and says only what its sources say, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class RewritingModel:
+    """A model that rewrites with a judge of what it wrote."""
+
+    rewriter: Rewrites
+    judge: Judge
+    threshold: float
+    """What the judge is less sure of is not shown."""
+    uses: tuple[ModelUse, ...]
+
+
 def prompt_of(task: RewritingTask) -> str:
     """The prompt behind which the model writes the sentence and `END`."""
     words = max(1, round(task.words / WORDS_STEP)) * WORDS_STEP
@@ -42,4 +86,4 @@ def prompt_of(task: RewritingTask) -> str:
 
 def plain(text: str) -> str:
     """A document's words on one line, with no mark in them that a template would heed."""
-    return " ".join(text.split()).replace("<|", "< |").replace("|>", "| >")
+    return _TEMPLATE_MARK.sub(lambda found: f"{found[0]} ", " ".join(text.split()).replace("|>", "| >"))

@@ -12,7 +12,7 @@ import json
 import math
 import shutil
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,7 @@ from engine.errors import ModelUnavailable, UnreadableFile
 from engine.models.awesome.configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind, restored_colt5
+from engine.models.instruct.files import InstructKind, InstructModel, inspect_instruct, is_instruct
 from engine.models.poolingformer.configs import OWN_TYPE as POOLINGFORMER_TYPE
 from engine.models.poolingformer.configs import PoolingformerConfig, restored
 from engine.models.seq2seq.configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
@@ -41,7 +42,7 @@ COLT5_TYPE = "precis-colt5"
 CHECKSUMS = "checksums.json"
 _MEGABYTE = 1 << 20
 _PICKLES = ("*.bin", "*.pt", "*.pth", "*.ckpt", "*.pkl")
-_TAKEN = ("*.json", "*.txt", "*.safetensors", "*.md", "*.model", "LICENSE*")
+_TAKEN = ("*.json", "*.txt", "*.safetensors", "*.md", "*.model", "*.jinja", "LICENSE*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,36 +100,44 @@ def inspect(folder: Path) -> Checkpoint:
     )
 
 
-def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress = silent) -> Checkpoint:
-    """Take a checkpoint folder in as `target`, copied or (the files) linked, with the sha256 of each file noted.
+def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress = silent) -> None:
+    """Take a summarizer's folder in as `target`, copied or (the files) linked, with the sha256 of each file noted.
 
-    `checkpoint` hears ("copy", megabytes done, megabytes); what it raises ends it and leaves nothing behind.
+    A language model may be a GGUF file of its own. `checkpoint` hears ("copy", megabytes done, megabytes); what it
+    raises ends it and leaves nothing behind.
     Raises ModelUnavailable where it does not fit or `target` exists, OSError where it can't be written.
     """
-    inspect(source)
+    language_model = is_instruct(source)
+    look: Callable[[Path], object] = inspect_instruct if language_model else inspect
+    found = look(source)
     if target.exists():
         raise ModelUnavailable(f"There is a model of the name {target.name} already.")
     partial = target.with_name(target.name + ".partial")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
+    if isinstance(found, InstructModel) and found.kind is InstructKind.GGUF:
+        files = list(found.weights)
+    else:
+        files = sorted({path for pattern in _TAKEN for path in source.glob(pattern) if path.name != CHECKSUMS})
     try:
-        _take(source, partial, link=link, checkpoint=checkpoint)
-        inspect(partial)
+        _take(files, partial, link=link, checkpoint=checkpoint)
+        look(partial)
         partial.rename(target)
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
         raise
-    return inspect(target)
 
 
-def _take(source: Path, partial: Path, *, link: bool, checkpoint: Progress) -> None:
+def _take(files: Sequence[Path], partial: Path, *, link: bool, checkpoint: Progress) -> None:
     """Copy or link the files of a model, each read once: what is hashed is what was written."""
-    files = sorted({path for pattern in _TAKEN for path in source.glob(pattern) if path.name != CHECKSUMS})
     total, done = sum(path.stat().st_size for path in files) // _MEGABYTE, 0
     sums: dict[str, str] = {}
     for path in files:
         digest = hashlib.sha256()
-        copy = None if link else (partial / path.name).open("wb")
+        name = (
+            path.name if path.suffix or path.parent.name != "blobs" else f"{path.name}.gguf"
+        )  # Ollama's have no suffix
+        copy = None if link else (partial / name).open("wb")
         with path.open("rb") as file, copy or nullcontext():
             while piece := file.read(4 * _MEGABYTE):
                 checkpoint(Stage.COPY, done // _MEGABYTE, total)
@@ -137,8 +146,8 @@ def _take(source: Path, partial: Path, *, link: bool, checkpoint: Progress) -> N
                 if copy is not None:
                     copy.write(piece)
         if link:
-            (partial / path.name).symlink_to(path.resolve())
-        sums[path.name] = digest.hexdigest()
+            (partial / name).symlink_to(path.resolve())
+        sums[name] = digest.hexdigest()
     (partial / CHECKSUMS).write_text(json.dumps(sums, indent=1) + "\n", encoding="utf-8")
     checkpoint(Stage.COPY, total, total)
 
@@ -174,7 +183,7 @@ def noted_sum(folder: Path) -> str | None:
 
 
 def _weights_sum(noted: Mapping[str, str]) -> str:
-    weights = [digest for name, digest in sorted(noted.items()) if name.endswith(".safetensors")]
+    weights = [digest for name, digest in sorted(noted.items()) if name.endswith((".safetensors", ".gguf"))]
     weights = weights or [digest for name, digest in sorted(noted.items()) if name == "weights.json"]
     return weights[0] if len(weights) == 1 else hashlib.sha256("".join(weights).encode()).hexdigest()
 

@@ -10,6 +10,9 @@ from pathlib import Path
 PAGE_WORKER = "--page-worker"
 """The only argument of a frozen `precis` that is to be a page worker; from source the worker's module is run."""
 
+LANGUAGE_MODEL = "--language-model"
+"""Likewise of one that is to run llama.cpp."""
+
 NATIVE_PARTS = "--native-parts"
 """Likewise the first argument of one that loads its native libraries for the self-test; others follow."""
 
@@ -37,6 +40,11 @@ def window_command() -> list[str]:
 def worker_command(interpreter: str = sys.executable) -> list[str]:
     """How to start a page worker; from source with the interpreter named."""
     return [*main_command(), PAGE_WORKER] if frozen() else _module("engine.ingest.worker", interpreter)
+
+
+def language_model_command() -> list[str]:
+    """How to start the process that runs llama.cpp."""
+    return [*main_command(), LANGUAGE_MODEL] if frozen() else _module("engine.generation.instruct.worker")
 
 
 def native_parts_command() -> list[str]:

@@ -16,6 +16,7 @@ from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
+from engine.models.instruct.files import InstructModel, inspect_instruct, is_instruct
 from engine.progress import Checkpoint, silent
 from engine.protocol.resources import resources
 from engine.schema.enums import ModelRole, ModelSource
@@ -27,6 +28,7 @@ _ROLES = {
     "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
     "static-en": (ModelRole.ENCODER, "static vectors"),
     "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
+    "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
 }
@@ -90,7 +92,8 @@ def add_model(
         ModelUnavailable: it is no summarizer this program runs, is incomplete, or is a pickle.
         OutOfResources: the disk is full.
     """
-    name = name or re.sub(r"[^A-Za-z0-9._-]+", "-", source.resolve().name).strip("-.") or "model"
+    called = source.resolve().stem if source.is_file() else source.resolve().name
+    name = name or re.sub(r"[^A-Za-z0-9._-]+", "-", called).strip("-.")[:64] or "model"
     _refuse_name(home, name)
     target = models_folder(home) / name
     try:
@@ -163,7 +166,7 @@ def _added_folders(home: Path) -> Iterator[Path]:
 def _added(folder: Path) -> RegisteredModel:
     """What an added folder holds, with the reason where it can't be used any more."""
     try:
-        found = checkpoints.inspect(folder)
+        found = inspect_instruct(folder) if is_instruct(folder) else checkpoints.inspect(folder)
     except ModelUnavailable as error:
         return RegisteredModel(
             ModelRole.SUMMARIZER,
@@ -181,14 +184,20 @@ def _added(folder: Path) -> RegisteredModel:
     return RegisteredModel(
         ModelRole.SUMMARIZER,
         folder.name,
-        checkpoints.kind_of(found),
+        _kind_of(found),
         ModelSource.LINKED if linked else ModelSource.COPIED,
         str(folder),
         checkpoints.noted_sum(folder),
         found.size,
         found.licence,
-        found.card[:_MAX_CARD_LENGTH] if found.card else None,
+        found.card[:_MAX_CARD_LENGTH] if isinstance(found, checkpoints.Checkpoint) and found.card else None,
     )
+
+
+def _kind_of(found: InstructModel | checkpoints.Checkpoint) -> str:
+    if isinstance(found, InstructModel):
+        return f"language model, {found.architecture}, {found.kind.value}"
+    return checkpoints.kind_of(found)
 
 
 def _of_the_program() -> Iterator[RegisteredModel]:

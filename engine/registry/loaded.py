@@ -4,11 +4,13 @@ import gc
 import threading
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.document import Document
 from engine.errors import Cancelled, OutOfResources, PrecisError
 from engine.generation.memory_plan import is_out_of_memory
+from engine.models.instruct.files import is_instruct
 from engine.progress import Checkpoint, silent
 from engine.registry.preload import Preload
 from engine.registry.summarizers import (
@@ -16,14 +18,14 @@ from engine.registry.summarizers import (
     canonical_name,
     folder_of,
     identity_of,
+    load_language_model,
     load_writer,
     quoting_instead,
     summarizer_names,
 )
-from engine.schema.result import EXTRACTIVE, Notice, SummarySettings
+from engine.schema.result import EXTRACTIVE, SummarySettings
 
 if TYPE_CHECKING:
-    from engine.generation.writer import Writer
     from engine.models.encoder.sentence_encoder import SentenceEncoder
 
 EXTRACTIVE_GB = 1.0
@@ -76,7 +78,7 @@ class Models:
         self._encoder: Preload[SentenceEncoder] | None = None
         self._classifiers: Preload[None] | None = None
         self._memory_gb, self._device = memory_gb, device
-        self._writer: tuple[str, Writer[Any], tuple[Notice, ...]] | None = None
+        self._writer: tuple[str, ResolvedModel] | None = None
 
     def begin(self) -> None:
         """Begin to load what every document needs and return at once, to have it when the document is read."""
@@ -126,14 +128,21 @@ class Models:
         if self._writer is None or self._writer[0] != key:
             self._writer = None  # the one before goes first: two may not fit
             try:
-                loaded = load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb)
+                self._writer = (key, self._load(folder))
             except (RuntimeError, MemoryError) as error:
                 if not is_out_of_memory(error):
                     raise
                 message = f"There is not enough memory to load {folder.name}: close other programs, or choose another."
                 raise OutOfResources(message) from error
-            self._writer = (key, *loaded)
-        return ResolvedModel(*self._writer[1:])
+        return self._writer[1]
+
+    def _load(self, folder: Path) -> ResolvedModel:
+        if is_instruct(folder):
+            name = folder.stem if folder.is_file() else folder.name
+            rewriting, notices = load_language_model(folder, name, device=self._device, memory_gb=self._memory_gb)
+            return ResolvedModel(rewriting=rewriting, notices=notices)
+        writer, notices = load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb)
+        return ResolvedModel(writer=writer, notices=notices)
 
 
 __all__ = ["EXTRACTIVE", "Models", "canonical_name", "summarizer_names", "weights_of"]

@@ -12,17 +12,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.document import Document
-from engine.errors import ModelUnavailable
+from engine.errors import ModelUnavailable, OutOfResources
+from engine.generation.instruct.chat import INSTRUCTIONS
 from engine.generation.memory_plan import RunPlan, plan_run, resident_bytes
 from engine.home import home
 from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.configs import Colt5Config
+from engine.models.instruct.files import InstructKind, InstructModel, inspect_instruct, is_instruct
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.platforms import memory
 from engine.schema.result import EXTRACTIVE, ModelUse, Notice, SummarySettings
 
 if TYPE_CHECKING:
+    from engine.generation.rewriting import RewritingModel
     from engine.generation.writer import Writer
     from engine.models.awesome.model import Awesome
     from engine.models.colt5.model import Colt5
@@ -33,6 +37,8 @@ log = logging.getLogger(__name__)
 _TOKENIZERS = ("tokenizer.json", "vocab.json", "merges.txt", "spiece.model")
 _OF_OTHER_FAMILIES = ("tokenizer_config.json",)
 """Their lengths stand there, and how their vocabulary is laid out."""
+VERIFIER = "verifier-en"
+"""The model that judges what language models write."""
 _CONFIGURATIONS = ("config.json", "generation_config.json")
 
 
@@ -51,6 +57,8 @@ class ResolvedModel:
     """How a document is to be summarized: by which writer, or without one by quoting, and what is to be said of it."""
 
     writer: "Writer[Any] | None" = None
+    rewriting: "RewritingModel | None" = None
+    """In place of a writer: a language model that says what was chosen in sentences of its own."""
     notices: tuple[Notice, ...] = ()
 
 
@@ -63,7 +71,8 @@ def summarizer_names(place: Path | None = None) -> list[str]:
 
 
 def folder_of(name: str) -> Path | None:
-    """The folder of the summarizer `name`, or the folder that `name` is the path of; None for the extractive one.
+    """The folder of the summarizer `name`, or the folder or GGUF file that `name` is the path of; None for the
+    extractive one.
 
     Raises:
         ModelUnavailable: there is none, or what is there is no summarizer this program runs.
@@ -76,13 +85,16 @@ def folder_of(name: str) -> Path | None:
     folder = added_folder(home(), name) or (own if own is not None and own.is_dir() else None)
     if folder is None:
         path = Path(name).expanduser()
-        if not path.is_dir():
+        if not path.is_dir() and not (path.is_file() and is_instruct(path)):
             raise ModelUnavailable(
-                f"There is no summarizer “{name}” here, and no folder of that name; installed: "
+                f"There is no summarizer “{name}” here, and no folder or GGUF file of that name; installed: "
                 f"{', '.join(summarizer_names())}."
             )
         folder = path.absolute()
-    checkpoints.inspect(folder)
+    if is_instruct(folder):
+        inspect_instruct(folder)
+    else:
+        checkpoints.inspect(folder)
     return folder
 
 
@@ -101,6 +113,8 @@ def identity_of(folder: Path) -> Identity:
     Raises:
         ModelUnavailable: a file is missing, or is not the one that was added.
     """
+    if is_instruct(folder):
+        return _identity_of_language_model(inspect_instruct(folder))
     found = checkpoints.inspect(folder)
     other = isinstance(found.config, Seq2SeqConfig)
     names = (*_CONFIGURATIONS, *_TOKENIZERS, *(_OF_OTHER_FAMILIES if other else ()))
@@ -124,6 +138,73 @@ def _identity(folder: Path, state: tuple[tuple[str, int, int], ...]) -> Identity
     return Identity(sha256, digest.hexdigest())
 
 
+def _identity_of_language_model(model: InstructModel) -> Identity:
+    folder = model.place if model.place.is_dir() else model.place.parent
+    beside = [
+        folder / name for name in (*_CONFIGURATIONS, "tokenizer.json", "tokenizer_config.json", "chat_template.jinja")
+    ]
+    files = [*model.weights, *(beside if model.kind is InstructKind.SAFETENSORS else ())]
+    state = tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files if path.is_file())
+    return _identity_of_files(len(model.weights), state)
+
+
+@lru_cache(maxsize=8)
+def _identity_of_files(weights: int, state: tuple[tuple[str, int, int], ...]) -> Identity:
+    """The identity of a language model whose first `weights` files are its weights."""
+    sums = [sha256_of(Path(path)) for path, *_ in state]
+    sha256 = sums[0] if weights == 1 else hashlib.sha256("".join(sums[:weights]).encode()).hexdigest()
+    asked = hashlib.sha256("".join([INSTRUCTIONS, *sums]).encode())
+    return Identity(sha256, asked.hexdigest())
+
+
+def load_language_model(
+    place: Path, name: str, *, device: str = "auto", memory_gb: float | None = None
+) -> "tuple[RewritingModel, tuple[Notice, ...]]":
+    """Plan and prepare the language model in `place`, with the verifier that judges what it writes.
+
+    Raises:
+        ModelUnavailable: it is damaged, is none that this program runs, or the verifier is missing.
+        OutOfResources: it does not fit into the memory allowed.
+    """
+    from engine.generation.instruct.rewriter import ChatModel, InstructRewriter
+    from engine.generation.rewriting import RewritingModel
+    from engine.generation.verifying import VerifierJudge
+    from engine.registry.catalog import BUNDLED
+
+    model = inspect_instruct(place)
+    limit = None if memory_gb is None else memory_gb * 1e9
+    machine = memory.machine_memory()
+    free = None if machine is None else machine.available + resident_bytes()
+    room = min((one for one in (limit, free) if one is not None), default=None)
+    if room is not None and model.predicted + resident_bytes() > room:
+        what = "--memory-gb allows" if room == limit else "are free"
+        raise OutOfResources(
+            f"{name} needs about {(model.predicted + resident_bytes()) / 1e9:.1f} GB of memory and {room / 1e9:.1f} GB "
+            f"{what}: take a smaller one, or one of fewer bits (Q4)."
+        )
+    judge = VerifierJudge.load(BUNDLED / VERIFIER)
+    use = ModelUse("summarizer", name, f"language model, {model.architecture}", identity_of(place).sha256)
+    chat: ChatModel
+    if model.kind is InstructKind.GGUF:
+        from engine.generation.instruct.process import LlamaCppModel
+
+        chat = LlamaCppModel(model, use, gpu=device != "cpu")
+    else:
+        import torch
+
+        from engine.generation.instruct.transformers_model import TransformersModel
+
+        cuda = torch.cuda.is_available() if device == "auto" else device == "cuda"
+        kind = getattr(torch, _fast_dtype("cuda" if cuda else "cpu"))
+        chat = TransformersModel(model, use, dtype=kind, device="cuda" if cuda else "cpu")
+    message = (
+        f"Written by {name}, with at most about {model.predicted / 1e9:.1f} GB; every sentence was held against its "
+        "sources."
+    )
+    made = RewritingModel(InstructRewriter(chat), judge, judge.threshold, (use, judge.use))
+    return made, (Notice(code="plan", message=message),)
+
+
 def quoting_instead(document: Document, settings: SummarySettings, name: str) -> ResolvedModel | None:
     """How a document is summarized that the model `name` is not to write of; None where it is.
 
@@ -131,7 +212,7 @@ def quoting_instead(document: Document, settings: SummarySettings, name: str) ->
     """
     if not document.is_english:
         message = f"{name} knows English only, so this summary is made of the document's own sentences."
-        return ResolvedModel(None, (Notice(code="model_language", message=message),))
+        return ResolvedModel(notices=(Notice(code="model_language", message=message),))
     if document.words <= settings.words:
         return ResolvedModel()  # what is shorter than the summary asked for is given back in its own sentences
     return None

@@ -75,6 +75,15 @@ class Doubt(StrEnum):
     """Words were read from a picture, and not surely."""
 
 
+class Verdict(StrEnum):
+    """What became of a sentence that a model was to write, once it was held against its sources."""
+
+    REWRITTEN = "rewritten"
+    """It says what its sources say, in other words."""
+    QUOTED_INSTEAD = "quoted_instead"
+    """What was written was not borne out: its strongest source stands in its place."""
+
+
 class Via(StrEnum):
     """How evidence was reached from the chunk a sentence was made in."""
 
@@ -201,6 +210,7 @@ class ModelRole(StrEnum):
     ENCODER = "encoder"
     EXTRACTOR = "extractor"
     CLASSIFIER = "classifier"
+    VERIFIER = "verifier"
 
 
 class ModelSource(StrEnum):

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from engine.schema.brief import Fact, Part, Section
-from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, SummaryFormat, Support, Via
+from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, SummaryFormat, Support, Verdict, Via
 from engine.schema.geometry import Box
 
 SCHEMA = 1
@@ -81,6 +81,8 @@ class SummarySentence:
     """The key of the heading it stands under, in a brief."""
     part: int | None = None
     """The part of the document whose brief it belongs to; None: that of the whole."""
+    verdict: Verdict | None = None
+    """How it came about, where a language model was to write it."""
 
 
 class ChunkLedger(Struct, frozen=True, omit_defaults=True):

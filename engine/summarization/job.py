@@ -261,6 +261,7 @@ def summarize_in_library(
             on_sentence=on_sentence,
             checkpoint=watched,
             writer=way.writer,
+            rewriting=way.rewriting,
             notices=told,
         )
         result = with_labels(
@@ -276,7 +277,9 @@ def summarize_in_library(
     except Cancelled:
         # The lease may be what was lost: then there is nothing left to write to, and the first reason stands.
         with suppress(Cancelled):
-            partial = partial_result(document, settings, run, encoder, writer=way.writer, notices=told)
+            partial = partial_result(
+                document, settings, run, encoder, writer=way.writer, rewriting=way.rewriting, notices=told
+            )
             if partial.ledger:
                 run.finish(partial)
         raise

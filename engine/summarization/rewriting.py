@@ -9,18 +9,17 @@ where that leans on what is not shown, it is left out. So what a sentence rests 
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
 from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
-from engine.generation.rewriting import RewritingTask
+from engine.generation.rewriting import Judge, Rewrites, RewritingTask
 from engine.language.quotability import depends_on_previous, quotable_span
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
-from engine.schema.enums import Role, Support, Via
-from engine.schema.result import ModelUse
+from engine.schema.enums import Role, Support, Verdict, Via
+from engine.schema.result import ModelUse, Notice
 from engine.summarization.said_memory import SummaryMemory
 
 MOST_SOURCES, MOST_WORDS = 3, 110
@@ -31,32 +30,12 @@ SHORT = 16
 """A sentence of at most so many words that stands by itself is quoted: it can't be said much shorter."""
 SHARE, LEAST, MOST = 0.65, 10, 36
 """Words of a sentence to be written: of its sources', at least, at most."""
-_HEAD = struct.Struct("<4sIIII")
+EXPECTED = 0.75
+"""Words that are said for each word of the sentences chosen: by so much more is chosen."""
+LIMIT, AHEAD = 1.1, 40
+"""Words said at most, of those wanted; and by how many a summary may be ahead of its place in the document."""
+_HEAD = struct.Struct("<4sIIIII")
 _MARK = b"REWR"
-
-
-class Rewrites(Protocol):
-    """A loaded model that says sources in one sentence."""
-
-    use: ModelUse
-
-    def write(
-        self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False
-    ) -> "WrittenSentence": ...
-
-
-class WrittenSentence(Protocol):
-    """What it wrote."""
-
-    @property
-    def text(self) -> str: ...
-
-    @property
-    def ended(self) -> bool: ...
-
-
-Judge = Callable[[str, Sequence[str]], float]
-"""How sure it is that a sentence is whole and says only what its sources say, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +54,22 @@ class Outcomes:
     """Of the written those that needed a second try."""
     quoted: int = 0
     left_out: int = 0
+    """What could be neither written nor quoted by itself."""
+    no_room: int = 0
+    """What was left out because the summary had its length."""
+
+    def notice(self) -> Notice:
+        """How the summary came about, for whoever reads it."""
+        parts = [f"{self.written} sentences were written and verified"]
+        if self.again:
+            parts[0] += f", {self.again} of them at the second try"
+        if self.quoted:
+            parts.append(
+                f"{self.quoted} are quoted, where what was written was not borne out or there was no need to write"
+            )
+        if self.left_out:
+            parts.append(f"{self.left_out} could be neither and were left out")
+        return Notice(code="written", message="; ".join(parts) + ".")
 
 
 class RewritingSummarizer:
@@ -91,16 +86,23 @@ class RewritingSummarizer:
         judge: Judge,
         *,
         threshold: float,
+        words: int,
         question: str | None,
         models: tuple[ModelUse, ...],
-        check: Callable[[], None],
+        check: Callable[[int], None],
     ) -> None:
-        """What the judge is less sure of than `threshold` is not shown. `check` may raise Cancelled."""
+        """About `words` words are written. What the judge is less sure of than `threshold` is not shown.
+
+        `check` hears the chunk that is worked on, several times a second, and may raise Cancelled.
+        """
+        self._wanted = words
         self._document, self._features, self._vectors = document, features, vectors
         self._rewriter, self._judge, self._threshold = rewriter, judge, threshold
-        self._question, self._check = question or "", check
+        self._question, self._checked = question or "", check
         self._memory = SummaryMemory()
         self._last = ""
+        self._again = False
+        self._place = 0
         self.models = models
         self.outcomes = Outcomes()
 
@@ -121,12 +123,13 @@ class RewritingSummarizer:
 
     def serialise(self) -> bytes:
         counts = self.outcomes
-        head = _HEAD.pack(_MARK, counts.written, counts.again, counts.quoted, counts.left_out)
+        head = _HEAD.pack(_MARK, counts.written, counts.again, counts.quoted, counts.left_out, counts.no_room)
         last = self._last.encode()
         return head + len(last).to_bytes(4, "little") + last + self._memory.serialise()
 
     def encode(self, task: ChunkTask) -> list[Group]:
         """The chunk's sentences that matter, those that are said together in groups."""
+        self._place = task.chunk.index
         candidates = self._features.candidates
         low, high = np.searchsorted(candidates, (task.chunk.first_sentence, task.chunk.last_sentence))
         salient = set(task.salient.tolist())
@@ -134,18 +137,27 @@ class RewritingSummarizer:
 
     def decode(self, state: list[Group]) -> Iterator[Draft]:
         """Write group by group; each sentence is verified before it is given on."""
+        spent, planned = self._memory.words, self._memory.granted
         for group in state:
             self._check()
             draft = self._said(group)
+            planned += self._words_of(group)
             if draft is None:
                 self.outcomes.left_out += 1
                 continue
+            spent += count_words(draft.text)
+            if spent > min(LIMIT * self._wanted, LIMIT * EXPECTED * planned + AHEAD):
+                spent -= count_words(draft.text)
+                self.outcomes.no_room += 1
+                continue
+            self._count(draft)
             self._last = draft.text
             yield draft
 
     def update(self, state: list[Group], drafts: list[Draft]) -> None:
         """Remember which sentences were said."""
         words = sum(count_words(draft.text) for draft in drafts)
+        self._memory.granted += sum(map(self._words_of, state))
         for group in state:
             for row in group.rows:
                 self._memory.say(int(self._features.candidates[row]), 0)
@@ -154,13 +166,16 @@ class RewritingSummarizer:
     def skip(self, task: ChunkTask) -> None:
         """Nothing of the chunk was said."""
 
+    def _check(self) -> None:
+        self._checked(self._place)
+
     # ----------------------------------------------------------------------------------------------------- one sentence
 
     def _said(self, group: Group) -> Draft | None:
         sources = [self._source(row) for row in group.rows]
         if len(group.rows) == 1 and self._features.words[group.rows[0]] <= SHORT and not self._leans(group.rows[0]):
-            return self._quoted(group)
-        words = sum(int(self._features.words[row]) for row in group.rows)
+            return self._quoted(group, None)
+        words = self._words_of(group)
         task = RewritingTask(
             sources,
             min(max(round(SHARE * words), LEAST), MOST),
@@ -171,23 +186,34 @@ class RewritingSummarizer:
         known = [*sources, task.before] if task.before else sources
         for again in (False, True):
             made = self._rewriter.write(task, self._check, from_sources_alone=again)
-            sure = self._judge(made.text, known) if made.ended and made.text else 0.0
+            fit = made.ended and made.text and made.text != self._last  # small models like to say again what was said
+            sure = self._judge(made.text, known) if fit else 0.0
             if sure >= self._threshold:
-                self.outcomes.written += 1
-                self.outcomes.again += again
-                return Draft(made.text, None, sure, self._spans(group), Support.SUPPORTED)
-        return self._quoted(group)
+                # Sure is only what stands so in a source: the verifier lets some false ones pass, as its card says.
+                self._again = again
+                support = Support.SUPPORTED if sure == 1.0 else Support.WEAK
+                return Draft(made.text, None, sure, self._spans(group), support, Verdict.REWRITTEN)
+        return self._quoted(group, Verdict.QUOTED_INSTEAD)
 
-    def _quoted(self, group: Group) -> Draft | None:
+    def _quoted(self, group: Group, verdict: Verdict | None) -> Draft | None:
         """The group's strongest sentence as it stands, unless it leans on what is not shown."""
         rows = [row for row in group.rows if not self._leans(row)]
         if not rows:
             return None
-        self.outcomes.quoted += 1
         best = max(rows, key=lambda row: (self._features.column("rank")[row], -row))
         start, end = quotable_span(self._document, int(self._features.candidates[best]))
         text = " ".join(self._document.text[start:end].split())
-        return Draft(text, int(self._features.candidates[best]), 1.0)
+        return Draft(text, int(self._features.candidates[best]), 1.0, verdict=verdict)
+
+    def _count(self, draft: Draft) -> None:
+        if draft.source is not None:
+            self.outcomes.quoted += 1
+        else:
+            self.outcomes.written += 1
+            self.outcomes.again += self._again
+
+    def _words_of(self, group: Group) -> int:
+        return sum(int(self._features.words[row]) for row in group.rows)
 
     def _spans(self, group: Group) -> tuple[SourceSpan, ...]:
         spans = [quotable_span(self._document, int(self._features.candidates[row])) for row in group.rows]

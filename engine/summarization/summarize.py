@@ -20,6 +20,7 @@ from engine.errors import OutOfResources, PrecisError
 from engine.generation.chunkwise import ChunkSummarizer, ChunkTask, Draft
 from engine.generation.linking import Linker
 from engine.generation.memory_plan import is_out_of_memory
+from engine.generation.rewriting import RewritingModel
 from engine.generation.writer import Writer
 from engine.language.clauses import Clauses
 from engine.language.quotability import (
@@ -54,6 +55,7 @@ from engine.summarization.filling import IN_SHORT, Place, display_order
 from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
 from engine.summarization.planning import Plan, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
+from engine.summarization.rewriting import EXPECTED, RewritingSummarizer
 from engine.summarization.selection import Weighed
 
 log = logging.getLogger(__name__)
@@ -91,9 +93,11 @@ def summarize(
     checkpoint: Checkpoint,
     salience: SalienceModel | None = None,
     writer: Writer[Any] | None = None,
+    rewriting: RewritingModel | None = None,
     notices: Sequence[Notice] = (),
 ) -> Result:
-    """Summarize `document` in about `settings.words` words: by quoting, or with a `writer` by writing.
+    """Summarize `document` in about `settings.words` words: by quoting, or with a `writer` by writing, or with a model
+    for `rewriting` by saying what would be quoted in other words.
 
     `on_sentence` hears every sentence of the summary in order, those of chunks that an earlier run finished first.
     `notices` are what is to be said of the run as such.
@@ -103,10 +107,12 @@ def summarize(
     began = time.perf_counter()
     model = salience or default_salience(encoder.sha256, document.language)
     briefing = None
-    if settings.format is SummaryFormat.BRIEF and writer is None:
+    if settings.format is SummaryFormat.BRIEF and writer is None and rewriting is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
-    if writer is None and is_shortlisted(document, settings, encoder.sha256):
-        seen = _look_over(document, settings, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
+    # What is said in other words is shorter: more is chosen.
+    chosen = settings if rewriting is None else replace(settings, words=round(settings.words / EXPECTED))
+    if writer is None and is_shortlisted(document, chosen, encoder.sha256):
+        seen = _look_over(document, chosen, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
         vectors, lengths = encode_document(document, encoder, journal, checkpoint)
         bounds = ENCODER_BOUNDS
@@ -120,7 +126,7 @@ def summarize(
     segmented = time.perf_counter()
     plan = plan_of(
         document,
-        settings,
+        chosen,
         chunks,
         vectors,
         encoder=encoder,
@@ -131,9 +137,22 @@ def summarize(
         briefing=briefing,
     )
     weighed = time.perf_counter()
-    used = models_of(encoder, model, writer, seen.static)
+    used = models_of(encoder, model, writer, seen.static, rewriting=rewriting)
     summarizer: ChunkSummarizer[Any]
-    if writer is None:
+    if rewriting is not None:
+        summarizer = RewritingSummarizer(
+            document,
+            plan.features,
+            vectors,
+            rewriting.rewriter,
+            rewriting.judge,
+            threshold=rewriting.threshold,
+            words=settings.words,
+            question=settings.query,
+            models=used,
+            check=lambda place: checkpoint(Stage.SUMMARIZE, place, len(chunks)),
+        )
+    elif writer is None:
         summarizer = ExtractiveSummarizer(
             document, plan.features, plan.units, vectors, models=used, fills=briefing is None
         )
@@ -164,6 +183,8 @@ def summarize(
         segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
     )
     told = (*notices, *plan.notices)
+    if isinstance(summarizer, RewritingSummarizer):
+        told = (*told, summarizer.outcomes.notice())
     result = _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
     if briefing is None or plan.filling is None:
         return result
@@ -208,12 +229,14 @@ def partial_result(
     encoder: Encoder,
     *,
     writer: Writer[Any] | None = None,
+    rewriting: RewritingModel | None = None,
     notices: Sequence[Notice] = (),
 ) -> Result:
     """The partial result of a run that was stopped: the chunks it finished."""
     chunks = tuple(journal.load_chunks())
     static = bundled_static() if writer is None and is_shortlisted(document, settings, encoder.sha256) else None
-    models = models_of(encoder, default_salience(encoder.sha256, document.language), writer, static)
+    salience = default_salience(encoder.sha256, document.language)
+    models = models_of(encoder, salience, writer, static, rewriting=rewriting)
     outcomes = list(journal.load_outcomes())
     result = _result(
         document, settings, chunks, outcomes, models=models, timings=Timings(), notices=notices, partial=True
@@ -244,10 +267,13 @@ def models_of(
     model: SalienceModel,
     writer: Writer[Any] | None = None,
     static: StaticEncoder | None = None,
+    *,
+    rewriting: RewritingModel | None = None,
 ) -> tuple[ModelUse, ...]:
     """The models that take part in a summary; `static` where the document was looked over first."""
+    quoting = ModelUse("summarizer", "extractive", "extractive", None)
     return (
-        ModelUse("summarizer", "extractive", "extractive", None) if writer is None else writer.use,
+        *((quoting if writer is None else writer.use,) if rewriting is None else rewriting.uses),
         *(() if static is None else (ModelUse("encoder", static.name, static.kind, static.sha256),)),
         ModelUse("encoder", encoder.name, encoder.kind, encoder.sha256),
         ModelUse("extractor", model.name, model.kind, model.sha256),
@@ -387,7 +413,7 @@ def _linked(
         score = min(draft.score, score_of(doubts))
         evidence = _cited(clauses, evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
-        sentence = SummarySentence(draft.text, chunk.index, support, score, evidence, doubts)
+        sentence = SummarySentence(draft.text, chunk.index, support, score, evidence, doubts, verdict=draft.verdict)
         place = places.get(draft.source)
         return sentence if place is None else replace(sentence, section=place.section, part=place.part)
     found = [
@@ -402,7 +428,7 @@ def _linked(
     doubts = tuple(doubt for doubt in Doubt if any(doubt in span for span in spans))
     weak = draft.support is Support.SUPPORTED and bool(GRAVE.intersection(doubts))
     support = Support.WEAK if weak else draft.support
-    return SummarySentence(draft.text, chunk.index, support, draft.score, tuple(found), doubts)
+    return SummarySentence(draft.text, chunk.index, support, draft.score, tuple(found), doubts, verdict=draft.verdict)
 
 
 def _cited(clauses: Clauses, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:

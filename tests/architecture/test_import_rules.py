@@ -23,7 +23,7 @@ LIBRARIES = {
     "engine.store": {"alembic", "msgspec", "numpy", "sqlalchemy"},
     "engine.models": {"gguf", "numpy", "safetensors", "sentencepiece", "tokenizers", "torch", "transformers"},
     "engine.salience": {"numpy", "torch"},
-    "engine.generation": {"numpy", "tokenizers", "torch"},
+    "engine.generation": {"transformers", "xllamacpp", "numpy", "tokenizers", "torch"},
     "engine.registry": {"torch"},
     "engine.classification": {"numpy", "safetensors", "torch"},
     "engine.summarization": {"numpy"},

@@ -179,6 +179,24 @@ class MiniLM(nn.Module):
         return total[:count] / packing.lengths[:, None]  # (B, d)
 
 
+def published_weights(file: Path, config: SentenceEncoderConfig) -> dict[str, Tensor]:
+    """The weights in the published file, by this module's names.
+
+    Raises:
+        ModelUnavailable: it can't be read, or is not the file that `config` names.
+    """
+    try:
+        found = sha256_once(file)
+    except OSError as error:
+        raise ModelUnavailable(
+            f"The sentence encoder {config.name} can't be read ({error.strerror}). Reinstall the program."
+        ) from error
+    if found != config.sha256:
+        what = "is not the published file (checksum differs)"
+        raise ModelUnavailable(f"The sentence encoder {config.name} {what}. Reinstall the program.")
+    return _weights(load_file(file), config)
+
+
 def _weights(state: dict[str, Tensor], config: SentenceEncoderConfig) -> dict[str, Tensor]:
     """The published file's names to this module's; what is not named here (the pooler) is not used."""
     names = {
@@ -243,19 +261,10 @@ class SentenceEncoder:
         """
         config = config or SentenceEncoderConfig()
         folder = folder or bundled_folder()
-        weights = folder / "model.safetensors"
-        try:
-            found = sha256_once(weights)
-        except OSError as error:
-            raise ModelUnavailable(
-                f"The sentence encoder {config.name} can't be read ({error.strerror}). Reinstall the program."
-            ) from error
-        if found != config.sha256:
-            what = "is not the published file (checksum differs)"
-            raise ModelUnavailable(f"The sentence encoder {config.name} {what}. Reinstall the program.")
+        weights = published_weights(folder / "model.safetensors", config)
         tokenizer = tokenizer_of(folder, config.name)
         model = MiniLM(config)
-        model.load_state_dict(_weights(load_file(weights), config), assign=True)
+        model.load_state_dict(weights, assign=True)
         dtype = dtype or (torch.bfloat16 if native_bfloat16() else torch.float32)
         log.debug("sentence encoder ready in %s", dtype)
         model = model.to(dtype).eval().requires_grad_(requires_grad=False)

@@ -11,6 +11,7 @@ from engine.research.cli import (
     train_hat,
     train_poolingformer,
     train_static,
+    train_verifier,
     train_writer,
 )
 
@@ -28,4 +29,5 @@ commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
 commands.command("poolingformer")(train_poolingformer.poolingformer)
 commands.command("static")(train_static.static)
+commands.command("verifier")(train_verifier.verifier)
 commands.command("writer")(train_writer.writer)

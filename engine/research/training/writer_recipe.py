@@ -77,8 +77,10 @@ def train_from_files(
     began = time.perf_counter()
     file = open_gguf(base or base_file())
     tokenizer = load_tokenizer(file)
-    pairs = {path: _pairs(path, recipe.limits.get(set_name(path)), work / "pairs", checkpoint) for path in recipe.train}
-    dev = [pair for path in recipe.dev for pair in _pairs(path, recipe.dev_limit, work / "pairs-dev", checkpoint)]
+    pairs = pairs_of_files(recipe.train, recipe.limits, work / "pairs", checkpoint)
+    dev_limits = {set_name(path): recipe.dev_limit for path in recipe.dev}
+    dev_pairs = pairs_of_files(recipe.dev, dev_limits, work / "pairs-dev", checkpoint)
+    dev = [pair for each in dev_pairs.values() for pair in each]
     lessons = lessons_of([pair for each in pairs.values() for pair in each], tokenizer)
     if not lessons:
         raise UsageError("None of the documents has a sentence to learn from.")
@@ -136,6 +138,13 @@ def lessons_of(pairs: Sequence[RewritingPair], tokenizer: "Tokenizer") -> list[L
         prompt, target = tokenizer.encode(prompt_of(task)).ids, tokenizer.encode(pair.target).ids
         found.append(Lesson(tuple(prompt), (*target, end)))
     return found
+
+
+def pairs_of_files(
+    files: Sequence[Path], limits: Mapping[str, int | None], cache: Path, checkpoint: Checkpoint
+) -> dict[Path, list[RewritingPair]]:
+    """The pairs of each file, of at most so many documents as `limits` says by the set's name."""
+    return {path: _pairs(path, limits.get(set_name(path)), cache, checkpoint) for path in files}
 
 
 def _pairs(path: Path, limit: int | None, cache: Path, checkpoint: Checkpoint) -> list[RewritingPair]:

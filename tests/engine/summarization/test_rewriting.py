@@ -9,8 +9,7 @@ import pytest
 from engine.document import Document
 from engine.errors import Cancelled
 from engine.generation.chunkwise import ChunkTask, Draft
-from engine.generation.rewriter import Rewritten
-from engine.generation.rewriting import RewritingTask
+from engine.generation.rewriting import RewritingTask, WrittenSentence
 from engine.progress import silent
 from engine.salience.encoding import encode_document
 from engine.schema.enums import Support
@@ -24,7 +23,7 @@ from tests.engine.made_documents import HashingEncoder, long_document, meeting, 
 USE = ModelUse("summarizer", "fake", "decoder", None)
 
 
-def nothing() -> None:
+def nothing(_place: int = 0) -> None:
     pass
 
 
@@ -36,11 +35,15 @@ class FakeRewriter:
     tasks: list[RewritingTask] = field(default_factory=list)
     unfinished: bool = False
 
-    def write(self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False) -> Rewritten:
+    def write(
+        self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False
+    ) -> WrittenSentence:
         check()
         self.tasks.append(task)
         way = "Bound" if from_sources_alone else "Free"
-        return Rewritten(f"{way} of {len(task.sources)} sources: {task.sources[0].split()[2]}.", not self.unfinished)
+        return WrittenSentence(
+            f"{way} of {len(task.sources)} sources: {task.sources[0].split()[2]}.", not self.unfinished
+        )
 
 
 @dataclass
@@ -58,7 +61,7 @@ def run(
     *,
     salient: Sequence[int],
     after: tuple[int, bytes] = (0, b""),
-    check: Callable[[], None] = nothing,
+    check: Callable[[int], None] = nothing,
     unfinished: bool = False,
 ) -> Run:
     encoder, journal = HashingEncoder(), MemoryJournal()
@@ -67,7 +70,7 @@ def run(
     features, _ = features_in(document, chunks, vectors, encoder=encoder, checkpoint=silent)
     rewriter = FakeRewriter(unfinished=unfinished)
     made = RewritingSummarizer(
-        document, features, vectors, rewriter, judge, threshold=0.5, question=None, models=(), check=check
+        document, features, vectors, rewriter, judge, threshold=0.5, words=10_000, question=None, models=(), check=check
     )
     first, memory = after
     made.restore(memory)
@@ -165,7 +168,7 @@ def test_a_run_goes_on_after_any_chunk_to_the_same_end():
 
 
 def test_it_stops_when_asked():
-    def check() -> None:
+    def check(_place: int) -> None:
         raise Cancelled
 
     with pytest.raises(Cancelled):

@@ -35,7 +35,15 @@ def interleaved(weight: torch.Tensor, heads: int) -> torch.Tensor:
     return weight.view(heads, 2, -1, weight.size(1)).transpose(1, 2).reshape_as(weight)
 
 
-def write(path: Path, model: Decoder, tokenizer: Tokenizer, *, architecture: str = "llama", kind: str = "gpt2") -> None:
+def write(
+    path: Path,
+    model: Decoder,
+    tokenizer: Tokenizer,
+    *,
+    architecture: str = "llama",
+    kind: str = "gpt2",
+    template: str | None = None,
+) -> None:
     config = model.config
     writer = gguf.GGUFWriter(path, architecture)
     writer.add_embedding_length(config.width)
@@ -48,6 +56,12 @@ def write(path: Path, model: Decoder, tokenizer: Tokenizer, *, architecture: str
     writer.add_layer_norm_rms_eps(config.norm_eps)
     tokens = [tokenizer.id_to_token(number) for number in range(tokenizer.get_vocab_size())]
     writer.add_tokenizer_model(kind)
+    writer.add_vocab_size(tokenizer.get_vocab_size())
+    writer.add_rope_dimension_count(config.head_width)
+    writer.add_bos_token_id(MARKS.index("<|im_start|>"))
+    writer.add_eos_token_id(MARKS.index("<|im_end|>"))
+    if template is not None:
+        writer.add_chat_template(template)
     writer.add_tokenizer_pre("smollm")
     writer.add_token_list(tokens)
     writer.add_token_types([CONTROL if token in MARKS else PLAIN for token in tokens])

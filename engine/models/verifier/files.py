@@ -1,0 +1,126 @@
+"""A verifier as a folder: what it learned beside the bundled sentence encoder, in eight bits, and its calibration.
+
+- `config.json`: `{"model_type": "precis-verifier", "version": 1, "encoder": sha256 of the encoder it builds on,
+  "slope", "shift", "threshold"}`. Its probability is the sigmoid of `slope` times the logit plus `shift`; a sentence is
+  taken for supported from `threshold` on.
+- `model.safetensors`: of every matrix the difference from the encoder's, in steps of a 127th of its row's largest
+  (`NAME` and `NAME.scale`); of all else the values themselves.
+- `CARD.md` and `checksums.json`, as of every model.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+from tokenizers import Tokenizer
+from torch import Tensor
+
+from engine.errors import ModelUnavailable
+from engine.models import checkpoints
+from engine.models.configs import SentenceEncoderConfig
+from engine.models.encoder.files import bundled_folder, tokenizer_of
+from engine.models.encoder.sentence_encoder import MiniLM, published_weights
+from engine.models.verifier.model import Verifier
+
+OWN_TYPE = "precis-verifier"
+VERSION = 1
+WEIGHTS = "model.safetensors"
+_STEPS = 127
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How logits become probabilities, and from which on a sentence is taken for supported."""
+
+    slope: float = 1.0
+    shift: float = 0.0
+    threshold: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedVerifier:
+    """A verifier with all that judging takes."""
+
+    name: str
+    sha256: str
+    model: Verifier
+    tokenizer: Tokenizer
+    marks: tuple[int, int]
+    calibration: Calibration
+
+
+def begin_verifier() -> tuple[Verifier, Tokenizer, tuple[int, int]]:
+    """A verifier that knows what the bundled encoder knows, its vocabulary, and the marks of beginning and end.
+
+    Raises:
+        ModelUnavailable: the encoder is missing or is not the published one.
+    """
+    config, folder = SentenceEncoderConfig(), bundled_folder()
+    tokenizer = tokenizer_of(folder, config.name)
+    encoder = MiniLM(config)
+    encoder.load_state_dict(published_weights(folder / "model.safetensors", config), assign=True)
+    begin, end = tokenizer.encode("").ids
+    return Verifier.begin(encoder, config), tokenizer, (begin, end)
+
+
+def save_verifier(folder: Path, model: Verifier, calibration: Calibration, card: str) -> None:
+    """Write what `model` learned beside the bundled encoder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stored = {
+        "model_type": OWN_TYPE,
+        "version": VERSION,
+        "encoder": model.config.sha256,
+        "slope": calibration.slope,
+        "shift": calibration.shift,
+        "threshold": calibration.threshold,
+    }
+    # First what it is: a folder that a kill left half written is known for ours when the training comes again.
+    (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+    before, tensors = begin_verifier()[0].learned_state(), dict[str, Tensor]()
+    for name, tensor in model.learned_state().items():
+        if tensor.dim() < 2:
+            tensors[name] = tensor.float().contiguous()
+            continue
+        rows = tensor.float() - (0 if _of_the_head(name) else before[name])
+        scale = rows.abs().amax(dim=1, keepdim=True).clamp_min(1e-12) / _STEPS  # (rows, 1)
+        tensors[name] = (rows / scale).round().to(torch.int8).contiguous()
+        tensors[f"{name}.scale"] = scale.contiguous()
+    save_file(tensors, folder / WEIGHTS, metadata={"format": "pt"})
+    (folder / "CARD.md").write_text(card, encoding="utf-8")
+    checkpoints.write_checksums(folder, [folder / "config.json", folder / WEIGHTS])
+
+
+def load_verifier(folder: Path) -> LoadedVerifier:
+    """Read what `save_verifier` wrote.
+
+    Raises:
+        ModelUnavailable: the folder holds none, is damaged, or builds on another encoder than the installed one.
+    """
+    sha256 = checkpoints.verify(folder)
+    model, tokenizer, marks = begin_verifier()
+    try:
+        stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        if stored["model_type"] != OWN_TYPE or stored["version"] > VERSION:
+            raise ModelUnavailable(f"{folder} holds no verifier of this version of the program.")
+        if stored["encoder"] != model.config.sha256:
+            raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+        tensors = load_file(folder / WEIGHTS)
+        state = model.learned_state()
+        for name, before in state.items():
+            if before.dim() < 2:
+                state[name] = tensors[name]
+            else:
+                rows = tensors[name].float() * tensors[f"{name}.scale"]
+                state[name] = rows if _of_the_head(name) else before + rows
+        calibration = Calibration(float(stored["slope"]), float(stored["shift"]), float(stored["threshold"]))
+        model.load_state_dict({**state, "words.weight": model.words.weight}, assign=True)
+    except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
+        raise ModelUnavailable(f"The verifier in {folder} can't be read: {error}") from error
+    return LoadedVerifier(folder.name, sha256, model.eval(), tokenizer, marks, calibration)
+
+
+def _of_the_head(name: str) -> bool:
+    return name.startswith(("hidden.", "out."))

@@ -1,0 +1,72 @@
+"""`precis train verifier`: to tell what evidence says from what it does not."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.options import check_there, set_limit
+from engine.cli.terminal import warn
+from engine.errors import UsageError
+from engine.research.training.places import check_model_folder, check_states
+
+Files = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each; summaries may be absent.")
+]
+OWN_TYPE = "precis-verifier"
+"""As `engine.models.verifier.files` has it, which loads torch."""
+
+
+def verifier(
+    files: Files,
+    out: Annotated[Path, typer.Option(help="Folder for the weights, their card and the curve.")],
+    dev: Annotated[list[Path], typer.Option(help="JSON Lines to judge by and to set the threshold on.")],
+    work: Annotated[Path | None, typer.Option(help="Folder for cached pairs and states; default: OUT.work.")] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
+    ] = None,
+    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
+    steps: Annotated[int, typer.Option(min=1)] = 600,
+    tokens_per_step: Annotated[int, typer.Option(min=1)] = 8192,
+    tokens_per_batch: Annotated[int, typer.Option(min=1, help="More is faster until memory runs out.")] = 4096,
+    rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 1e-4,
+    warmup: Annotated[int, typer.Option(min=0)] = 50,
+    judge_every: Annotated[int, typer.Option(min=1)] = 100,
+    save_every: Annotated[int, typer.Option(min=1)] = 25,
+    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
+    seed: Annotated[int, typer.Option()] = 0,
+) -> None:
+    """Train the verifier of written sentences."""
+    check_there([*files, *dev])
+    work = work or out.with_name(f"{out.name}.work")
+    check_model_folder(out, OWN_TYPE)
+    check_states(work / "states")
+    limits = dict(map(set_limit, limit or []))
+
+    from engine.cli.interrupt import interrupts
+    from engine.cli.progress import ProgressLine
+    from engine.research.training.verifier import VerifierTraining
+    from engine.research.training.verifier_recipe import train_verifier_from_files
+    from engine.research.training.writer_recipe import WriterRecipe
+
+    recipe = WriterRecipe(train=tuple(files), dev=tuple(dev), limits=limits, dev_limit=dev_limit, licences=licences)
+    try:
+        settings = VerifierTraining(
+            steps=steps,
+            tokens_per_step=tokens_per_step,
+            tokens_per_batch=tokens_per_batch,
+            rate=rate,
+            warmup=warmup,
+            judge_every=judge_every,
+            save_every=save_every,
+            seed=seed,
+        )
+    except ValueError as error:
+        raise UsageError(f"This can't be trained: {error}.") from error
+    with interrupts() as interrupt, ProgressLine(interrupt, "verifier") as progress:
+        train_verifier_from_files(
+            recipe, settings, out=out, work=work, command=shlex.join(["precis", *sys.argv[1:]]), checkpoint=progress
+        )
+    warn(f"The verifier is in {out}, with its card and curve.\n")
