@@ -166,6 +166,8 @@ def test_a_new_summary_is_a_brief_unless_it_is_a_question_or_another_form_is_cho
     driver.window.summary.header.query.setText("Who pays?")
     assert (options.wanted_format, options.wanted_words) == ("plain", 250), "a brief answers nothing"
     assert options.line.text() == "Answer · medium ▾"
+    driver.window.summary.header.query.setText("what is paid")
+    assert options.line.text() == "Plain · medium ▾"
     driver.window.summary.header.query.clear()
     assert (options.wanted_format, options.wanted_words) == ("brief", 0)
     driver.window.actions_["summarize"].trigger()

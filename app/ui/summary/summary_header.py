@@ -159,7 +159,7 @@ class SummaryHeader(QWidget):
         self.query.setFocus()
 
     def _show_question(self) -> None:
-        self.options.show_question(bool(self.query.text().strip()))
+        self.options.show_question(self.query.text().strip())
 
     def _show_notices(self, notices: Sequence[Notice]) -> None:
         menu = self.notices.menu()
@@ -187,7 +187,7 @@ class SummaryHeader(QWidget):
             partial = " · stopped early" if row.partial else ""
             like = f" · as {row.kind}" if row.kind else ""
             made = row.made[:16].replace("T", " ")
-            form = "brief · " if row.format is SummaryFormat.BRIEF else ""
+            form = f"{row.format.value} · " if row.format is not SummaryFormat.PLAIN else ""
             action = add_words(menu, f"{made} · {form}{row.words} words{like}{partial}{about}")
             action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
         self.history.setVisible(len(results) > 1)

@@ -22,7 +22,8 @@ class SummaryOptions(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._question = self._short = False
+        self._about = ""
+        self._short = False
         self.line = QToolButton()
         self.line.setProperty("look", "link")
         self.line.setCheckable(True)
@@ -49,8 +50,8 @@ class SummaryOptions(QWidget):
 
     @property
     def wanted_format(self) -> SummaryFormat:
-        """An answer is never a brief: that is of the whole document."""
-        return SummaryFormat.PLAIN if self._question else self.format.format
+        """What is asked is never met by a brief: that is of the whole document."""
+        return SummaryFormat.PLAIN if self._about else self.format.format
 
     @property
     def wanted_words(self) -> int:
@@ -64,11 +65,11 @@ class SummaryOptions(QWidget):
         self.length.set_words(words)
         self._on_format()
 
-    def show_question(self, asked: bool) -> None:
-        """A question leads by itself: it has no kind, and it is answered in sentences."""
-        self._question = asked
-        self.kind.setVisible(not asked)
-        self.format.setEnabled(not asked)
+    def show_question(self, about: str) -> None:
+        """What is asked leads by itself: it has no kind, and no headings."""
+        self._about = about
+        self.kind.setVisible(not about)
+        self.format.setEnabled(not about)
         self._on_format()
 
     def set_short(self, short: bool) -> None:
@@ -84,12 +85,17 @@ class SummaryOptions(QWidget):
         self._show()
 
     def _show(self) -> None:
-        form = "Answer" if self._question else FORMATS[self.format.format][0]
+        form = FORMATS[self.format.format][0] if not self._about else "Answer" if is_question(self._about) else "Plain"
         told = f"{form} · {self.length.in_words}"
         mark = "▴" if self.line.isChecked() else "▾"
         self.line.setText(f"{form if self._short else told} {mark}")
-        kind = "" if self._question else self.kind.chosen_words
+        kind = "" if self._about else self.kind.chosen_words
         told = f"{told} · as {kind}" if kind else told
         state = "shown" if self.line.isChecked() else "folded"
         self.line.setAccessibleName(one_line(f"Options of the summary: {told}; {state}"))
         self.line.setToolTip(tooltip(f"{told}. Choose form, length and kind"))
+
+
+def is_question(text: str) -> bool:
+    """Whether what was written is a question, which is answered, and not a subject, which a summary is led by."""
+    return text.endswith(("?", "？", "؟"))
