@@ -45,13 +45,13 @@ class Contender:
 def bench_poolingformer(
     checkpoint: Checkpoint = silent,
     *,
-    width: int = 384,
-    heads: int = 6,
+    width: int = 256,
+    heads: int = 4,
     layers: int = 2,
-    lengths: Sequence[int] = (4096, 8192, 16384),
+    lengths: Sequence[int] = (2048, 4096, 8192),
     window: int = 128,
     second_window: int = 512,
-    repeats: int = 3,
+    repeats: int = 2,
 ) -> list[Figure]:
     """Time and memory of an encoding at each length, and how they grow.
 
