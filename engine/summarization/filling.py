@@ -44,6 +44,8 @@ BELOW_BEST = 0.25
 """Lines so much worse than their heading's best are not told."""
 AWKWARD, LOST = 0.12, 0.15
 """What a poor standing costs, and pointing back at a sentence that can't be taken along."""
+EACH_MORE = 0.06
+"""What each sentence that has to come along costs."""
 LONG, TOO_LONG = 60, 150
 """Words beyond which a sentence costs for its length, and at which none is taken while there is another."""
 EACH_LONG_WORD = 0.0015
@@ -54,6 +56,9 @@ SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 LINES_OF_A_PART = 4
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
+_LEAST_SEEN = 0.25
+"""Share of a document's words that stand in sentences, below which nothing is said to be missing."""
+_UNSURE = "Little of this text is whole sentences: what this brief does not name may stand in it all the same."
 IN_SHORT = "in_short"
 """The key of the heading under which the lines of a part stand."""
 
@@ -226,7 +231,8 @@ def scores_of(
     costs = AWKWARD * (quotabilities == Quotability.POOR) + EACH_LONG_WORD * np.maximum(features.words - LONG, 0)
     leans = features.column("leans_back").astype(bool)
     alone = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
-    costs = costs + LOST * (leans & alone)  # (c,)
+    more = np.array([len(unit.rows) - 1 for unit in units], dtype=np.float32)
+    costs = costs + LOST * (leans & alone) + EACH_MORE * more  # (c,)
     lift = SALIENCE * np.clip(standard(salience), -2, 2)  # (c,)
     scores = likeness + signs.worth + lift - costs  # (h, c)
     must = np.array([[heading.must] for heading in headings], dtype=np.bool_)  # (h, 1)
@@ -399,13 +405,17 @@ class Filler:
         """
         filled = set(places.values())
         sections, missing = [], []
+        notices: list[Notice] = []
+        sure = int(self._features.words.sum()) >= _LEAST_SEEN * self._document.words
+        if not sure and filled:
+            notices.append(Notice(code="brief_unsure", message=_UNSURE))
         for number, heading in enumerate(self._headings):
             place = Place(heading.key)
             if place in filled:
                 sections.append(Section(heading.key, heading.title, found=True))
             elif place in cut:
                 missing.append(heading.title)
-            elif not heading.salient and not bool((scores[number] >= heading.least).any()):
+            elif sure and not heading.salient and not bool((scores[number] >= heading.least).any()):
                 searched = f"Looked for {heading.searched}."
                 sections.append(Section(heading.key, heading.title, found=False, searched=searched))
         sections += [
@@ -413,10 +423,10 @@ class Filler:
             for part in self._parts
             if Place(IN_SHORT, part.index) in filled
         ]
-        if not missing:
-            return tuple(sections), ()
-        message = f"There was no room in the length asked for: {', '.join(missing)}."
-        return tuple(sections), (Notice(code="brief_cut", message=message),)
+        if missing:
+            message = f"There was no room in the length asked for: {', '.join(missing)}."
+            notices.append(Notice(code="brief_cut", message=message))
+        return tuple(sections), tuple(notices)
 
 
 def display_order(sections: Sequence[Section]) -> dict[tuple[str | None, int | None], int]:

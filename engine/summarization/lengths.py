@@ -7,7 +7,7 @@ from engine.summarization.parts import parts_expected
 
 _EACH_DOUBLING = 75
 _EACH_HEADING, _EACH_PART = 45, 60
-_SHARE = 3
+_SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""
 _SOME = 60
 
