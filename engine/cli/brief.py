@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from engine.cli.terminal import inline
 from engine.export.brief import FilledSection, filled_sections, kind_in_words, place_of_fact, sorted_facts, title_of
+from engine.schema.brief import Fact
 from engine.schema.citation import citation_of
 from engine.schema.doubts import support_in_words
 from engine.schema.result import ResultObject, SummarySentence
 
+_WIDTH = 100
+"""Characters of a fact on a terminal."""
 _FACTS = 15
 """Facts shown on a terminal; all of them are in the JSON and in exports."""
 
@@ -42,9 +45,24 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
         return
     yield ""
     yield "Facts"
-    for fact in facts[:_FACTS]:
+    for fact in _first(facts):
         place = place_of_fact(fact)
-        text = "" if fact.text == fact.value else f" ({inline(' '.join(fact.text.split()))})"
-        yield f"  {kind_in_words(fact)}: {inline(fact.value)}{text}" + (f" [{place}]" if place else "")
+        value, written = (inline(" ".join(one.split())) for one in (fact.value, fact.text))
+        told = value if value == written or len(value) > _WIDTH else f"{value} ({written})"
+        yield f"  {kind_in_words(fact)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"
+
+
+def _first(facts: list[Fact]) -> list[Fact]:
+    """As many facts as a terminal shows, of every kind some, in the order they came in."""
+    turns: dict[str, int] = {}
+    ranked = []
+    for place, fact in enumerate(facts):
+        turns[fact.kind] = turns.get(fact.kind, 0) + 1
+        ranked.append((turns[fact.kind], place))
+    return [facts[place] for place in sorted(place for _, place in sorted(ranked)[:_FACTS])]
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _WIDTH else f"{text[:_WIDTH].rsplit(' ', 1)[0]} …"
