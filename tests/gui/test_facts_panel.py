@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from app.state.facts import Column
+from app.ui.widgets import prompts
 
 PDF, PLAIN, MEETING = 20, 13, 14
 
@@ -46,6 +47,16 @@ def test_facts_by_keyboard(start):
     assert QGuiApplication.clipboard().text() == "Deadline\tthe second Monday in May\t2026-05-11\t00:02:00"
     QTest.keyClick(panel.table, Qt.Key.Key_J)
     assert driver.document.chosen == (0, 0)
+
+
+def test_the_table_can_be_exported_from_its_bar(start, monkeypatch, tmp_path):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    asked = []
+    monkeypatch.setattr(prompts, "save_path", lambda *words: asked.append(words[2:]) or str(tmp_path / "facts.csv"))
+    with driver.qtbot.wait_signal(driver.program.commands.exporter.exported, timeout=10_000):
+        driver.window.summary.facts.export.click()
+    assert asked == [("facts", ".csv")]
 
 
 def test_the_table_folds_and_stays_folded(start):

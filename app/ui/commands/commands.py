@@ -116,6 +116,7 @@ class Commands(QObject):
         window.summary.header.stop_wanted.connect(self.stop)
         window.summary.facts.set_open(self._session.memory.get("facts", True))
         window.summary.facts.opened.connect(partial(self._session.memory.put, "facts"))
+        window.summary.facts.export_wanted.connect(window.actions_["export_facts"].trigger)
         window.summary.facts.copied.connect(lambda number: window.status.remark(f"{count(number, 'fact')} copied"))
         window.summary.unlock_wanted.connect(self.unlock)
         window.summary.resume_wanted.connect(self.resume)

@@ -47,6 +47,7 @@ class FactsPanel(QWidget):
     """This `Fact` is to be shown in the document."""
     opened = Signal(bool)
     """The user folds the table or unfolds it."""
+    export_wanted = Signal()
     copied = Signal(int)
     """So many facts were put on the clipboard."""
 
@@ -110,6 +111,8 @@ class FactsPanel(QWidget):
         row.addWidget(self.kind, 2)
         self.copy_button = bar_button("Copy the facts", self.copy)
         row.addWidget(self.copy_button)
+        self.export = bar_button("Export the facts as a table", self._on_export)
+        row.addWidget(self.export)
         return row
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -147,7 +150,7 @@ class FactsPanel(QWidget):
         self.fold.setText(name)
         self.fold.setAccessibleName(f"{name}, {'shown' if there else 'folded'}")
         self.fold.setToolTip("Fold the table of facts" if there else "Show the table of facts")
-        for part in (self.table, self.kind, self.copy_button):
+        for part in (self.table, self.kind, self.copy_button, self.export):
             part.setVisible(there)
         self.setMaximumHeight(16_777_215 if there else self.fold.sizeHint().height() + GRID)
         self._restyle()
@@ -167,6 +170,9 @@ class FactsPanel(QWidget):
         QGuiApplication.clipboard().setText(as_rows(facts))
         self.copied.emit(len(facts))
 
+    def _on_export(self) -> None:
+        self.export_wanted.emit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit_columns()
@@ -175,3 +181,4 @@ class FactsPanel(QWidget):
         quiet = self._theme.colour("quiet")
         self.fold.setIcon(icon("chevron-down" if self.fold.isChecked() else "chevron-right", quiet, 16))
         self.copy_button.setIcon(icon("copy", quiet, 18))
+        self.export.setIcon(icon("export", quiet, 18))
