@@ -82,7 +82,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("resume", "Res&ume", "&Document", "", Needs.IDLE | Needs.STOPPED),
     Command("rename", "&Rename …", "&Document", "F2", Needs.DOCUMENT, group=True),
     Command("remove", "Remove &from Library …", "&Document", "", Needs.DOCUMENT),
-    Command("trash", "&Trash …", "&Document"),
+    Command("trash", "Tras&h …", "&Document"),
     Command("label", "&Label …", "&Document", "Ctrl+Shift+L", Needs.DOCUMENT, group=True),
     Command("undo_labels", "U&ndo Label Change", "&Document", "Ctrl+Alt+Z"),
     Command("next_sentence", "&Next Sentence", "&Go", "Alt+Down", Needs.SUMMARY),

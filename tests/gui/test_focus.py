@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 
 
 def in_summary(driver) -> bool:
@@ -14,7 +13,7 @@ def in_summary(driver) -> bool:
 def test_going_on_keeps_the_keyboard_in_the_summary(start):
     driver = start("--documents", "20", "--manual", "--sentences", "3")
     driver.open(12)
-    button = driver.window.summary.banners.findChild(QPushButton)
+    button = driver.window.summary.status.button
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Space)
     driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
