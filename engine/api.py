@@ -72,6 +72,7 @@ def summarize(
     *,
     words: int = WORDS,
     query: str | None = None,
+    question: str | None = None,
     kind: str = KIND_OF_THE_DOCUMENT,
     layout: str = SummaryFormat.PLAIN,
     model: str = EXTRACTIVE,
@@ -87,6 +88,8 @@ def summarize(
         path: As for `read`.
         words: At most a tenth more; 0, of a brief: as many as the document needs.
         query: What the summary should be about.
+        question: Answered by the few sentences that answer it, in place of a summary, in at most `words` words; where
+            there are none, `result.answered` is False and the sentences are those that come nearest.
         kind: Emphasizes what matters in documents of this type; `auto`: the document's own; or `none`.
         layout: `plain`, or `brief`: under the headings that are expected of such documents (`result.sections`).
         model: A name from `precis models list`, or the folder of a model.
@@ -100,9 +103,10 @@ def summarize(
 
     Raises:
         UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable: With the reason in a sentence.
-        UsageError: No words, no such kind or format, or a kind or a brief together with a query.
+        UsageError: No words, no such kind or format, or a kind or a brief together with a query; a question together
+            with any of these, or with a model: answers are quoted.
     """
-    settings = settings_for(words=words, query=query, kind=kind, model=model, layout=layout)
+    settings = settings_for(words=words, query=query, question=question, kind=kind, model=model, layout=layout)
     with nullcontext(library) if library is not None else Library.temporary() as opened:
         work = partial(summarize_file, opened, Path(path), settings, models=_models(device), fresh=fresh)
         return work(on_sentence=on_sentence, checkpoint=checkpoint)[1]
@@ -147,6 +151,7 @@ def settings_for(
     *,
     words: int = WORDS,
     query: str | None = None,
+    question: str | None = None,
     kind: str = KIND_OF_THE_DOCUMENT,
     model: str = EXTRACTIVE,
     seed: int = 0,
@@ -155,22 +160,35 @@ def settings_for(
     """Checked settings of a summary. What samples nothing gives the same summary, and finds it, at any `seed`.
 
     Raises:
-        UsageError: No words, no such kind or format, or a kind or a brief together with a query.
+        UsageError: No words, no such kind or format, a kind or a brief together with a query, or any of these or a
+            model together with a question.
         ModelUnavailable: There is no such summarizer.
     """
     from engine.classification.label_sets import canonical_kind
 
     if words < AS_NEEDED or (words == AS_NEEDED and layout != SummaryFormat.BRIEF):
         raise UsageError("A summary has at least one word.")
-    if layout not in set(SummaryFormat):
-        raise UsageError(f"There is no format “{layout}”: use {' or '.join(SummaryFormat)}.")
+    if layout not in _LAYOUTS:
+        raise UsageError(f"There is no format “{layout}”: use {' or '.join(_LAYOUTS)}.")
     name, emphasis = canonical_name(model), canonical_kind(kind)
+    if question is not None:
+        if not question.strip():
+            raise UsageError("The question is empty: write what you want to know.")
+        if query or layout == SummaryFormat.BRIEF or emphasis not in {None, KIND_OF_THE_DOCUMENT}:
+            raise UsageError("A question is answered by itself: leave out the query, the format and the kind.")
+        if name != EXTRACTIVE:
+            raise UsageError("Answers are quoted: leave out the model.")
+        return SummarySettings(words, question.strip(), name, 0, None, SummaryFormat.ANSWER)
     if query and emphasis not in {None, KIND_OF_THE_DOCUMENT}:
         raise UsageError("A query leads the summary by itself: leave out the kind, or the query.")
     if query and layout == SummaryFormat.BRIEF:
         raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
     seed = 0 if name == EXTRACTIVE else seed
     return SummarySettings(words, query or None, name, seed, emphasis, SummaryFormat(layout))
+
+
+_LAYOUTS = (SummaryFormat.PLAIN, SummaryFormat.BRIEF)
+"""What a summary can be asked to look like; an answer is asked for by its question."""
 
 
 @cache

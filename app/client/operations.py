@@ -5,6 +5,7 @@ Each returns a `Call`; its failure is shown as a banner unless the caller asks f
 
 from app.client.call import Call
 from app.client.client import Client
+from engine.schema.defaults import WORDS
 from engine.schema.documents import (
     DocumentId,
     DrawPage,
@@ -176,7 +177,12 @@ def summarize(
     form: SummaryFormat = SummaryFormat.PLAIN,
     fresh: bool = False,
 ) -> Call[JobId]:
-    """Queue a summary; `model` left out is the engine's default, `kind` the document's own."""
+    """Queue a summary; `model` left out is the engine's default, `kind` the document's own.
+
+    A query that ends as a question is answered, or refused, whatever format was asked for.
+    """
+    if query is not None and query.endswith(("?", "？", "؟")):
+        form, words = SummaryFormat.ANSWER, words or WORDS
     params = Summarize(
         document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind, format=form
     )

@@ -30,7 +30,7 @@ from engine.export.contract import result_object
 from engine.export.files import export, exported
 from engine.schema.defaults import LENGTH
 from engine.schema.enums import SummaryFormat
-from engine.schema.result import KIND_OF_THE_DOCUMENT, ResultObject, SummarySentence, SummarySettings
+from engine.schema.result import KIND_OF_THE_DOCUMENT, NOT_ANSWERED, ResultObject, SummarySentence, SummarySettings
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
@@ -54,6 +54,10 @@ def summarize(
     ] = SummaryFormat.PLAIN,
     length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default=f"{LENGTH}, of a brief auto")] = None,
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
+    question: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Answer this, in a few quoted sentences, or say that it is not found."),
+    ] = None,
     kind: Annotated[
         str,
         typer.Option(
@@ -89,7 +93,9 @@ def summarize(
     from engine.api import settings_for
     from engine.registry.loaded import Models
 
-    settings = settings_for(words=words, query=query, kind=kind, model=model, seed=seed, layout=layout)
+    settings = settings_for(
+        words=words, query=query, question=question, kind=kind, model=model, seed=seed, layout=layout
+    )
     models = Models(memory_gb=memory_gb, device=device)
     codes = []
     output = JsonLines(as_json, files) if as_json is not None else None
@@ -117,6 +123,7 @@ class _Run:
     several: bool
     output: JsonLines | None
     printed: int = 0
+    headed: bool = False
     reader_gone: bool = False
 
     def work(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
@@ -171,6 +178,9 @@ class _Run:
         if self._for_people and is_brief(finished):
             self._print_brief(finished)
         elif self._for_people:
+            if finished.answered is False:
+                self._say(f"{self._head}{NOT_ANSWERED}{' Nearest passages:' if finished.summary else ''}\n")
+                self.headed = True
             for sentence in finished.summary[self.printed :]:
                 self._print(sentence)
         try:
@@ -202,17 +212,27 @@ class _Run:
 
     def _print(self, sentence: SummarySentence) -> None:
         """Print one sentence. Where nobody reads any more it is noted, and the work stops at its next checkpoint."""
+        self._say(f"{self._head}{sentence_line(sentence)}\n")
+        self.headed = True
+        self.printed += 1
+
+    @property
+    def _head(self) -> str:
+        """The file's name above what is first printed of it, where there are several files."""
+        return f"\n{inline(self.file)}\n" if self.several and not self.headed else ""
+
+    def _say(self, text: str) -> None:
         if self.reader_gone:
             return
-        head = f"\n{inline(self.file)}\n" if self.several and not self.printed else ""
         try:
-            tell(f"{head}{sentence_line(sentence)}\n")
+            tell(text)
             sys.stdout.flush()
         except BrokenPipeError:
             self.reader_gone = True
-        self.printed += 1
 
     def _tell_notices(self, finished: ResultObject) -> None:
         for notice in finished.document.warnings:
+            if notice.code == "not_answered":
+                continue  # it is said above the nearest passages
             place = f", page {notice.page}" if notice.page is not None else ""
             complain(f"{self.file}{place}: {notice.message}")

@@ -12,6 +12,7 @@ from engine.models.hat_layouts import parse_layout
 
 CLAUSES_TYPE = "precis-clauses"
 STATIC_TYPE = "precis-static"
+QUESTIONS_TYPE = "precis-questions"
 """The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""
 
 

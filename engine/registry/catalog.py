@@ -26,6 +26,7 @@ BUNDLED = resources() / "models"
 _ROLES = {
     "salience": (ModelRole.EXTRACTOR, "feature network"),
     "extractor-en": (ModelRole.EXTRACTOR, "self-attention over sentences"),
+    "questions-en": (ModelRole.EXTRACTOR, "answer networks"),
     "static-en": (ModelRole.ENCODER, "static vectors"),
     "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
     "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),

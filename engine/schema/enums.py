@@ -99,6 +99,8 @@ class SummaryFormat(StrEnum):
     """Sentences in the order of the text."""
     BRIEF = "brief"
     """Under the headings that are expected of the kind of document, and what was not found under each."""
+    ANSWER = "answer"
+    """The few sentences that answer a question, or the passages that come nearest where none does."""
 
 
 class Certainty(StrEnum):

@@ -27,6 +27,9 @@ DOCUMENT_TYPE = "document type"
 UNKNOWN = "unknown"
 """The label of a document of which a set is not sure: its probability is that of the best guess being wrong."""
 
+NOT_ANSWERED = "Not found in this document."
+"""What is said above the nearest passages where a question is not answered."""
+
 KIND_OF_THE_DOCUMENT = "auto"
 """Asked for as a summary's kind: whatever type the document is of."""
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
 from engine.registry.loaded import Models, weights_of
+from engine.registry.summarizers import ResolvedModel
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import JobKind, JobState, Stage, SummaryFormat
 from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, Notice, SummarySentence, SummarySettings
@@ -212,7 +214,7 @@ def summarize_in_library(
     lease: Lease | None = None,
     ingest_seconds: float = 0.0,
 ) -> tuple[Document, Result]:
-    """Summarize a document that has been read (in `ingest_seconds`).
+    """Summarize a document that has been read (in `ingest_seconds`), or answer a question from it.
 
     A complete result of the same question is given back as it is, unless `fresh`.
 
@@ -235,7 +237,7 @@ def summarize_in_library(
     encoder = models.encoder(checkpoint)
     # Not before: who imports them waits for the libraries that the encoder loads, and hears no cancel meanwhile.
     from engine.classification.labelling import with_labels
-    from engine.summarization.summarize import partial_result, summarize
+    from engine.summarization.summarize import partial_result
 
     way = models.resolve(document, settings)
     told = (*told, *way.notices)
@@ -252,7 +254,7 @@ def summarize_in_library(
 
     geometry = library.readings.geometry(document_id)
     try:
-        result = summarize(
+        result = _way_to(settings, way, told)(
             document,
             settings,
             encoder=encoder,
@@ -260,9 +262,6 @@ def summarize_in_library(
             journal=run,
             on_sentence=on_sentence,
             checkpoint=watched,
-            writer=way.writer,
-            rewriting=way.rewriting,
-            notices=told,
         )
         result = with_labels(
             library,
@@ -315,6 +314,16 @@ def _settled(
     if settings.words == AS_NEEDED:
         settings = replace(settings, words=words_needed(document, len(headings_of(settings.kind))))
     return settings, told
+
+
+def _way_to(settings: SummarySettings, way: ResolvedModel, told: Sequence[Notice]) -> Callable[..., Result]:
+    """What makes a result of these settings: it quotes, writes, or answers a question."""
+    from engine.summarization.answering import answer
+    from engine.summarization.summarize import summarize
+
+    if settings.format is SummaryFormat.ANSWER:
+        return answer
+    return partial(summarize, writer=way.writer, rewriting=way.rewriting, notices=told)
 
 
 @contextmanager

@@ -343,7 +343,7 @@ def _summarize_chunks(
             line = quarantined_line(chunk, salience)
         else:
             heard = on_sentence if summarizer.streams else _ignore_sentence
-            link = partial(_linked, document, soundness, clauses, chunk, geometry=geometry, places=places)
+            link = partial(linked, document, soundness, clauses, chunk, geometry=geometry, places=places)
             sentences, line = _summarize_chunk(task, salience, summarizer, link, before=memory, heard=heard)
         memory = summarizer.serialise()
         outcome = ChunkOutcome(chunk.index, sentences, line, memory)
@@ -396,7 +396,7 @@ def _ignore_sentence(sentence: SummarySentence) -> None:
     """Sentences that are told when their chunk is kept."""
 
 
-def _linked(
+def linked(
     document: Document,
     soundness: Soundness,
     clauses: Clauses,

@@ -15,6 +15,7 @@ EVALUATIONS = {
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
+    "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",
 }
@@ -30,7 +31,9 @@ OPTIONS = {
 
 
 def evaluate(
-    name: Annotated[str, typer.Argument(help="all, brief, extractive, corpus, hat, links, reading or summarize")],
+    name: Annotated[
+        str, typer.Argument(help="all, brief, extractive, corpus, hat, links, questions, reading or summarize")
+    ],
     as_json: Annotated[
         str | None,
         typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
@@ -57,7 +60,7 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, links, reading, summarize. Exit 1 if a bar does not hold.
+    (all): all, brief, extractive, corpus, hat, links, questions, reading, summarize. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 

@@ -10,6 +10,7 @@ from engine.research.cli import (
     train_extractor,
     train_hat,
     train_poolingformer,
+    train_questions,
     train_static,
     train_verifier,
     train_writer,
@@ -28,6 +29,7 @@ commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
 commands.command("poolingformer")(train_poolingformer.poolingformer)
+commands.command("questions")(train_questions.questions)
 commands.command("static")(train_static.static)
 commands.command("verifier")(train_verifier.verifier)
 commands.command("writer")(train_writer.writer)

@@ -70,7 +70,7 @@ def examples_of(name: str, row: Mapping[str, Any]) -> list[Example]:
     if document is None or not document.sentences:
         return []
     return [
-        Example(str(row["id"]), document, tuple(_sentences(text) for text in references), query)
+        Example(str(row["id"]), document, tuple(sentences_of(text) for text in references), query)
         for references, query in _references(name, row)
     ]
 
@@ -94,7 +94,7 @@ def questioned(name: str, row: Mapping[str, Any]) -> list[Example]:
     if "meeting_transcripts" in row:
         return found + examples_of(MEETING_QUESTIONS, row)
     for item in row["questions"][1:] if found and "questions" in row else ():
-        references = tuple(_sentences(text) for text in item["references"])
+        references = tuple(sentences_of(text) for text in item["references"])
         found.append(Example(str(row["id"]), found[0].document, references, str(item["question"])))
     return found
 
@@ -181,7 +181,7 @@ def _without_abstract(text: str, summary: str) -> str:
     return "\n".join(lines)
 
 
-def _sentences(text: str) -> tuple[str, ...]:
+def sentences_of(text: str) -> tuple[str, ...]:
     """A reference's sentences, for the measures that go line by line."""
     spans = [found.span() for found in re.finditer(r"[^\n]+", text)]
     split = split_sentences(text, [Block(start, end, Role.BODY) for start, end in spans])

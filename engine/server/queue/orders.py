@@ -21,13 +21,18 @@ def summary_order(params: Summarize) -> dict[str, object]:
     """The job settings of a summary.
 
     Raises:
-        UsageError: no words are asked for, there is no such kind, or a brief is to answer a query.
+        UsageError: no words are asked for, there is no such kind, a brief is to answer a query, or a question is empty.
         ModelUnavailable: there is no such summarizer.
     """
     if params.words < AS_NEEDED or (params.words == AS_NEEDED and params.format is not SummaryFormat.BRIEF):
         raise UsageError("A summary has at least one word.")
     model = canonical_name(params.model or EXTRACTIVE)
     query = params.query.encode("utf-8", "replace").decode("utf-8").strip() if params.query else None
+    if params.format is SummaryFormat.ANSWER:
+        if not query:
+            raise UsageError("The question is empty: write what you want to know.")
+        order = {"words": params.words, "query": query, "model": EXTRACTIVE, "seed": 0, "fresh": params.fresh}
+        return {**order, "kind": None, "format": params.format}  # answers are quoted, and lean towards nothing
     if query and params.format is SummaryFormat.BRIEF:
         raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
     order = {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}

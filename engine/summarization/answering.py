@@ -1,0 +1,265 @@
+"""A question put to a document: the few sentences that answer it, then those that qualify them, or that there is none.
+
+Nothing is written: an answer is quoted, and is as true as the document. Which sentences answer, and whether any does,
+is for `engine.salience.answers` to judge; here the few are chosen. Where the document does not answer, the passages
+that come nearest are shown instead, and the result says so.
+"""
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Chunk, Document, Result, count_words
+from engine.generation.chunkwise import Draft
+from engine.language.clauses import Clauses
+from engine.language.quotability import Quotability, depends_on_previous, quotable_span
+from engine.language.soundness import Soundness
+from engine.phases import Phases
+from engine.ports import Geometry, Journal
+from engine.progress import Checkpoint
+from engine.salience.answers import AnswerModel, load_answers
+from engine.salience.encoding import Encoder, SentenceVectors, encode_document
+from engine.salience.questions import NAMES, Asked, ground_of, question_features
+from engine.schema.enums import Role, Stage
+from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
+from engine.summarization.planning import candidates_of
+from engine.summarization.summarize import OnSentence, chunks_of, linked
+
+Floats = npt.NDArray[np.float32]
+Indices = npt.NDArray[np.int64]
+
+MOST_ANSWERS, MOST_PASSAGES = 3, 3
+AS_GOOD = dict.fromkeys(("who", "when", "where", "how_long", "how_much", "whether"), 0.75)
+"""A further sentence belongs to the answer where it is so likely one, compared with the best: of questions that ask for
+one thing, and (below) of those that ask for an account."""
+AS_GOOD_IN_ACCOUNTS = 0.4
+RANKED = 0.5
+"""What a deviation in the ranking of accounts is worth, in logits."""
+QUALIFIES = 0.5
+"""The same for one that opens an exception."""
+NEAR, NEAR_AND_LIKE = 2, 0.3
+"""Sentences from an answer within which an exception belongs to it, and its cosine to the question at least."""
+TOO_ALIKE = 0.88
+POOR, DOUBTFUL = 0.7, 3.0
+"""What a poor and a doubtful standing cost, in logits."""
+MOST = 1.1
+_EXCEPTION = re.compile(
+    r"\b(?:except|unless|however|provided,? (?:that|however)|subject to|notwithstanding|only if|other than|excluding"
+    r"|although|in spite of|but not|save that|as long as|to the extent)\b",
+    re.IGNORECASE,
+)
+
+_NOT_FOUND = "This document does not seem to answer “{}”. The sentences shown are those that come nearest."
+_UNSURE_LANGUAGE = "Questions are understood in English documents only: whether this one answers is unsure."
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a question found in a document, before anything is chosen."""
+
+    asked: Asked
+    candidates: Indices
+    quotabilities: npt.NDArray[np.int8]
+    values: Floats
+    """Columns of `engine.salience.questions.NAMES`, (c, f)."""
+    scores: Floats
+    """How likely each candidate answers, as logits, (c,)."""
+    probability: float
+    """That the document answers."""
+
+
+def search(
+    document: Document,
+    question: str,
+    vectors: SentenceVectors,
+    *,
+    encoder: Encoder,
+    model: AnswerModel,
+    phases: Phases,
+) -> Search:
+    """Put the question to every sentence that may be quoted. Takes two of the phases."""
+    candidates, quotabilities = candidates_of(document, phases)
+    phases.begin()
+    asked = Asked.of(question)
+    vector = encoder.encode([question])[0]  # (d,)
+    ground = ground_of(document, candidates, [asked], lambda: phases.at(0, 1))
+    values = question_features(asked, vector, ground, vectors)  # (c, f)
+    scores = model.scores(vector, values, candidates, vectors)  # (c,)
+    phases.at(1, 1)
+    worth = scores
+    if asked.kind not in AS_GOOD:
+        worth = scores + RANKED * model.ranking(vector, values, candidates, vectors)  # (c,)
+    return Search(asked, candidates, quotabilities, values, worth, model.probability(values, scores))
+
+
+def answer(
+    document: Document,
+    settings: SummarySettings,
+    *,
+    encoder: Encoder,
+    geometry: Geometry,
+    journal: Journal,
+    on_sentence: OnSentence,
+    checkpoint: Checkpoint,
+    model: AnswerModel | None = None,
+) -> Result:
+    """Answer the question of `settings.query` in at most `settings.words` words, or say that the document does not.
+
+    The summary of the result is the answer, the sentences that qualify it after it; where `answered` is False it is
+    the passages that come nearest, the nearest first.
+
+    Raises `Cancelled` (by way of `checkpoint`), `ModelUnavailable`, and what the journal raises.
+    """
+    began = time.perf_counter()
+    model = model or load_answers()
+    vectors, lengths = encode_document(document, encoder, journal, checkpoint)
+    chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
+    segmented = time.perf_counter()
+    phases = Phases(checkpoint, Stage.SALIENCE, 2)
+    found = search(document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases)
+    answered = found.probability >= model.threshold
+    choice = _Choice(document, found, vectors, int(MOST * settings.words))
+    rows = choice.answer() if answered else choice.nearest()
+    searched = time.perf_counter()
+    soundness, clauses = Soundness(document), Clauses(document)
+    summary: list[SummarySentence] = []
+    for row in rows:
+        checkpoint(Stage.SUMMARIZE, len(summary), len(rows))
+        link = partial(linked, document, soundness, clauses, geometry=geometry, places={})
+        summary.append(_quoted(document, int(found.candidates[row]), chunks, link))
+        on_sentence(summary[-1])
+    checkpoint(Stage.SUMMARIZE, len(rows), len(rows))
+    saliences = chunk_saliences(chunks, found.candidates, found.scores)
+    used = {chunk.index: [sentence for sentence in summary if sentence.chunk == chunk.index] for chunk in chunks}
+    ledger = tuple(ledger_line(chunk, saliences[chunk.index], used[chunk.index]) for chunk in chunks)
+    notices = []
+    if not answered:
+        notices.append(Notice(code="not_answered", message=_NOT_FOUND.format(settings.query)))
+    if not document.is_english:
+        notices.append(Notice(code="question_unsure", message=_UNSURE_LANGUAGE))
+    if len(found.candidates) and not rows:
+        message = f"No whole sentence fits into {settings.words} words. Allow more."
+        notices.append(Notice(code="too_short", message=message))
+    timings = Timings(
+        segment_s=segmented - began, salience_s=searched - segmented, summarize_s=time.perf_counter() - searched
+    )
+    return Result(
+        settings,
+        chunks,
+        ledger,
+        tuple(summary),
+        (),
+        (
+            ModelUse("summarizer", "extractive", "extractive", None),
+            ModelUse("encoder", encoder.name, encoder.kind, encoder.sha256),
+            ModelUse("extractor", model.name, model.kind, model.sha256),
+        ),
+        timings,
+        (*notices, *notices_of(document, chunks, ledger, summary, notices)),
+        answered=answered,
+    )
+
+
+class _Choice:
+    """Chooses among the sentences of a search, within a number of words."""
+
+    def __init__(self, document: Document, found: Search, vectors: SentenceVectors, words: int) -> None:
+        self._document = document
+        self._found = found
+        self._vectors = vectors
+        self._left = words
+        standing = POOR * (found.quotabilities == Quotability.POOR)
+        standing = standing + DOUBTFUL * (found.quotabilities == Quotability.DOUBTFUL)
+        self._worth = found.scores - standing
+        self._ranked = np.argsort(-self._worth, kind="stable").tolist()
+        self._taken: list[int] = []
+
+    def answer(self) -> list[int]:
+        """Rows of the answer, the best first and each after the one it leans on, then those that qualify it."""
+        likely = 1 / (1 + np.exp(-self._worth))  # (c,)
+        share = AS_GOOD.get(self._found.asked.kind, AS_GOOD_IN_ACCOUNTS)
+        answers: list[int] = []
+        for row in self._ranked:
+            if len(answers) == MOST_ANSWERS or (answers and likely[row] < share * likely[answers[0]]):
+                break
+            if self._take(row):
+                answers.append(row)
+        qualifying = 0
+        for row in self._qualifying(answers, likely):
+            if qualifying == len(answers):
+                break
+            qualifying += self._take(row)
+        return self._taken
+
+    def nearest(self) -> list[int]:
+        """Rows of the passages that come nearest."""
+        found = 0
+        own = self._found.values[:, NAMES.index("own")]
+        for row in np.argsort(-own, kind="stable").tolist():
+            if found == MOST_PASSAGES:
+                break
+            found += self._take(row, alone=True)
+        return self._taken
+
+    def _qualifying(self, answers: Sequence[int], likely: Floats) -> list[int]:
+        own = self._found.values[:, NAMES.index("own")]
+        rows = []
+        for row in self._ranked:
+            beside = any(abs(row - other) <= NEAR for other in answers) and own[row] >= NEAR_AND_LIKE
+            if (
+                answers
+                and (likely[row] >= QUALIFIES * likely[answers[0]] or beside)
+                and _EXCEPTION.search(self._text(row))
+            ):
+                rows.append(row)
+        return rows
+
+    def _take(self, row: int, *, alone: bool = False) -> bool:
+        """Take a sentence, with the one before it where it leans on that; False where it is no use or does not fit."""
+        if row in self._taken:
+            return False
+        together = [row] if alone else [*self._before(row), row]
+        cost = sum(count_words(self._text(one)) for one in together)
+        if cost > self._left:
+            together, cost = [row], count_words(self._text(row))
+        if cost > self._left or self._is_said(row):
+            return False
+        self._taken += together
+        self._left -= cost
+        return True
+
+    def _before(self, row: int) -> list[int]:
+        """The sentence before a row that points back at it, where it is one to be quoted and not taken yet."""
+        sentence = int(self._found.candidates[row])
+        spoken = self._document.sentences[sentence].role is Role.SPEECH
+        if row == 0 or not depends_on_previous(self._text(row), spoken=spoken) or row - 1 in self._taken:
+            return []
+        beside = int(self._found.candidates[row - 1]) == sentence - 1
+        return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []
+
+    def _is_said(self, row: int) -> bool:
+        if not self._taken:
+            return False
+        vectors = self._vectors.gather(self._found.candidates[[row, *self._taken]])  # (1 + t, d)
+        return bool(float((vectors[1:] @ vectors[0]).max()) > TOO_ALIKE)
+
+    def _text(self, row: int) -> str:
+        start, end = quotable_span(self._document, int(self._found.candidates[row]))
+        return self._document.text[start:end]
+
+
+def _quoted(
+    document: Document,
+    sentence: int,
+    chunks: Sequence[Chunk],
+    link: Callable[[Chunk, Draft], SummarySentence],
+) -> SummarySentence:
+    start, end = quotable_span(document, sentence)
+    chunk = next(chunk for chunk in chunks if chunk.first_sentence <= sentence < chunk.last_sentence)
+    return link(chunk, Draft(" ".join(document.text[start:end].split()), sentence, 1.0))

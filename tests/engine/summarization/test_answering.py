@@ -1,0 +1,106 @@
+"""A question is answered by the few sentences that answer it, or refused with the passages that come nearest."""
+
+import numpy as np
+import pytest
+
+from engine.document import Document, Result
+from engine.models.encoder.sentence_encoder import SentenceEncoder
+from engine.progress import silent
+from engine.salience.answers import load_answers
+from engine.salience.questions import NAMES, Asked, ground_of, question_features
+from engine.schema.enums import ChunkState, Role, SummaryFormat
+from engine.schema.result import SummarySettings
+from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
+from engine.summarization.memory_journal import MemoryJournal
+from tests.engine.made_documents import NoGeometry, sentences_about, text_document
+
+PRICE = "The dredging of the inner basin cost 3.4 million crowns in the end."
+EXCEPTION = "However, that price does not include the disposal of the dredged mud."
+
+
+@pytest.fixture(scope="module")
+def encoder() -> SentenceEncoder:
+    return SentenceEncoder.load()
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    return text_document([sentences_about(0, 12), [PRICE, EXCEPTION], sentences_about(2, 12)])
+
+
+def ask(document: Document, question: str, encoder: SentenceEncoder, words: int = 250) -> Result:
+    return answer(
+        document,
+        SummarySettings(words, question, format=SummaryFormat.ANSWER),
+        encoder=encoder,
+        geometry=NoGeometry(),
+        journal=MemoryJournal(),
+        on_sentence=lambda sentence: None,
+        checkpoint=silent,
+    )
+
+
+def test_the_answer_comes_first_and_is_short(document: Document, encoder: SentenceEncoder) -> None:
+    found = ask(document, "How much did the dredging cost?", encoder)
+    assert found.answered is True
+    assert found.summary[0].text == PRICE
+    assert 1 <= len(found.summary) <= 2 * MOST_ANSWERS
+    assert EXCEPTION in [sentence.text for sentence in found.summary[1:]]
+    assert all(document.text[e.start : e.end] == e.quote for s in found.summary for e in s.evidence)
+    assert not any(notice.code == "not_answered" for notice in found.notices)
+    used = {line.index for line in found.ledger if line.state is ChunkState.USED}
+    assert used == {sentence.chunk for sentence in found.summary}
+
+
+def test_what_the_document_does_not_say_is_refused(document: Document, encoder: SentenceEncoder) -> None:
+    found = ask(document, "Which yeast is best for sourdough bread?", encoder)
+    assert found.answered is False
+    assert len(found.summary) == MOST_PASSAGES
+    assert [notice.code for notice in found.notices] == ["not_answered"]
+
+
+def test_a_length_caps_the_answer(document: Document, encoder: SentenceEncoder) -> None:
+    found = ask(document, "How much did the dredging cost?", encoder, words=len(PRICE.split()))
+    assert [sentence.text for sentence in found.summary] == [PRICE]
+    nothing = ask(document, "How much did the dredging cost?", encoder, words=2)
+    assert nothing.summary == ()
+    assert "too_short" in {notice.code for notice in nothing.notices}
+
+
+def test_a_document_without_sentences_answers_nothing(encoder: SentenceEncoder) -> None:
+    found = ask(text_document([["Contents"]], Role.HEADING), "How much did it cost?", encoder)
+    assert found.answered is False
+    assert found.summary == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("When does the contract end?", "when"),
+        ("For how many days may payment be withheld?", "how_long"),
+        ("What percentage of sales is paid?", "how_much"),
+        ("Which company signed?", "who"),
+        ("May the licence be transferred?", "whether"),
+        ("Summarize the discussion about batteries.", "describe"),
+        ("What is a tide gate?", "what"),
+    ],
+)
+def test_what_a_question_asks_for_is_told_by_its_words(question: str, kind: str) -> None:
+    assert Asked.of(question).kind == kind
+
+
+def test_what_is_nowhere_in_the_document_is_seen(document: Document, encoder: SentenceEncoder) -> None:
+    candidates = np.arange(len(document.sentences), dtype=np.int64)
+    journal = MemoryJournal()
+    from engine.salience.encoding import encode_document
+
+    vectors, _ = encode_document(document, encoder, journal, silent)
+    asked = [Asked.of("What did Ottokar say about the dredging in 1843?"), Asked.of("What did the dredging cost?")]
+    ground = ground_of(document, candidates, asked)
+    absent, there = (question_features(one, encoder.encode([one.text])[0], ground, vectors)[0] for one in asked)
+    for name in ("names_absent", "numbers_absent", "terms_absent"):
+        assert absent[NAMES.index(name)] > there[NAMES.index(name)], name
+
+
+def test_the_threshold_is_a_probability() -> None:
+    assert 0 < load_answers().threshold < 1
