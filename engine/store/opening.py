@@ -46,6 +46,8 @@ def open_file(path: Path, *, read_only: bool, wait: float) -> OpenedFile:
         return OpenedFile(path, "rw")
     except OSError as error:
         raise problems.explain_os(error, path) or problems.unusable(path, error) from error
+    except UnicodeDecodeError as error:  # SQLite's own message quotes what stands where a name should
+        raise problems.damaged(path) from error
     except (sqlite3.Error, problems.Corrupt) as error:
         known = problems.explain(error, path)
         if known is None:

@@ -120,7 +120,7 @@ def _refuse_newer(path: Path) -> None:
     except LibraryUnavailable as error:
         if error.kind == "library_newer":
             raise
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         pass
 
 

@@ -65,12 +65,18 @@ def salvage(source: Path, target: Path, checkpoint: Checkpoint) -> Salvaged:
     with closing(connect(target, _WAIT_SECONDS, mode="rwc")) as made, exclusive(made) as wrapped:
         create_schema(wrapped)
         wrapped.commit()
-    with suppress(sqlite3.Error), closing(_opened(source)) as old, closing(connect(target, _WAIT_SECONDS)) as new:
+    with (
+        suppress(sqlite3.Error, UnicodeDecodeError),
+        closing(_opened(source)) as old,
+        closing(connect(target, _WAIT_SECONDS)) as new,
+    ):
         new.execute("PRAGMA foreign_keys = OFF")
         tables = Base.metadata.sorted_tables
         for number, table in enumerate(tables):
             checkpoint("salvage", number, len(tables))
-            with suppress(sqlite3.DatabaseError):  # of the old file: a table that isn't there, or can't be found
+            with suppress(
+                sqlite3.DatabaseError, UnicodeDecodeError
+            ):  # of the old file: a table that isn't there, or can't be found
                 _copy(old, new, table, found, lambda: checkpoint("salvage", number, len(tables)))  # noqa: B023
     return found
 

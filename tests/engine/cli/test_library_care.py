@@ -64,8 +64,10 @@ def lose_index_rows(home: Path) -> None:
         lambda home: replace_bytes(home, b"\ttitle VARCHAR", b"\ttitlf VARCHAR"),
         lambda home: replace_bytes(home, b"CREATE TABLE readings", b"CREATE TABLE readingz"),
         lose_index_rows,
+        lambda home: replace_bytes(home, b"CREATE TABLE documents", b"CREATE TABLE docu\xa6\xa6\xa6\xa6\xa6"),
+        lambda home: replace_bytes(home, b"CREATE TABLE documents", b"CREATE TABL\xa6 documents"),
     ],
-    ids=["a column", "a table", "an index"],
+    ids=["a column", "a table", "an index", "no name", "no word"],
 )
 def test_damage_is_never_called_a_bug_and_can_be_repaired(home: Path, run: Run, damage: Callable[[Path], None]) -> None:
     damage(home)
