@@ -285,7 +285,7 @@ def undisturbed(engine, tmp_path_factory):
     (added,) = add(engine, file, words=150)
     finished(engine, added["job_id"])
     result = engine.result("document.open", document_id=added["document_id"])["result"]
-    engine.result("library.remove", ids=[added["document_id"]])
+    engine.result("library.remove", ids=[added["document_id"]], erase=True)
     assert len(result["summary"]) >= 4
     return file, same(result)
 

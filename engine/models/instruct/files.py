@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import ModelUnavailable, UnreadableFile
-from engine.regular_files import check_regular
+from engine.regular_files import check_regular, open_regular
 
 if TYPE_CHECKING:
     from gguf import GGUFReader
@@ -25,6 +25,8 @@ FAMILIES = frozenset(
 _MAGIC = b"GGUF"
 _SPLIT = re.compile(r"(.+)-(\d{5})-of-(\d{5})\.gguf")
 _LONGEST_TEMPLATE = 200_000
+_LARGEST_CONFIG = 16 << 20
+"""Bytes."""
 _CONTEXT = 4096
 """Tokens of context that are made use of: instructions, a few sentences, and what is written of them."""
 _OVERHEAD = 400 << 20
@@ -217,8 +219,9 @@ def _config_of(folder: Path) -> dict[str, Any]:
 
 def _json_of(path: Path) -> dict[str, Any]:
     try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        with open_regular(path) as file:
+            stored = json.loads(file.read(_LARGEST_CONFIG))
+    except (UnreadableFile, OSError, ValueError, RecursionError):
         return {}
     return stored if isinstance(stored, dict) else {}
 
