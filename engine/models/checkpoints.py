@@ -12,7 +12,7 @@ import json
 import math
 import shutil
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,6 +100,11 @@ def inspect(folder: Path) -> Checkpoint:
     )
 
 
+def look_into(place: Path) -> Checkpoint | InstructModel:
+    """What a folder or GGUF file holds that can write summaries. Raises ModelUnavailable where it is nothing for us."""
+    return inspect_instruct(place) if is_instruct(place) else inspect(place)
+
+
 def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress = silent) -> None:
     """Take a summarizer's folder in as `target`, copied or (the files) linked, with the sha256 of each file noted.
 
@@ -107,9 +112,7 @@ def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress 
     raises ends it and leaves nothing behind.
     Raises ModelUnavailable where it does not fit or `target` exists, OSError where it can't be written.
     """
-    language_model = is_instruct(source)
-    look: Callable[[Path], object] = inspect_instruct if language_model else inspect
-    found = look(source)
+    found = look_into(source)
     if target.exists():
         raise ModelUnavailable(f"There is a model of the name {target.name} already.")
     partial = target.with_name(target.name + ".partial")
@@ -121,7 +124,7 @@ def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress 
         files = sorted({path for pattern in _TAKEN for path in source.glob(pattern) if path.name != CHECKSUMS})
     try:
         _take(files, partial, link=link, checkpoint=checkpoint)
-        look(partial)
+        look_into(partial)
         partial.rename(target)
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
@@ -134,9 +137,7 @@ def _take(files: Sequence[Path], partial: Path, *, link: bool, checkpoint: Progr
     sums: dict[str, str] = {}
     for path in files:
         digest = hashlib.sha256()
-        name = (
-            path.name if path.suffix or path.parent.name != "blobs" else f"{path.name}.gguf"
-        )  # Ollama's have no suffix
+        name = f"{path.name}.gguf" if path.parent.name == "blobs" and not path.suffix else path.name  # Ollama's
         copy = None if link else (partial / name).open("wb")
         with path.open("rb") as file, copy or nullcontext():
             while piece := file.read(4 * _MEGABYTE):

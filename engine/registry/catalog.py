@@ -16,7 +16,7 @@ from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
-from engine.models.instruct.files import InstructModel, inspect_instruct, is_instruct
+from engine.models.instruct.files import InstructModel
 from engine.progress import Checkpoint, silent
 from engine.protocol.resources import resources
 from engine.schema.enums import ModelRole, ModelSource
@@ -167,7 +167,7 @@ def _added_folders(home: Path) -> Iterator[Path]:
 def _added(folder: Path) -> RegisteredModel:
     """What an added folder holds, with the reason where it can't be used any more."""
     try:
-        found = inspect_instruct(folder) if is_instruct(folder) else checkpoints.inspect(folder)
+        found = checkpoints.look_into(folder)
     except ModelUnavailable as error:
         return RegisteredModel(
             ModelRole.SUMMARIZER,

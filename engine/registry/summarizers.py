@@ -91,10 +91,7 @@ def folder_of(name: str) -> Path | None:
                 f"{', '.join(summarizer_names())}."
             )
         folder = path.absolute()
-    if is_instruct(folder):
-        inspect_instruct(folder)
-    else:
-        checkpoints.inspect(folder)
+    checkpoints.look_into(folder)
     return folder
 
 
@@ -113,9 +110,9 @@ def identity_of(folder: Path) -> Identity:
     Raises:
         ModelUnavailable: a file is missing, or is not the one that was added.
     """
-    if is_instruct(folder):
-        return _identity_of_language_model(inspect_instruct(folder))
-    found = checkpoints.inspect(folder)
+    found = checkpoints.look_into(folder)
+    if isinstance(found, InstructModel):
+        return _identity_of_language_model(found)
     other = isinstance(found.config, Seq2SeqConfig)
     names = (*_CONFIGURATIONS, *_TOKENIZERS, *(_OF_OTHER_FAMILIES if other else ()))
     files = [*found.weights, *(folder / name for name in names)]
