@@ -22,7 +22,7 @@ from engine.models.colt5.model import Colt5
 from engine.models.colt5.objectives import NOISE, draw_objective, ul2_example
 from engine.models.configs import Colt5Config
 from engine.progress import Checkpoint, silent
-from engine.research.training import checkpoint_files
+from engine.research.training.judged_run import JudgedRun
 
 _SHORTEST = 16
 """Tokens a text has at least that is made noise of."""
@@ -95,17 +95,8 @@ def train_colt5(
     _refuse_long_windows(settings, model.config)
     optimizer = torch.optim.Adafactor(model.parameters(), lr=settings.rate)
     name = _fingerprint(lessons, settings, model)
-    losses: list[float] = []
-    judged: list[tuple[int, float]] = []
-    best: dict[str, Tensor] = {}
-    saved = checkpoint_files.load(folder)
-    if saved is not None:
-        if saved.facts["training"] != name:
-            raise UsageError(f"{folder} holds another training (other data, recipe or model): name another folder.")
-        best = {key[5:]: tensor for key, tensor in saved.tensors.items() if key.startswith("best.")}
-        rest = {key: tensor for key, tensor in saved.tensors.items() if not key.startswith("best.")}
-        checkpoint_files.restore(model, optimizer, rest)
-        losses, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev_losses"]]
+    run = JudgedRun(folder, name, model, optimizer, measure="dev_losses", least=True)
+    losses = run.losses
     model.recompute(on=settings.recompute)
     for step in range(len(losses), settings.steps):
         model.train()
@@ -119,20 +110,13 @@ def train_colt5(
         done, last = step + 1, step + 1 == settings.steps
         if dev and (last or done % settings.judge_every == 0):
             loss = loss_on(model, dev, checkpoint)
-            if not judged or loss < min(value for _, value in judged):
-                best = {key: parameter.detach().clone() for key, parameter in model.named_parameters()}
-            judged.append((done, loss))
+            run.judge(done, loss)
         if last or done % settings.save_every == 0:
-            tensors = checkpoint_files.tensors_of(model, optimizer) | {f"best.{key}": one for key, one in best.items()}
-            facts = {"training": name, "losses": losses, "dev_losses": judged}
-            checkpoint_files.save(folder, done, tensors, facts)
+            run.save(done)
     checkpoint("train", settings.steps, settings.steps)
-    if best:
-        checkpoint_files.restore(model, optimizer, {f"model.{key}": tensor for key, tensor in best.items()})
     model.recompute(on=False)
-    model.eval()
-    best_step = min(judged, key=lambda one: one[1])[0] if judged else settings.steps
-    return Colt5Outcome(tuple(losses), tuple(judged), best_step)
+    best_step = run.end(settings.steps)
+    return Colt5Outcome(tuple(losses), tuple(run.judged), best_step)
 
 
 @torch.no_grad()

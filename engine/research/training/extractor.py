@@ -16,10 +16,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from engine.errors import UsageError
 from engine.models.extractor.model import Extractor, ReadBlock, extract
 from engine.progress import Checkpoint, silent
-from engine.research.training import checkpoint_files
+from engine.research.training.judged_run import JudgedRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,35 +101,20 @@ def train_extractor(
     """
     optimizer = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=settings.weight_decay)
     name = _fingerprint(documents, settings, model)
-    losses: list[float] = []
-    judged: list[tuple[int, float]] = []
-    best: dict[str, Tensor] = {}
-    saved = checkpoint_files.load(folder)
-    if saved is not None:
-        if saved.facts["training"] != name:
-            raise UsageError(f"{folder} holds another training (other data, recipe or model): name another folder.")
-        best = {key[5:]: tensor for key, tensor in saved.tensors.items() if key.startswith("best.")}
-        rest = {key: tensor for key, tensor in saved.tensors.items() if not key.startswith("best.")}
-        checkpoint_files.restore(model, optimizer, rest)
-        losses, judged = saved.facts["losses"], [(step, f1) for step, f1 in saved.facts["dev_f1"]]
+    run = JudgedRun(folder, name, model, optimizer, measure="dev_f1")
+    losses = run.losses
     for step in range(len(losses), settings.steps):
         checkpoint("train", step, settings.steps)
         losses.append(_take_step(model, optimizer, documents, settings, step))
         done, last = step + 1, step + 1 == settings.steps
         if dev and (last or done % settings.judge_every == 0):
             f1 = extraction_f1(model, dev)
-            if not judged or f1 > max(value for _, value in judged):
-                best = {key: parameter.detach().clone() for key, parameter in model.named_parameters()}
-            judged.append((done, f1))
+            run.judge(done, f1)
         if last or done % settings.save_every == 0:
-            tensors = checkpoint_files.tensors_of(model, optimizer) | {f"best.{key}": one for key, one in best.items()}
-            checkpoint_files.save(folder, done, tensors, {"training": name, "losses": losses, "dev_f1": judged})
+            run.save(done)
     checkpoint("train", settings.steps, settings.steps)
-    if best:
-        checkpoint_files.restore(model, optimizer, {f"model.{key}": tensor for key, tensor in best.items()})
-    model.eval()
-    best_step = max(judged, key=lambda one: one[1])[0] if judged else settings.steps
-    return ExtractorOutcome(tuple(losses), tuple(judged), best_step)
+    best_step = run.end(settings.steps)
+    return ExtractorOutcome(tuple(losses), tuple(run.judged), best_step)
 
 
 def _take_step(

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import torch
 from tokenizers import Tokenizer
-from torch import Tensor, nn
+from torch import nn
 
-from engine.errors import UsageError
 from engine.models.poolingformer.reader import (
     Passage,
     QuestionReader,
@@ -25,7 +24,7 @@ from engine.models.poolingformer.reader import (
     targets_of,
 )
 from engine.progress import Checkpoint, silent
-from engine.research.training import checkpoint_files
+from engine.research.training.judged_run import JudgedRun
 from engine.research.training.question_examples import QuestionExample, share_found
 
 
@@ -101,35 +100,20 @@ def train_reader(
     """
     optimizer = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=settings.weight_decay)
     name = _fingerprint(examples, settings, model)
-    losses: list[float] = []
-    judged: list[tuple[int, float]] = []
-    best: dict[str, Tensor] = {}
-    saved = checkpoint_files.load(states)
-    if saved is not None:
-        if saved.facts["training"] != name:
-            raise UsageError(f"{states} holds another training (other data, recipe or model): name another folder.")
-        best = {key[5:]: tensor for key, tensor in saved.tensors.items() if key.startswith("best.")}
-        rest = {key: tensor for key, tensor in saved.tensors.items() if not key.startswith("best.")}
-        checkpoint_files.restore(model, optimizer, rest)
-        losses, judged = saved.facts["losses"], [(step, share) for step, share in saved.facts["dev"]]
+    run = JudgedRun(states, name, model, optimizer, measure="dev")
+    losses = run.losses
     for step in range(len(losses), settings.steps):
         checkpoint("train", step, settings.steps)
         losses.append(_take_step(model, tokenizer, optimizer, examples, settings, step=step))
         done, last = step + 1, step + 1 == settings.steps
         if dev and (last or done % settings.judge_every == 0):
             share = judge(model, tokenizer, dev, checkpoint)
-            if not judged or share > max(value for _, value in judged):
-                best = {key: parameter.detach().clone() for key, parameter in model.named_parameters()}
-            judged.append((done, share))
+            run.judge(done, share)
         if last or done % settings.save_every == 0:
-            tensors = checkpoint_files.tensors_of(model, optimizer) | {f"best.{key}": one for key, one in best.items()}
-            checkpoint_files.save(states, done, tensors, {"training": name, "losses": losses, "dev": judged})
+            run.save(done)
     checkpoint("train", settings.steps, settings.steps)
-    if best:
-        checkpoint_files.restore(model, optimizer, {f"model.{key}": tensor for key, tensor in best.items()})
-    model.eval()
-    best_step = max(judged, key=lambda one: one[1])[0] if judged else settings.steps
-    return ReaderOutcome(tuple(losses), tuple(judged), best_step)
+    best_step = run.end(settings.steps)
+    return ReaderOutcome(tuple(losses), tuple(run.judged), best_step)
 
 
 def _take_step(

@@ -1,0 +1,58 @@
+"""A training that is judged on dev: resumed where it was cut off, ended with the weights that dev likes best."""
+
+from pathlib import Path
+
+from torch import Tensor, nn
+from torch.optim import Optimizer
+
+from engine.errors import UsageError
+from engine.research.training import checkpoint_files
+
+
+class JudgedRun:
+    """Losses so far, what dev said by step, and the weights that it said most for."""
+
+    def __init__(
+        self, folder: Path, name: str, model: nn.Module, optimizer: Optimizer, *, measure: str, least: bool = False
+    ) -> None:
+        """Go on from the newest state in `folder`, if there is one. `measure` is what states call dev's figures;
+        `least`: the smaller, the better.
+
+        Raises:
+            UsageError: `folder` holds another training than `name`.
+        """
+        self._folder, self._name, self._measure, self._sign = folder, name, measure, -1 if least else 1
+        self._model, self._optimizer = model, optimizer
+        self.losses: list[float] = []
+        self.judged: list[tuple[int, float]] = []
+        self._best: dict[str, Tensor] = {}
+        saved = checkpoint_files.load(folder)
+        if saved is None:
+            return
+        if saved.facts["training"] != name:
+            raise UsageError(f"{folder} holds another training (other data, recipe or model): name another folder.")
+        self._best = {key[5:]: tensor for key, tensor in saved.tensors.items() if key.startswith("best.")}
+        rest = {key: tensor for key, tensor in saved.tensors.items() if not key.startswith("best.")}
+        checkpoint_files.restore(model, optimizer, rest)
+        self.losses, self.judged = saved.facts["losses"], [(step, value) for step, value in saved.facts[measure]]
+
+    def judge(self, step: int, value: float) -> None:
+        """Note what dev says after `step`; the first of the best weights are kept."""
+        if not self.judged or self._sign * value > max(self._sign * other for _, other in self.judged):
+            self._best = {key: parameter.detach().clone() for key, parameter in self._model.named_parameters()}
+        self.judged.append((step, value))
+
+    def save(self, step: int) -> None:
+        """Keep the state after `step`."""
+        best = {f"best.{key}": tensor for key, tensor in self._best.items()}
+        tensors = checkpoint_files.tensors_of(self._model, self._optimizer) | best
+        facts = {"training": self._name, "losses": self.losses, self._measure: self.judged}
+        checkpoint_files.save(self._folder, step, tensors, facts)
+
+    def end(self, steps: int) -> int:
+        """Put the best weights into the model; gives the step they are of, `steps` where nothing was judged."""
+        if self._best:
+            best = {f"model.{key}": tensor for key, tensor in self._best.items()}
+            checkpoint_files.restore(self._model, self._optimizer, best)
+        self._model.eval()
+        return max(self.judged, key=lambda one: self._sign * one[1])[0] if self.judged else steps
