@@ -66,7 +66,7 @@ def summarize(
         ),
     ] = KIND_OF_THE_DOCUMENT,
     model: Annotated[
-        str, typer.Option(help="Summarizer: a name from `precis models list`, or a model's folder.")
+        str, typer.Option(help="Summarizer: a name from `precis models list`, a model's folder, or a GGUF file.")
     ] = "extractive",
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     memory_gb: Annotated[float | None, typer.Option(help="Refuse to use more memory than this.")] = None,

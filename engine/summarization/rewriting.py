@@ -60,15 +60,15 @@ class Outcomes:
 
     def notice(self) -> Notice:
         """How the summary came about, for whoever reads it."""
-        parts = [f"{self.written} sentences were written and verified"]
+        parts = [f"Written and held against their sources: {self.written}"]
         if self.again:
-            parts[0] += f", {self.again} of them at the second try"
+            parts[0] += f" ({self.again} at the second try)"
         if self.quoted:
             parts.append(
-                f"{self.quoted} are quoted, where what was written was not borne out or there was no need to write"
+                f"quoted, where what was written was not borne out or there was no need to write: {self.quoted}"
             )
         if self.left_out:
-            parts.append(f"{self.left_out} could be neither and were left out")
+            parts.append(f"left out, being neither: {self.left_out}")
         return Notice(code="written", message="; ".join(parts) + ".")
 
 
