@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.state.phrases import count
 from engine.schema.brief import Part, Section
 from engine.schema.citation import clock
+from engine.schema.fact_words import key_in_words
 from engine.schema.result import SummarySentence
 
 
@@ -84,15 +85,10 @@ def _headings_of(
         under = tuple(lines.get(key, ()))
         if not under and part is not None:
             continue  # what a part does not have is not missing from the document
-        title = section.title if section is not None else titles.get(name) or words_of(key)
+        title = section.title if section is not None else titles.get(name) or key_in_words(key)
         searched = section.searched if section is not None and not under else ""
         found.append(Heading(name, title, under, bool(under), searched, above=above))
     return found
-
-
-def words_of(key: str) -> str:
-    """A key as words: `governing_law` as `Governing law`."""
-    return key.replace("_", " ").strip().capitalize()
 
 
 def _place_of(part: Part) -> str:

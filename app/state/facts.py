@@ -7,10 +7,10 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
-from app.state.brief import words_of
 from app.state.plain_text import one_line, tooltip
 from engine.schema.brief import Fact
-from engine.schema.citation import clock
+from engine.schema.citation import place_of
+from engine.schema.fact_words import key_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -66,11 +66,10 @@ class FactsModel(QAbstractTableModel):
         if role == SORT:
             return sort_key(fact, column)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            same = column is Column.VALUE and fact.value.casefold() == fact.text.casefold()
-            return "" if same else one_line(cell(fact, column))
+            return one_line(_shown(fact, column))
         if role == Qt.ItemDataRole.ToolTipRole:
             who = f" ({fact.speaker})" if fact.speaker else ""
-            return tooltip(f"{words_of(fact.kind)}: {fact.text}{who}\n{place_of(fact)}")
+            return tooltip(f"{key_in_words(fact.kind)}: {fact.text}{who}\n{place_of(fact)}")
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -104,17 +103,18 @@ class FactsOfKind(QSortFilterProxyModel):
         return found
 
 
-def place_of(fact: Fact) -> str:
-    """`p. 12` or `00:14:03`; empty where a text has neither."""
-    if fact.page is not None:
-        return f"p. {fact.page}"
-    return clock(fact.times[0]) if fact.times is not None else ""
-
-
 def cell(fact: Fact, column: Column) -> str:
     """What a cell says."""
-    texts = {Column.KIND: words_of(fact.kind), Column.TEXT: fact.text, Column.VALUE: fact.value}
+    texts = {Column.KIND: key_in_words(fact.kind), Column.TEXT: fact.text, Column.VALUE: fact.value}
     return texts.get(column) or place_of(fact)
+
+
+def _shown(fact: Fact, column: Column) -> str:
+    """What a person reads in a cell; no value where it says no more than the words beside it."""
+    if column is not Column.VALUE:
+        return cell(fact, column)
+    value = fact.value
+    return "" if value.casefold() == fact.text.casefold() else value
 
 
 def sort_key(fact: Fact, column: Column) -> object:

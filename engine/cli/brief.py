@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from engine.cli.terminal import inline
-from engine.export.brief import FilledSection, filled_sections, kind_in_words, place_of_fact, sorted_facts, title_of
+from engine.export.brief import FilledSection, filled_sections, sorted_facts, title_of
 from engine.schema.brief import Fact
-from engine.schema.citation import citation_of
+from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
+from engine.schema.fact_words import key_in_words
 from engine.schema.result import ResultObject, SummarySentence
 
 _WIDTH = 100
@@ -46,10 +47,10 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
     yield ""
     yield "Facts"
     for fact in _first(facts):
-        place = place_of_fact(fact)
+        place = place_of(fact)
         value, written = (inline(" ".join(one.split())) for one in (fact.value, fact.text))
         told = value if value == written or len(value) > _WIDTH else f"{value} ({written})"
-        yield f"  {kind_in_words(fact)}: {_shortened(told)}" + (f" [{place}]" if place else "")
+        yield f"  {key_in_words(fact.kind)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.schema.brief import Fact, Section
-from engine.schema.citation import citation, clock
+from engine.schema.citation import clock
 from engine.schema.result import ResultObject, SummarySentence
 
 _KINDS = (
@@ -52,16 +52,6 @@ def sorted_facts(facts: Sequence[Fact]) -> list[Fact]:
 
 def _rank(kind: str) -> int:
     return _KINDS.index(kind) + 1 if kind in _KINDS else 0
-
-
-def kind_in_words(fact: Fact) -> str:
-    """`governing_law` as people write it."""
-    return fact.kind.replace("_", " ").capitalize()
-
-
-def place_of_fact(fact: Fact) -> str:
-    """`p. 12` or `00:14:03`; empty where the document has no places."""
-    return citation([fact.page] if fact.page is not None else [], [fact.times[0]] if fact.times is not None else [])
 
 
 def title_of(section: Section, result: ResultObject) -> str:

@@ -7,9 +7,9 @@ and the place alone: a calendar that takes a second export in has each deadline 
 import re
 from datetime import UTC, date, datetime, timedelta
 
-from engine.export.fact_table import place_of_fact
 from engine.protocol.plain_text import one_line
 from engine.schema.brief import Fact
+from engine.schema.citation import place_of
 from engine.schema.result import ResultObject
 
 PRODUCT = "-//Precis//Deadlines//EN"
@@ -40,9 +40,7 @@ def _event(fact: Fact, result: ResultObject, stamp: str) -> list[str]:
     day = _day(fact) or date.min
     title = result.document.title
     what = "Expires" if fact.kind == "expiration_date" else "Due"
-    told = "\n".join(
-        filter(None, [one_line(fact.text), ", ".join(filter(None, [one_line(title), place_of_fact(fact)]))])
-    )
+    told = "\n".join(filter(None, [one_line(fact.text), ", ".join(filter(None, [one_line(title), place_of(fact)]))]))
     return [
         "BEGIN:VEVENT",
         f"UID:{result.document.sha256[:32]}-{fact.kind.replace('_', '-')}-{fact.start}-{fact.end}@precis",

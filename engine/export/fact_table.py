@@ -5,8 +5,7 @@ import io
 import re
 
 from engine.protocol.plain_text import one_line
-from engine.schema.brief import Fact
-from engine.schema.citation import citation
+from engine.schema.citation import place_of
 from engine.schema.result import ResultObject
 
 COLUMNS = ("kind", "value", "text", "place", "speaker", "start", "end", "score", "document", "sha256")
@@ -21,15 +20,10 @@ def fact_table(result: ResultObject) -> str:
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(COLUMNS)
     for fact in sorted(result.facts, key=lambda one: (one.start, one.end, one.kind)):
-        cells = (fact.kind, fact.value, fact.text, place_of_fact(fact), fact.speaker or "", fact.start, fact.end)
+        cells = (fact.kind, fact.value, fact.text, place_of(fact), fact.speaker or "", fact.start, fact.end)
         more = (f"{fact.score:.2f}", result.document.title, result.document.sha256)
         rows.writerow([_cell(str(one)) for one in (*cells, *more)])
     return MARK + out.getvalue()
-
-
-def place_of_fact(fact: Fact) -> str:
-    """`p. 3`, or `00:14:03`; empty where the document has neither pages nor times."""
-    return citation([] if fact.page is None else [fact.page], [] if fact.times is None else [fact.times[0]])
 
 
 def _cell(text: str) -> str:

@@ -6,11 +6,12 @@ No script, no outside reference; everything from the document is escaped, so a h
 from html import escape as escape_markup
 from pathlib import Path
 
-from engine.export.brief import filled_sections, is_brief, kind_in_words, place_of_fact, sorted_facts, title_of
+from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
 from engine.export.markdown import facts
 from engine.protocol.plain_text import harmless
-from engine.schema.citation import citation_of
+from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
+from engine.schema.fact_words import key_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _STYLE = """
@@ -112,10 +113,10 @@ def _facts(result: ResultObject) -> str:
     file = Path(result.document.path).resolve().as_uri()
     rows = []
     for fact in sorted_facts(result.facts):
-        place = escape(place_of_fact(fact))
+        place = escape(place_of(fact))
         if fact.page is not None:
             place = f'<a href="{escape(file)}#page={fact.page}">{place}</a>'
-        cells = (kind_in_words(fact), fact.value, fact.text)
+        cells = (key_in_words(fact.kind), fact.value, fact.text)
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells) + f"<td>{place}</td>")
     head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     body = "".join(f"<tr>{row}</tr>" for row in rows)

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.export.brief import filled_sections, is_brief, kind_in_words, place_of_fact, sorted_facts, title_of
+from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
 from engine.protocol.plain_text import one_line
-from engine.schema.citation import citation_of
+from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
+from engine.schema.fact_words import key_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
@@ -57,9 +58,9 @@ def _facts(result: ResultObject) -> Iterator[str]:
     file = Path(result.document.path).resolve().as_uri()
     yield from ("", "## Facts", "", "| Kind | Value | In the text | Place |", "| --- | --- | --- | --- |")
     for fact in sorted_facts(result.facts):
-        place = escape(place_of_fact(fact))
+        place = escape(place_of(fact))
         linked = f"[{place}]({file}#page={fact.page})" if fact.page is not None else place
-        yield f"| {kind_in_words(fact)} | {escape(fact.value)} | {escape(fact.text)} | {linked} |"
+        yield f"| {key_in_words(fact.kind)} | {escape(fact.value)} | {escape(fact.text)} | {linked} |"
 
 
 def _marked(number: int, sentence: SummarySentence) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from engine.schema.brief import Fact
 from engine.schema.result import Evidence, SummarySentence
 
 
@@ -43,8 +44,8 @@ def citation_of(sentence: SummarySentence) -> str:
     return ", ".join(filter(None, [place, named]))
 
 
-def place_of(item: Evidence) -> str:
-    """The place of one piece of evidence; empty where the document has no places."""
+def place_of(item: Evidence | Fact) -> str:
+    """The place of one piece of evidence or of a fact; empty where the document has no places."""
     if item.page is not None:
         return citation([item.page], [])
     return clock(item.times[0]) if item.times is not None else ""

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.state.brief import words_of
 from app.state.facts import Column, FactsModel, FactsOfKind, as_rows
 from app.state.phrases import count
 from app.state.plain_text import one_line
@@ -23,6 +22,7 @@ from app.ui.theme import GRID, Theme
 from app.ui.widgets.bar_button import bar_button
 from app.ui.widgets.step_keys import step_of
 from engine.schema.brief import Fact
+from engine.schema.fact_words import key_in_words
 
 
 class FactsTable(QTableView):
@@ -127,7 +127,7 @@ class FactsPanel(QWidget):
             self.kind.clear()
             self.kind.addItem(f"All kinds ({len(facts)})", "")
             for kind, number in self.model.kinds:
-                self.kind.addItem(f"{one_line(words_of(kind))} ({number})", kind)
+                self.kind.addItem(f"{one_line(key_in_words(kind))} ({number})", kind)
             self.kind.setCurrentIndex(max(self.kind.findData(wanted), 0))
         self._choose_kind()
         self._show_open()
