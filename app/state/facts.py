@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.state.plain_text import one_line, tooltip
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
-from engine.schema.fact_words import key_in_words
+from engine.schema.fact_words import key_in_words, value_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -113,7 +113,7 @@ def _shown(fact: Fact, column: Column) -> str:
     """What a person reads in a cell; no value where it says no more than the words beside it."""
     if column is not Column.VALUE:
         return cell(fact, column)
-    value = fact.value
+    value = value_in_words(fact)
     return "" if value.casefold() == fact.text.casefold() else value
 
 

@@ -7,7 +7,7 @@ from engine.export.brief import FilledSection, filled_sections, sorted_facts, ti
 from engine.schema.brief import Fact
 from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
-from engine.schema.fact_words import key_in_words
+from engine.schema.fact_words import key_in_words, value_in_words
 from engine.schema.result import ResultObject, SummarySentence
 
 _WIDTH = 100
@@ -48,7 +48,7 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
     yield "Facts"
     for fact in _first(facts):
         place = place_of(fact)
-        value, written = (inline(" ".join(one.split())) for one in (fact.value, fact.text))
+        value, written = (inline(" ".join(one.split())) for one in (value_in_words(fact), fact.text))
         told = value if value == written or len(value) > _WIDTH else f"{value} ({written})"
         yield f"  {key_in_words(fact.kind)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:

@@ -11,7 +11,7 @@ from engine.export.markdown import facts
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
-from engine.schema.fact_words import key_in_words
+from engine.schema.fact_words import key_in_words, value_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _STYLE = """
@@ -116,7 +116,7 @@ def _facts(result: ResultObject) -> str:
         place = escape(place_of(fact))
         if fact.page is not None:
             place = f'<a href="{escape(file)}#page={fact.page}">{place}</a>'
-        cells = (key_in_words(fact.kind), fact.value, fact.text)
+        cells = (key_in_words(fact.kind), value_in_words(fact), fact.text)
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells) + f"<td>{place}</td>")
     head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     body = "".join(f"<tr>{row}</tr>" for row in rows)

@@ -11,7 +11,7 @@ from engine.export.brief import filled_sections, is_brief, sorted_facts, title_o
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
-from engine.schema.fact_words import key_in_words
+from engine.schema.fact_words import key_in_words, value_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
@@ -60,7 +60,7 @@ def _facts(result: ResultObject) -> Iterator[str]:
     for fact in sorted_facts(result.facts):
         place = escape(place_of(fact))
         linked = f"[{place}]({file}#page={fact.page})" if fact.page is not None else place
-        yield f"| {key_in_words(fact.kind)} | {escape(fact.value)} | {escape(fact.text)} | {linked} |"
+        yield f"| {key_in_words(fact.kind)} | {escape(value_in_words(fact))} | {escape(fact.text)} | {linked} |"
 
 
 def _marked(number: int, sentence: SummarySentence) -> str:

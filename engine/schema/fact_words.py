@@ -1,6 +1,27 @@
 """How a fact is put for people, in the window, on the terminal and in exports; its place is `citation.place_of`."""
 
+import re
+
+from engine.schema.brief import Fact
+
+_DURATION = re.compile(
+    r"P(?:(?P<year>[\d.]+)Y)?(?:(?P<month>[\d.]+)M)?(?:(?P<week>[\d.]+)W)?(?:(?P<day>[\d.]+)D)?"
+    r"(?:T(?:(?P<hour>[\d.]+)H)?(?:(?P<minute>[\d.]+)M)?(?:(?P<second>[\d.]+)S)?)?"
+)
+_LARGE = re.compile(r"(?<![\d.,])\d{4,}")
+
 
 def key_in_words(key: str) -> str:
     """`governing_law` as people write it: `Governing law`."""
     return key.replace("_", " ").strip().capitalize()
+
+
+def value_in_words(fact: Fact) -> str:
+    """The normalised value as people write it: `P30D` as `30 days`, `USD 1200000` as `USD 1,200,000`."""
+    duration = _DURATION.fullmatch(fact.value)
+    if duration is not None and any(duration.groups()):
+        counts = [(name, count) for name, count in duration.groupdict().items() if count]
+        return " ".join(f"{count} {name}{'' if count == '1' else 's'}" for name, count in counts)
+    if fact.kind == "amount":
+        return _LARGE.sub(lambda digits: f"{int(digits[0]):,}", fact.value)
+    return fact.value

@@ -44,7 +44,10 @@ def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
     assert "The first part (pp. 1–2)" in lines
     assert any(line.startswith("  - Ann <Lee>: It cost") for line in lines)
     assert "Not found in this document: Money & <dues>. Looked for *prices*." in lines
-    assert lines[-2:] == ["  Governing law: Sweden (<b>) [p. 1]", "  Amount: SEK 9400000 (9.4 million *crowns*) [p. 2]"]
+    assert lines[-2:] == [
+        "  Governing law: Sweden (<b>) [p. 1]",
+        "  Amount: SEK 9,400,000 (9.4 million *crowns*) [p. 2]",
+    ]
 
 
 def test_markdown_has_the_headings_footnotes_and_the_table_of_facts() -> None:
@@ -54,7 +57,7 @@ def test_markdown_has_the_headings_footnotes_and_the_table_of_facts() -> None:
     assert "### The first part (pp. 1–2)" in text
     assert re.findall(r"^\[\^(\d)\]: ", text, re.MULTILINE) == ["1", "2"]
     table = text[text.index("## Facts") :]
-    assert table.index("Governing law") < table.index("SEK 9400000")
+    assert table.index("Governing law") < table.index("SEK 9,400,000")
     assert "#page=2)" in table
 
 

@@ -1,0 +1,37 @@
+"""Values that are made to sort are put as people write them."""
+
+import pytest
+
+from engine.schema.brief import Fact
+from engine.schema.fact_words import key_in_words, value_in_words
+
+
+def fact(kind: str, value: str) -> Fact:
+    return Fact(kind, value, "words", 0, 5, None, (), None, None, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "words"),
+    [
+        ("duration", "P10Y", "10 years"),
+        ("duration", "PT31H", "31 hours"),
+        ("duration", "P1Y6M", "1 year 6 months"),
+        ("duration", "P1D", "1 day"),
+        ("deadline", "P30D", "30 days"),
+        ("deadline", "2026-03-01", "2026-03-01"),
+        ("duration", "P", "P"),
+        ("duration", "ten business days", "ten business days"),
+        ("amount", "USD 1200000", "USD 1,200,000"),
+        ("amount", "EUR 1500.50", "EUR 1,500.50"),
+        ("amount", "GBP 2000-3000000", "GBP 2,000-3,000,000"),
+        ("amount", "USD 0.0125", "USD 0.0125"),
+        ("date", "1931", "1931"),
+        ("governing_law", "Florida", "Florida"),
+    ],
+)
+def test_a_value_as_people_write_it(kind, value, words):
+    assert value_in_words(fact(kind, value)) == words
+
+
+def test_a_key_as_people_write_it():
+    assert key_in_words("notice_period_to_terminate_renewal") == "Notice period to terminate renewal"
