@@ -35,6 +35,8 @@ def test_what_is_not_in_the_document_is_said_above_the_nearest_passages(start):
     assert not any(item.leads for item in pane.list.items)
     assert pane.note.isVisible()
     assert pane.note.text() == "Not found in this document. Nearest passages:"
+    assert not pane.list.legend.isVisible(), "a passage that answers nothing has no mark"
+    assert "does not answer" in pane.list.items[0].accessibleDescription()
     driver.document.choose_passage(0, 5)
     assert "Not found" not in pane.note.text()
     driver.document.clear_passage()
@@ -42,6 +44,8 @@ def test_what_is_not_in_the_document_is_said_above_the_nearest_passages(start):
     ask(driver, "Who pays?")
     assert pane.note.text() == ""
     assert pane.list.items[0].leads
+    assert pane.list.legend.isVisible()
+    assert "does not answer" not in pane.list.items[0].accessibleDescription()
 
 
 def test_where_nothing_comes_near_that_is_all_that_is_said(start):

@@ -54,11 +54,11 @@ class SentenceItem(QAbstractButton):
         scale: float,
         parent: QWidget | None = None,
         *,
-        provisional: bool = False,
+        caution: str = "",
     ) -> None:
-        """A `provisional` sentence is of a first look: the summary that follows may not have it."""
+        """With a `caution` it is quiet and has no mark: what is told instead of how far its source carries it."""
         super().__init__(parent)
-        self._provisional = provisional
+        self._caution = caution
         self._theme = theme
         self._scale = scale
         self._layout = QTextLayout()
@@ -87,7 +87,7 @@ class SentenceItem(QAbstractButton):
     def show_sentence(self, sentence: SummarySentence) -> None:
         self.sentence = sentence
         sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
-        support = "First look; the summary may not have it" if self._provisional else support_sentence(sentence)
+        support = self._caution or support_sentence(sentence)
         self._described = one_line(f"Source: {sources}. {support}.")
         self.setAccessibleName(one_line(sentence.text))
         self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))
@@ -245,9 +245,9 @@ class SentenceItem(QAbstractButton):
         elif self._related:
             painter.setBrush(QColor("#d79a00"))
             painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 6, 3, ground.height() - 12), 1.5, 1.5)
-        if not self._provisional:
+        if not self._caution:
             self._draw_mark(painter)
-        painter.setPen(self._theme.colour("quiet" if self._provisional else "text"))
+        painter.setPen(self._theme.colour("quiet" if self._caution else "text"))
         self._layout.draw(painter, QPointF(GUTTER, PAD))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)

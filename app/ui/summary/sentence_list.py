@@ -47,7 +47,7 @@ class SentenceList(QScrollArea):
         """What the column holds, from above."""
         self._scale = 1.0
         self._title = ""
-        self._provisional = False
+        self._caution = ""
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -84,15 +84,15 @@ class SentenceList(QScrollArea):
         sentences: Sequence[SummarySentence],
         outline: Sequence[Heading] = (),
         *,
-        provisional: bool = False,
+        caution: str = "",
         answered: bool = False,
     ) -> None:
-        """Show these. Provisional ones are quiet, without a mark, and make place for all that come after them.
+        """Show these. With a `caution` they are quiet and without a mark, and make place for all that come after them.
 
         The first of those that have `answered` a question stands out.
         """
-        if provisional != self._provisional:
-            self._provisional = provisional
+        if caution != self._caution:
+            self._caution = caution
             self._drop(0)
         self._title = title
         common = 0
@@ -268,7 +268,7 @@ class SentenceList(QScrollArea):
                     if index:
                         QWidget.setTabOrder(rows[index - 1], row)
             self._fold()
-        self.legend.show_marks(() if self._provisional else (item.sentence.support for item in self._items))
+        self.legend.show_marks(() if self._caution else (item.sentence.support for item in self._items))
         self._describe_soon.start()
 
     def _heading(self, heading: Heading) -> HeadingItem:
@@ -287,7 +287,7 @@ class SentenceList(QScrollArea):
         return label
 
     def _make(self, position: int, sentence: SummarySentence) -> SentenceItem:
-        item = SentenceItem(sentence, self._theme, self._scale, self.widget(), provisional=self._provisional)
+        item = SentenceItem(sentence, self._theme, self._scale, self.widget(), caution=self._caution)
         item.title = self._title
         item.clicked.connect(lambda: self.chosen.emit(self._position(item), 0))
         item.source_clicked.connect(lambda source: self.chosen.emit(self._position(item), source))

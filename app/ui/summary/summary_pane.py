@@ -29,6 +29,8 @@ QUIET_NOTICES = {"not_placed"}
 
 NOT_FOUND = "Not found in this document."
 NOT_FOUND_NEAREST = f"{NOT_FOUND} Nearest passages:"
+FIRST_LOOK = "First look; the summary may not have it"
+NEAREST = "Near to the question; it does not answer it"
 LEAST_BODY, FACTS_TALL = 80, 220
 
 
@@ -299,7 +301,7 @@ class SummaryPane(QWidget):
                 title,
                 document.shown,
                 document.outline,
-                provisional=look is not None,
+                caution=FIRST_LOOK if look is not None else NEAREST if document.answered is False else "",
                 answered=document.answered is True,
             )
             self._show_standing_note()
