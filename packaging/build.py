@@ -23,6 +23,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -35,10 +36,16 @@ BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 VERSION = re.search(r'BUILD = "([^"]+)"', (ROOT / "engine/protocol/build.py").read_text(encoding="utf-8"))[1]  # type: ignore[index]
 
+_PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+_LANGUAGE_MODELS: list[str] = _PROJECT["optional-dependencies"]["gguf"]
+"""What runs models of llama.cpp's format: who has an installer can't add it, so all installers have it."""
 _MOST_MEGABYTES = 400
 """Of an installer for the processor. The window's executable once took the engine's libraries in, unseen."""
 _ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}
-_STRIPPED = ("libtorch_cpu.so", "libtorch_python.so", "libtorch_cuda.so", "libpython3*.so*", "libmupdf*.so*")
+_STRIPPED = (
+    "libtorch_cpu.so", "libtorch_python.so", "libtorch_cuda.so", "libpython3*.so*", "libmupdf*.so*",
+    "xllamacpp*.so",
+)  # fmt: skip
 """Libraries whose symbols take a hundred megabytes and more. (OpenBLAS must keep its own.)"""
 
 _DEPENDS = (
@@ -78,12 +85,12 @@ class Builder:
         pip = Pip(self.environment, self.status)
         pip.upgrade()
         set_up.install_torch(pip, self.status, self.torch)
-        pip.install("the libraries", ["--no-deps", "--requirement", str(set_up.RUNTIME)])
+        pip.install("the libraries", ["--no-deps", "--requirement", str(set_up.RUNTIME), *_LANGUAGE_MODELS])
         pip.install("PyInstaller", ["--no-deps", "--requirement", str(HERE / "requirements-package.txt")])
         self.environment.stamp.write_text(self._asked(), encoding="utf-8")
 
     def _asked(self) -> str:
-        digest = hashlib.sha256(f"{sys.version} {self.torch}".encode())
+        digest = hashlib.sha256(f"{sys.version} {self.torch} {_LANGUAGE_MODELS}".encode())
         for file in (set_up.RUNTIME, HERE / "requirements-package.txt"):
             digest.update(file.read_bytes())
         return digest.hexdigest()

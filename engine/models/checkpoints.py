@@ -84,8 +84,8 @@ def inspect(folder: Path) -> Checkpoint:
     if tokenizer.size > config.vocab_size:
         message = f"The tokenizer in {folder} has {tokenizer.size} tokens, the model {config.vocab_size}."
         raise ModelUnavailable(message)
-    card = folder / "README.md"
-    text = card.read_text(encoding="utf-8", errors="replace") if card.is_file() else None
+    card = next((folder / name for name in ("README.md", "CARD.md") if (folder / name).is_file()), None)
+    text = card.read_text(encoding="utf-8", errors="replace") if card is not None else None
     return Checkpoint(
         folder=folder,
         config=config,

@@ -31,8 +31,8 @@ _PROCESSOR = re.compile(r"machine doesn't support:?\s*\(?([^).]*)")
 _FOREIGN = re.compile(r"ELF (?:class|header)|incompatible architecture|not a valid Win32")
 _WINDOWS_DLL = re.compile(r"DLL load failed|Error loading \"|WinError 126")
 _NO_MEMORY = re.compile(r"failed to map segment.*annot allocate|paging file is too small", re.DOTALL)
-_ILLEGAL_INSTRUCTION = frozenset({-4, 132, 0xC000001D})
-"""SIGILL as Python and as shells tell it; on Windows STATUS_ILLEGAL_INSTRUCTION."""
+ILLEGAL_INSTRUCTION = frozenset({-4, 132, 0xC000001D})
+"""SIGILL as Python and as shells tell it; on Windows STATUSILLEGAL_INSTRUCTION."""
 _BUNDLED = re.compile(r"lib(?:torch|c10|cu|nv|nccl|caffe2|gomp|Qt6|pyside|shiboken|mupdf|openblas|scipy|icu|gfortran)")
 """Libraries that come with the packages Précis is made of. All others are the system's."""
 _LONGEST = 200
@@ -75,7 +75,7 @@ def death(part: str, code: int | None) -> str:
     """A sentence for a process that ended while it loaded `part`, from its exit code; None where it had to be ended."""
     if code is None:
         return f"Loading {part} took too long and was given up. Restart the machine; if that does not help: {remedy()}"
-    if code in _ILLEGAL_INSTRUCTION:
+    if code in ILLEGAL_INSTRUCTION:
         return (
             f"{part} uses an instruction that this processor does not have. Précis needs a newer processor, or a build "
             f"of {part} for this one."

@@ -33,7 +33,8 @@ _ROLES = {
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
 }
-"""Role and kind of the folders in `resources/models`, those that are there."""
+"""Role and kind of the folders in `resources/models`, those whose files are there: of some, installers and wheels have
+but the card."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ENCODER_CARD = "all-MiniLM-L6-v2 as published: a vector for each sentence, by which sentences are compared. English."
 _OWN_LICENCE = "AGPL-3.0-or-later"
@@ -231,7 +232,7 @@ def _of_the_program() -> Iterator[RegisteredModel]:
         _ENCODER_CARD,
     )
     for name, (role, kind) in _ROLES.items():
-        if (BUNDLED / name).is_dir():
+        if (BUNDLED / name / checkpoints.CHECKSUMS).is_file():
             yield _bundled(BUNDLED / name, role, kind)
 
 

@@ -82,7 +82,7 @@ def folder_of(name: str) -> Path | None:
     if name == EXTRACTIVE:
         return None
     own = BUNDLED / name if name.startswith("awesome") and "/" not in name else None
-    folder = added_folder(home(), name) or (own if own is not None and own.is_dir() else None)
+    folder = added_folder(home(), name) or (own if own is not None and (own / "config.json").is_file() else None)
     if folder is None:
         path = Path(name).expanduser()
         if not path.is_dir() and not (path.is_file() and is_instruct(path)):

@@ -1,5 +1,6 @@
 """A wheel carries all it needs: built, installed into an empty environment, and used from another folder."""
 
+import re
 import subprocess
 import sys
 import sysconfig
@@ -10,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "resources" / "samples" / "harbour-report.pdf"
+LEFT_OUT = {"awesome-compact-en", "writer-en"}
 
 
 def run(*command: str | Path, cwd: Path, **variables: str) -> str:
@@ -80,5 +82,28 @@ def test_an_installed_wheel_summarizes_from_another_folder(installed: Path):
 
 def test_an_installed_wheel_finds_all_files_of_its_own(installed: Path):
     (wheel,) = (installed / "env").rglob("precis_resources")
-    expected = {path.relative_to(ROOT / "resources") for path in (ROOT / "resources").rglob("*") if path.is_file()}
-    assert {path.relative_to(wheel) for path in wheel.rglob("*") if path.is_file()} == expected
+    expected = {path for path in (ROOT / "resources").rglob("*") if path.is_file()}
+    left_out = {path for path in expected if path.parent.name in LEFT_OUT and path.name != "CARD.md"}
+    assert {path.parent.name for path in left_out} == LEFT_OUT
+    files = {path.relative_to(wheel) for path in wheel.rglob("*") if path.is_file()}
+    assert files == {path.relative_to(ROOT / "resources") for path in expected - left_out}
+
+
+def test_a_model_that_is_left_out_is_no_choice_until_it_is_added_and_its_card_is_read_all_the_same(installed: Path):
+    (wheel,) = (installed / "env").rglob("precis_resources")
+    pages = [*(wheel / "help").glob("*.md"), wheel / "models" / "REPORT.md"]
+    links = {page.parent / link for page in pages for link in re.findall(r"\]\(([^):#]+)", page.read_text("utf-8"))}
+    assert len(links) > 20
+    assert [link for link in links if not link.exists()] == []
+
+    name = "awesome-compact-en"
+    precis, home = installed / "env" / "bin" / "precis", {"PRECIS_HOME": str(installed / "home")}
+    asked = [precis, "summarize", SAMPLE, "--model", name]
+    refused = subprocess.run(
+        asked, capture_output=True, text=True, cwd=installed, env={"PATH": "/usr/bin:/bin", **home}, check=False
+    )
+    assert (refused.returncode, refused.stdout) == (4, "")
+    assert f"There is no summarizer “{name}” here" in refused.stderr
+    run(precis, "models", "add", ROOT / "resources" / "models" / name, cwd=installed, **home)
+    (added,) = (line for line in run(precis, "models", "list", cwd=installed, **home).splitlines() if name in line)
+    assert "copied" in added

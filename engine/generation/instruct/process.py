@@ -21,6 +21,7 @@ from engine.models.instruct.files import InstructModel
 from engine.platforms.processor import usable_cores
 from engine.protocol import network_block, programs
 from engine.protocol.framing import FrameReader, FramingError, frame
+from engine.protocol.loading import ILLEGAL_INSTRUCTION
 from engine.schema.result import ModelUse
 
 log = logging.getLogger(__name__)
@@ -152,6 +153,11 @@ class LlamaCppModel:
         assert self._process is not None
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1.0)
+        if self._process.returncode in ILLEGAL_INSTRUCTION:
+            return ModelUnavailable(
+                f"llama.cpp uses an instruction that this processor does not have, and can't run {self._model.name}: "
+                "take the model as safetensors."
+            )
         if self._process.returncode in _KILLED:
             return OutOfResources(
                 f"The process of {self._model.name} was killed, most likely because memory ran out: close other "

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from typing import Any
 
 from engine.ingest.pdf import mupdf
@@ -32,6 +33,7 @@ _PARTS = {
     "PyMuPDF": "pymupdf",
     "SQLAlchemy": "sqlalchemy",
 }
+_WHERE_INSTALLED = {"xllamacpp": "xllamacpp"}
 CARD = "the graphics card"
 
 
@@ -114,7 +116,8 @@ def main(arguments: list[str]) -> None:
     from engine.protocol import network_block
 
     network_block.enforce()
-    for name, module in _PARTS.items():
+    there = {name: module for name, module in _WHERE_INSTALLED.items() if find_spec(module) is not None}
+    for name, module in (_PARTS | there).items():
         _step(name, partial(_load, name, module))
     if "torch" not in sys.modules:
         return

@@ -13,6 +13,8 @@ from engine.cli.commands import execute
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.models.checksums import sha256_of
 from engine.registry import catalog as registry
+from engine.registry.summarizers import folder_of as find_summarizer
+from engine.registry.summarizers import summarizer_names
 from tests.engine.models.seq2seq.tiny_seq2seq import folder_of
 from tests.engine.models.test_awesome_checkpoints import word_tokenizer
 from tests.parity.awesome_models import tiny_bart
@@ -55,6 +57,21 @@ def test_a_model_is_added_listed_verified_and_removed(folder: Path, home: Path, 
     assert execute(["models", "remove", "my-tiny-BART"]) == 0
     assert "my-tiny-BART" not in listed(capsys)
     assert list((home / "models").iterdir()) == []
+
+
+def test_a_model_of_the_program_that_is_left_out_but_for_its_card_is_no_choice(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    name = "awesome-compact-en"
+    assert name in listed(capsys)
+    assert name in summarizer_names()
+    (tmp_path / "bundled" / name).mkdir(parents=True)
+    shutil.copy(registry.BUNDLED / name / "CARD.md", tmp_path / "bundled" / name)
+    monkeypatch.setattr(registry, "BUNDLED", tmp_path / "bundled")
+    assert name not in listed(capsys)
+    assert name not in summarizer_names()
+    with pytest.raises(ModelUnavailable, match=f"There is no summarizer “{name}” here"):
+        find_summarizer(name)
 
 
 def test_a_copy_lives_on_without_its_source_and_a_link_says_what_is_missing(folder: Path, home: Path, capsys) -> None:

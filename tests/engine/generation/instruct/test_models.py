@@ -64,6 +64,8 @@ def test_a_process_that_is_killed_or_dies_is_told(tmp_path):
     model.answer(HARBOUR, 2, unasked)
     with pytest.raises(OutOfResources, match="memory"):
         model.answer(HARBOUR, 10_000, lambda: os.kill(model._process.pid, signal.SIGKILL))
+    with pytest.raises(ModelUnavailable, match="an instruction that this processor does not have"):
+        model.answer(HARBOUR, 10_000, lambda: os.kill(model._process.pid, signal.SIGILL))
     whole = (tmp_path / "tiny.gguf").read_bytes()
     found = inspect_instruct(tmp_path / "tiny.gguf")
     (tmp_path / "tiny.gguf").write_bytes(whole[: len(whole) // 2])

@@ -145,7 +145,8 @@ def child(tmp_path, monkeypatch):
 def test_all_parts_of_this_installation_load():
     found = report(gpu=False)
     assert found.problems == {}
-    assert set(found.loaded) == {"numpy", "torch", "tokenizers", "safetensors", "PyMuPDF", "SQLAlchemy"}
+    parts = {"numpy", "torch", "tokenizers", "safetensors", "PyMuPDF", "SQLAlchemy", "xllamacpp"}
+    assert set(found.loaded) == parts
     assert found.devices == []
 
 
