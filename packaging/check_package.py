@@ -1,25 +1,34 @@
 """Tries a .deb as its users will have it: on a bare Debian without Python, then without any network.
 
     sudo python3 packaging/check_package.py dist/precis_VERSION_amd64.deb [--work FOLDER] [--mirror ADDRESS] [--here]
+        [--gguf FILE]
 
-The package is installed with what it depends on; from then on nothing there sees a network. `precis doctor` and a
-summary of the sample on the terminal; the window under a virtual screen, with a picture of it; an upgrade over an older
-version while the window is open and the library in use; removal, after which only the user's library is left. `--here`
-does it on this machine instead of in a chroot (for a container that is thrown away).
+The package is installed with what it depends on; from then on nothing there sees a network. `precis doctor`; on the
+terminal summaries of a PDF, a DOCX and a transcript, an answer, a brief and every export, and with `--gguf` one by that
+language model; the window under a virtual screen, with a picture of it; an upgrade over an older version while the window
+is open and the library in use; removal, after which only the user's library is left. `--here` does it on this machine
+instead of in a chroot (for a container that is thrown away).
 """
 
 import argparse
+import html
 import json
+import re
 import shutil
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 from bare_system import ROOT, Machine, Maker, TrialFailed, end, expect, must_be_root
 
 USER = "ada"
-SAMPLE = "/usr/lib/precis/lib/resources/samples/harbour-report.pdf"
+SAMPLES = "/usr/lib/precis/lib/resources/samples"
+SAMPLE = f"{SAMPLES}/harbour-report.pdf"
+MEETING = f"{SAMPLES}/planning-meeting.vtt"
+QUESTION, ANSWER = "How long is the new wall?", "The new wall is 840 metres long. [p. 1]"
+EXPORTS = {"markdown": "md", "html": "html", "json": "json", "facts": "csv", "deadlines": "ics"}
 _PATIENCE = 180
 _SCREEN = "xvfb-run -a -s '-screen 0 1440x900x24'"
 
@@ -38,13 +47,27 @@ def older(package: Path, folder: Path) -> Path:
     return made
 
 
+def docx(target: Path) -> None:
+    """The sample's paragraphs as a DOCX of the plainest kind."""
+    source = (ROOT / "resources/samples/harbour-report.html").read_text(encoding="utf-8")
+    found = re.findall(r"<(?:p|h\d)\b[^>]*>(.*?)</(?:p|h\d)>", source, re.DOTALL)
+    said = [" ".join(html.unescape(re.sub(r"<[^>]+>", "", one)).split()) for one in found]
+    paragraphs = "".join(f"<w:p><w:r><w:t>{html.escape(one)}</w:t></w:r></w:p>" for one in said)
+    space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(
+            "word/document.xml", f'<w:document xmlns:w="{space}"><w:body>{paragraphs}</w:body></w:document>'
+        )
+
+
 class PackageTrial:
     """The steps, in their order, on one machine."""
 
-    def __init__(self, machine: Machine, package: Path, pictures: Path) -> None:
+    def __init__(self, machine: Machine, package: Path, pictures: Path, gguf: Path | None) -> None:
         self.machine = machine
         self.package = package
         self.pictures = pictures
+        self.gguf = gguf
 
     def user(self, command: str) -> subprocess.CompletedProcess[str]:
         """Run something as the user."""
@@ -69,9 +92,12 @@ class PackageTrial:
         """The program looks at itself."""
         done = self.user("precis doctor --json -")
         expect(done.returncode == 0, f"precis doctor ended with {done.returncode}: {done.stdout[-500:]}")
-        checks = json.loads(done.stdout)["checks"]
-        expect(all(check["ok"] for check in checks), "a check failed")
-        return f"{len(checks)} checks, all right"
+        checks = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
+        expect(all(check["ok"] for check in checks.values()), "a check failed")
+        ways = checks["page worker escapes"]["facts"]
+        expect(ways["tried"] == ways["shut"] > 30, f"ways out of a page worker: {ways}")
+        expect("xllamacpp" in checks["native parts"]["detail"], "llama.cpp is not there")
+        return f"{len(checks)} checks, all right; {ways['shut']} ways out of a page worker, all shut"
 
     def terminal(self) -> str:
         """A summary on the terminal; no socket of the internet's families is asked for with success."""
@@ -86,6 +112,55 @@ class PackageTrial:
         papers = self.machine.run("man -w precis >/dev/null 2>&1; ls /usr/share/man/man1/precis.1.gz")
         expect(papers.returncode == 0, "there is no man page")
         return f"{count} sentences with their pages; no internet socket"
+
+    def formats(self) -> str:
+        """A DOCX and a transcript, each sentence with its place."""
+        place = self.machine.root / "tmp" / "report.docx"
+        docx(place)
+        place.chmod(0o644)
+        counts = []
+        for file, mark in (("/tmp/report.docx", r"\[\D"), (MEETING, r"\[\d\d:\d\d:\d\d\]")):  # noqa: S108 - in the chroot
+            done = self.user(f"precis summarize --no-store {file} 2>/dev/null")
+            expect(done.returncode == 0, f"{file}: ended with {done.returncode}: {done.stdout[-300:]}")
+            lines = [line for line in done.stdout.splitlines() if line.strip()]
+            counts.append(len(re.findall(mark, done.stdout)) if file == MEETING else len(lines))
+            expect(counts[-1] >= 3, f"{file}: no summary was printed: {done.stdout[:300]}")
+        return f"DOCX {counts[0]} lines, transcript {counts[1]} sentences with their times"
+
+    def question(self) -> str:
+        """What the document says is answered; what it does not say is said not to be there."""
+        done = self.user(f"precis summarize {SAMPLE} --question '{QUESTION}' 2>/dev/null")
+        expect(done.returncode == 0 and done.stdout.startswith(ANSWER), f"answered: {done.stdout[:200]}")
+        done = self.user(f"precis summarize {MEETING} --question '{QUESTION}' 2>/dev/null")
+        expect(done.stdout.startswith("Not found in this document."), f"answered: {done.stdout[:200]}")
+        return "answered, and refused where the document does not say it"
+
+    def brief(self) -> str:
+        """A brief, and a result in every form, the JSON held against the document again."""
+        wanted = " ".join(f"--export {name}:/tmp/out.{suffix}" for name, suffix in EXPORTS.items())
+        done = self.user(f"precis summarize {SAMPLE} --format brief {wanted} 2>/dev/null")
+        expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-300:]}")
+        headings = [line for line in done.stdout.splitlines() if line and not line.startswith(" ")]
+        expect("Main points" in headings and done.stdout.count("[p. ") >= 8, f"the brief: {done.stdout[:300]}")
+        made = [self.machine.root / "tmp" / f"out.{suffix}" for suffix in EXPORTS.values()]
+        expect(all(file.stat().st_size > 100 for file in made), "an export is empty")
+        checked = self.user("precis verify /tmp/out.json")
+        expect(checked.returncode == 0, f"precis verify ended with {checked.returncode}: {checked.stdout[-300:]}")
+        return f"{len(headings)} headings; {', '.join(EXPORTS)}; the JSON's quotes hold"
+
+    def language_model(self) -> str:
+        """A GGUF model writes, offline."""
+        if self.gguf is None:
+            return "not tried: no --gguf"
+        shutil.copyfile(self.gguf, self.machine.root / "tmp" / "own.gguf")
+        added = self.user("precis models add --link /tmp/own.gguf --name own")
+        expect(added.returncode == 0, f"precis models add ended with {added.returncode}: {added.stdout[-300:]}")
+        done = self.user(f"precis summarize {SAMPLE} --model own --length short --json - 2>/dev/null")
+        expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-300:]}")
+        result = json.loads(done.stdout)
+        told = [one["message"] for one in result["document"]["warnings"] if one["code"] == "written"]
+        expect(bool(told) and bool(result["summary"]), "it wrote nothing, and said nothing of it")
+        return f"{result['models'][0]['kind']}: {told[0]}"
 
     def window(self) -> str:
         """The window opens with the sample, summarizes, and is looked at."""
@@ -176,6 +251,7 @@ def main() -> int:
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "check-package")
     parser.add_argument("--mirror")
     parser.add_argument("--here", action="store_true")
+    parser.add_argument("--gguf", type=Path, help="a language model of llama.cpp's format, to be tried too")
     options = parser.parse_args()
     must_be_root()
     options.work.mkdir(parents=True, exist_ok=True)
@@ -183,8 +259,11 @@ def main() -> int:
     machine = (
         here(Path("/")) if options.here else Maker(work, options.mirror).start("trial-package", options.suite, USER)
     )
-    trial = PackageTrial(machine, options.package.absolute(), work / "pictures")
-    steps = (trial.install, trial.doctor, trial.terminal, trial.window, trial.upgrade, trial.remove)
+    trial = PackageTrial(machine, options.package.absolute(), work / "pictures", options.gguf)
+    steps = (
+        trial.install, trial.doctor, trial.terminal, trial.formats, trial.question, trial.brief, trial.language_model,
+        trial.window, trial.upgrade, trial.remove,
+    )  # fmt: skip
     failed = False
     sys.stdout.write("| step | result | seconds | what was seen |\n|---|---|---|---|\n")
     try:

@@ -84,7 +84,8 @@ def _set_limits(**most: int) -> None:
 def _own_code() -> list[Rule]:
     """The program's code and data, Python's library, and the packages it is made of."""
     if frozen():
-        return [Rule(Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)))]
+        executable = Path(sys.executable)  # a frozen program's modules are inside it, each read when it is asked for
+        return [Rule(executable), Rule(Path(getattr(sys, "_MEIPASS", executable.parent)))]
     ours = [packages() / name for name in ("engine", "resources/language", "precis_resources/language")]
     # Of a source tree only the packages: what else lies beside them is the user's.
     theirs = {path for path in sys.path if path and (Path(path) != packages() or path.endswith("-packages"))}
