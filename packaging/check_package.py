@@ -5,9 +5,9 @@
 
 The package is installed with what it depends on; from then on nothing there sees a network. `precis doctor`; on the
 terminal summaries of a PDF, a DOCX and a transcript, an answer, a brief and every export, and with `--gguf` one by that
-language model; the window under a virtual screen, with a picture of it; an upgrade over an older version while the window
-is open and the library in use; removal, after which only the user's library is left. `--here` does it on this machine
-instead of in a chroot (for a container that is thrown away).
+language model; the window under a virtual screen, with a picture of it; an upgrade over an older version while the
+window is open and the library in use; removal, after which only the user's library is left. `--here` does it on this
+machine instead of in a chroot (for a container that is thrown away).
 """
 
 import argparse

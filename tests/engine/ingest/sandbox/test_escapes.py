@@ -67,6 +67,32 @@ sys.exit(os.waitstatus_to_exitcode(os.wait()[1]))
 """
 
 
+FROZEN = """
+import json, sys
+from pathlib import Path
+from engine.ingest.sandbox import lockdown
+folder = Path(sys.argv[1])
+sys.frozen, sys._MEIPASS, sys.executable = True, str(folder / "lib"), str(folder / "precis")
+held = lockdown.give_up_everything(lambda: None)
+def readable(name):
+    try:
+        return bool(Path(folder, name).read_bytes())
+    except OSError:
+        return False
+print(json.dumps([held.landlock, *map(readable, ("precis", "lib/part.so", "yours.txt"))]))
+"""
+
+
+def test_a_frozen_worker_reads_the_program_and_what_it_is_made_of_and_nothing_beside_them(tmp_path: Path):
+    """Its modules lie inside the executable, and are read when they are asked for."""
+    (tmp_path / "lib").mkdir()
+    for name in ("precis", "lib/part.so", "yours.txt"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    done = subprocess.run([sys.executable, "-c", FROZEN, tmp_path], cwd=ROOT, capture_output=True, check=True)
+    landlock, program, part, beside = json.loads(done.stdout)
+    assert (program, part, beside) == (landlock, landlock, False)
+
+
 def test_every_way_out_is_shut_for_a_plain_user():
     """The worker branches off instead of being started: the interpreter may lie where this user can't reach it."""
     with tempfile.TemporaryDirectory() as folder:  # those of pytest are root's alone
