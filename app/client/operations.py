@@ -53,7 +53,7 @@ from engine.schema.library import (
     Unlock,
 )
 from engine.schema.life_cycle import Checks, Nothing
-from engine.schema.models import AddModel, ModelCheck, ModelName, ModelRow, ModelRows
+from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
 
 # -- library ----------------------------------------------------------------------------------------------------------
@@ -281,9 +281,14 @@ def list_models(client: Client) -> Call[ModelRows]:
     return client.request("models.list", Nothing(), ModelRows)
 
 
-def add_model(client: Client, folder: str, *, link: bool) -> Call[ModelRow]:
-    """Take in a summarizer from a folder."""
-    return client.request("models.add", AddModel(folder=folder, link=link), ModelRow)
+def find_models(client: Client) -> Call[FoundModels]:
+    """Language models that other programs keep on this machine."""
+    return client.request("models.find", Nothing(), FoundModels)
+
+
+def add_model(client: Client, path: str, *, link: bool, name: str | None = None) -> Call[ModelRow]:
+    """Take a checkpoint in: a folder, or a GGUF file. Can be cancelled while it copies."""
+    return client.request("models.add", AddModel(path=path, link=link, name=name), ModelRow)
 
 
 def remove_model(client: Client, name: str) -> Call[Nothing]:

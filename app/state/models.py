@@ -1,5 +1,9 @@
 """The models on this machine, as the engine last listed them; asked for again when it says that they changed."""
 
+import re
+from collections.abc import Collection
+from itertools import count
+
 from PySide6.QtCore import QObject, Signal
 
 from app.client import operations
@@ -14,6 +18,7 @@ ROLES = {
     "encoder": "Sentence encoder",
     "extractor": "Extractor",
     "classifier": "Classifier",
+    "verifier": "Verifier",
 }
 SOURCES = {"program": "Part of Précis", "copied": "Added by you, as a copy", "linked": "Added by you, as links"}
 
@@ -53,6 +58,13 @@ def size_words(size: int) -> str:
 def name_words(name: str) -> str:
     """A model's name for people: the built-in summarizer has a word, others are called as they are."""
     return "Extractive" if name == EXTRACTIVE else name
+
+
+def free_name(called: str, taken: Collection[str]) -> str:
+    """`called` as a model may be named, with a number behind it where that name is taken."""
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", called).strip("-._")[:56] or "model"
+    names = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
+    return next(name for name in names if name not in taken)
 
 
 def card_text(card: str | None) -> str:

@@ -88,11 +88,12 @@ QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url("$arrow"); width: 14px; height: 14px; }
 QComboBox QAbstractItemView { background: $raised; selection-background-color: $chosen; selection-color: $text; }
 
-QListView#models { border-radius: 8px; padding: 4px; }
-QListView#models::item { color: $text; padding: 7px 10px; border-radius: 6px; margin: 1px 0; }
-QListView#models::item:hover { background: $hover; }
-QListView#models::item:selected { background: $chosen; color: $text; }
-QListView#models::item:selected:focus { border: 1px solid $accent; padding: 6px 9px; }
+QListView#models, QListView#found { border-radius: 8px; padding: 4px; }
+QListView#models::item, QListView#found::item { color: $text; padding: 7px 10px; border-radius: 6px; margin: 1px 0; }
+QListView#models::item:hover, QListView#found::item:hover { background: $hover; }
+QListView#models::item:selected, QListView#found::item:selected { background: $chosen; color: $text; }
+QListView#models::item:selected:focus, QListView#found::item:selected:focus {
+    border: 1px solid $accent; padding: 6px 9px; }
 QTextBrowser#card { border-radius: 8px; }
 QPlainTextEdit#licence { border-radius: 8px; padding: 8px; }
 QListView#documents, QListView#hits, QListView#labels, QListView#contents { background: $sidebar; }

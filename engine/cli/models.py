@@ -65,32 +65,20 @@ def find(as_json: _Json = None) -> None:
 
     Looked into are the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and the Hugging Face cache.
     """
+    from msgspec import to_builtins
+
     from engine.registry.found_models import found_models
 
     found = found_models(home())
     if as_json is not None:
-        rows = [
-            {
-                "program": one.program,
-                "name": one.name,
-                "path": str(one.model.place),
-                "kind": one.model.kind,
-                "size": one.model.size,
-                "context": one.model.context,
-                "licence": one.model.licence,
-                "predicted": one.model.predicted,
-                "fits": one.fits,
-            }
-            for one in found
-        ]
-        _write({"models": rows}, as_json)
+        _write({"models": [to_builtins(one) for one in found]}, as_json)
         return
     for one in found:
         room = {True: "fits", False: "too large for the memory that is free", None: ""}[one.fits]
-        told = (
-            f"{one.program}: {one.name}, {_size(one.model.size)}, {one.model.licence or 'licence not stated'}; {room}"
-        )
-        tell(inline(told) + f"\n    precis models add --link {shlex.quote(str(one.model.place))}\n")
+        told = f"{one.program}: {one.name}, {_size(one.size)}, {one.licence or 'licence not stated'}; {room}"
+        tell(inline(told) + f"\n    precis models add --link {shlex.quote(one.path)}\n")
+    for problem in sorted({one.problem for one in found if one.problem}):
+        complain(problem)
     if not found:
         tell("None was found in the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face.\n")
 

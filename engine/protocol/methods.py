@@ -52,7 +52,7 @@ from engine.schema.library import (
     Unlock,
 )
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
-from engine.schema.models import AddModel, ModelCheck, ModelName, ModelRow, ModelRows
+from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
 
 PROTOCOL = 1
@@ -96,6 +96,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "labels.undo": (Nothing, Undone),
     "labels.review": (ReadReview, ReviewRows),
     "models.list": (Nothing, ModelRows),
+    "models.find": (Nothing, FoundModels),
     "models.add": (AddModel, ModelRow),
     "models.remove": (ModelName, Nothing),
     "models.verify": (ModelName, ModelCheck),

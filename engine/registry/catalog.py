@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from engine.errors import ModelUnavailable, OutOfResources, UsageError
+from engine.generation.instruct.runner import missing_runner
 from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
@@ -193,6 +194,7 @@ def _added(folder: Path) -> RegisteredModel:
         found.size,
         found.licence,
         found.card[:_MAX_CARD_LENGTH] if isinstance(found, checkpoints.Checkpoint) and found.card else None,
+        missing_runner(found.kind) if isinstance(found, InstructModel) else None,
     )
 
 

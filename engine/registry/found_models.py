@@ -8,31 +8,20 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ModelUnavailable
-from engine.models.instruct.files import InstructModel, inspect_instruct, is_instruct
+from engine.generation.instruct.runner import missing_runner
+from engine.models.instruct.files import inspect_instruct, is_instruct
 from engine.platforms.memory import machine_memory
 from engine.registry.catalog import models_folder
+from engine.schema.models import FoundModel
 
 _DEEP = 4
 """Folders below a known one that are looked into."""
 _MOST = 200
 """Models of one program that are shown."""
 _OLLAMA_MODEL = "application/vnd.ollama.image.model"
-
-
-@dataclass(frozen=True, slots=True)
-class FoundModel:
-    """A model of another program."""
-
-    program: str
-    """Whose folder it lies in."""
-    name: str
-    model: InstructModel
-    fits: bool | None
-    """Into the memory that is free now; None where that can't be told."""
 
 
 def found_models(home: Path, *, user: Path | None = None, system: str = sys.platform) -> list[FoundModel]:
@@ -48,7 +37,18 @@ def found_models(home: Path, *, user: Path | None = None, system: str = sys.plat
             continue  # other programs keep other things as well
         if place.resolve() not in taken and place.resolve() not in found:
             fits = None if memory is None else model.predicted <= memory.available
-            found[place.resolve()] = FoundModel(program, name, model, fits)
+            found[place.resolve()] = FoundModel(
+                program=program,
+                name=name,
+                path=str(model.place),
+                kind=model.kind.value,
+                size=model.size,
+                context=model.context,
+                predicted=model.predicted,
+                licence=model.licence,
+                fits=fits,
+                problem=missing_runner(model.kind),
+            )
     return sorted(found.values(), key=lambda one: (one.program, one.name.lower()))
 
 

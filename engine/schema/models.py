@@ -28,10 +28,40 @@ class ModelRows(Message, frozen=True):
     models: list[ModelRow]
 
 
-class AddModel(Message, frozen=True):
-    """`models.add`: take a checkpoint folder in, copied or linked. Cancelling leaves nothing behind."""
+class FoundModel(Message, frozen=True):
+    """A language model that another program keeps on this machine and that was not taken up yet."""
 
-    folder: str
+    program: str
+    """Whose folder it lies in."""
+    name: str
+    path: str
+    """Its GGUF file, or its folder."""
+    kind: str
+    """gguf | safetensors"""
+    size: int
+    """Bytes of weights."""
+    context: int
+    """Tokens it reads at most."""
+    predicted: int
+    """Bytes of memory it takes at most."""
+    licence: str | None = None
+    fits: bool | None = None
+    """Into the memory that is free now; None where that can't be told."""
+    problem: str | None = None
+    """Why it can't run here, if it can't."""
+
+
+class FoundModels(Message, frozen=True):
+    """Answer to `models.find`."""
+
+    models: list[FoundModel]
+
+
+class AddModel(Message, frozen=True):
+    """`models.add`: take a checkpoint in, copied or linked. Cancelling leaves nothing behind."""
+
+    path: str
+    """A folder as transformers saves it, or a GGUF file."""
     name: str | None = None
     link: bool = False
 

@@ -28,7 +28,7 @@ def test_models_come_and_go(folder: Path, tmp_path: Path) -> None:
         engine.initialize()
         before = names(engine)
         assert {"extractive", "all-MiniLM-L6-v2", "salience"} <= set(before)
-        added = engine.result("models.add", folder=str(folder), name="mine")
+        added = engine.result("models.add", path=str(folder), name="mine")
         assert (added["licence"], added["card"][:3], added["problem"]) == ("mit", "---", None)
         engine.notification("library.changed", kinds=["models"])
         assert names(engine) == [*before, "mine"]
@@ -46,8 +46,8 @@ def test_refusals_say_why(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with EngineProcess(REAL, tmp_path / "home") as engine:
         engine.initialize()
-        assert engine.error("models.add", folder="relative/folder").code == Code.INVALID_PARAMS
-        missing = engine.error("models.add", folder=str(tmp_path / "empty"))
+        assert engine.error("models.add", path="relative/folder").code == Code.INVALID_PARAMS
+        missing = engine.error("models.add", path=str(tmp_path / "empty"))
         assert missing.code == Code.MODEL_UNAVAILABLE
         assert "config.json" in missing.message
         assert engine.error("models.remove", name="extractive").code == Code.INVALID_PARAMS

@@ -38,12 +38,19 @@ class FakeModels:
     def on_models_list(self, _p: dict[str, Any]) -> dict[str, Any]:
         return {"models": self.rows}
 
+    def on_models_find(self, _p: dict[str, Any]) -> dict[str, Any]:
+        one = {"program": "LM Studio", "kind": "gguf", "context": 8192, "licence": None, "problem": None}
+        return {"models": [
+            one | {"name": "big", "path": "/m/big.gguf", "size": 40 * 10**9, "predicted": 42 * 10**9, "fits": False},
+            one | {"name": "small:1b", "path": "/m/sha256-ab", "size": 10**9, "predicted": 2 * 10**9, "fits": True},
+        ]}  # fmt: skip
+
     def on_models_add(self, p: dict[str, Any]) -> dict[str, Any]:
-        name = Path(p["folder"]).name
+        name = p.get("name") or Path(p["path"]).name
         if name.startswith("slow"):
             raise Later
         if name.startswith("pickle"):
-            raise Refusal(Code.MODEL_UNAVAILABLE, "model", f"{p['folder']} holds its weights as a pickle.")
+            raise Refusal(Code.MODEL_UNAVAILABLE, "model", f"{p['path']} holds its weights as a pickle.")
         kind, source = "BART, no trained memory", "linked" if p["link"] else "copied"
         added = self.model(name, "summarizer", kind, source, size=1_625_000_000, licence=None,
                            card="---\nlicense: mit\n---\n# A summarizer\n\nIts card.")  # fmt: skip

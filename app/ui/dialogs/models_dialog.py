@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QListWidget,
+    QMenu,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -18,9 +19,10 @@ from PySide6.QtWidgets import (
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
-from app.state.models import ROLES, Models, name_words, size_words
+from app.state.models import ROLES, Models, free_name, name_words, size_words
 from app.state.plain_text import one_line
 from app.state.preferences import Memory
+from app.ui.dialogs.found_models_dialog import FoundModelsDialog
 from app.ui.dialogs.model_card import ModelCard
 from app.ui.theme import GRID, Theme
 from app.ui.widgets import prompts
@@ -65,7 +67,7 @@ class ModelsDialog(QDialog):
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName("Copying the model")
+        self.progress.setAccessibleName("Adding the model")
         column.addWidget(self.progress)
         column.addLayout(self._buttons())
         models.changed.connect(self._show_models)
@@ -76,9 +78,9 @@ class ModelsDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.add = QPushButton("&Add Folder …")
-        self.add.setToolTip("Add a summarizer from a folder in the format of transformers")
-        self.add.clicked.connect(self._on_add)
+        self.add = QPushButton("&Add")
+        self.add.setToolTip("Add a summarizer or a language model")
+        self.add.setMenu(self._ways_to_add())
         self.link = QCheckBox("&Link, do not copy")
         self.link.setToolTip("Use the files where they are; they must stay there")
         self.stop = QPushButton("&Stop")
@@ -103,6 +105,19 @@ class ModelsDialog(QDialog):
         row.addWidget(self.help)
         row.addWidget(shut)
         return row
+
+    def _ways_to_add(self) -> QMenu:
+        menu = QMenu(self)
+        self.from_folder = menu.addAction("&Folder …")
+        self.from_folder.setToolTip("A model in the format of transformers")
+        self.from_folder.triggered.connect(self._on_add_folder)
+        self.from_file = menu.addAction("&GGUF File …")
+        self.from_file.triggered.connect(self._on_add_file)
+        self.from_others = menu.addAction("From &Other Programs …")
+        self.from_others.setToolTip("Language models of LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face")
+        self.from_others.triggered.connect(self._on_find)
+        menu.setToolTipsVisible(True)
+        return menu
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -144,16 +159,31 @@ class ModelsDialog(QDialog):
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
-    def _on_add(self) -> None:
+    def _on_add_folder(self) -> None:
         path = prompts.folder(self, self._memory.get("folder model", ""))
         if path:
             self._memory.put("folder model", str(Path(path).parent))
-            self.add_folder(path)
+            self.add_model(path, link=self.link.isChecked())
 
-    def add_folder(self, path: str) -> None:
-        """Take a folder in, as the check box says."""
+    def _on_add_file(self) -> None:
+        path = prompts.model_file(self, self._memory.get("folder model", ""))
+        if path:
+            self._memory.put("folder model", str(Path(path).parent))
+            self.add_model(path, link=self.link.isChecked())
+
+    def _on_find(self) -> None:
+        dialog = FoundModelsDialog(self._client, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.wanted.connect(
+            lambda found: self.add_model(found.path, link=True, name=free_name(found.name, self._shown))
+        )
+        dialog.show()
+
+    def add_model(self, path: str, *, link: bool, name: str | None = None) -> None:
+        """Take a folder or a GGUF file in."""
         self.banners.dismiss("models")
-        self._adding = operations.add_model(self._client, path, link=self.link.isChecked())
+        self._adding = operations.add_model(self._client, path, link=link, name=name)
         self._adding.then(self._on_added, self).on_failure(self._on_not_added, self)
         self._show_busy()
         self.stop.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -24,6 +24,11 @@ def folder(parent: QWidget, start: str) -> str:
     return QFileDialog.getExistingDirectory(parent, "Add Folder", start)
 
 
+def model_file(parent: QWidget, start: str) -> str:
+    """A GGUF file to add, or an empty string."""
+    return QFileDialog.getOpenFileName(parent, "Add Model", start, "GGUF models (*.gguf);;All files (*)")[0]
+
+
 def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
     """Where to write, or an empty string; the suffix is added if it was left out."""
     kind = f"{form.upper() if form != 'markdown' else 'Markdown'} (*{suffix})"

@@ -16,6 +16,7 @@ from typing import Any
 from engine.errors import ModelUnavailable, OutOfResources
 from engine.generation.instruct.chat import ChatMessage
 from engine.generation.instruct.rewriter import Answer
+from engine.generation.instruct.runner import missing_runner
 from engine.ingest.sandbox.worker_pipe import AnswerPipe, ReadByThread, answer_pipe
 from engine.models.instruct.files import InstructModel
 from engine.platforms.processor import usable_cores
@@ -30,10 +31,6 @@ _TICK = 0.1
 _SILENT = 600.0
 """Seconds without a word after which a model is given up: a slow processor that reads a long prompt is quicker."""
 _KILLED = frozenset({-9, 137})
-_MISSING = (
-    "Running GGUF models takes the library xllamacpp, which is not installed: install Précis with it "
-    '(pip install "precis-reader[gguf]"; from source, .venv/bin/pip install xllamacpp), or take safetensors.'
-)
 
 
 class LlamaCppModel:
@@ -44,10 +41,9 @@ class LlamaCppModel:
 
         Raises ModelUnavailable where llama.cpp is not installed.
         """
-        import importlib.util
-
-        if importlib.util.find_spec("xllamacpp") is None:
-            raise ModelUnavailable(_MISSING)
+        missing = missing_runner(model.kind)
+        if missing is not None:
+            raise ModelUnavailable(missing)
         self.use = use
         self._model, self._gpu, self._threads = model, gpu, threads or usable_cores()
         self._process: subprocess.Popen[bytes] | None = None

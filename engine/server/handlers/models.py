@@ -8,9 +8,10 @@ from pathlib import Path
 
 from engine.errors import ModelUnavailable, UsageError
 from engine.registry import catalog as registry
+from engine.registry.found_models import found_models
 from engine.schema.enums import ChangeKind
 from engine.schema.life_cycle import Nothing
-from engine.schema.models import AddModel, ModelCheck, ModelName, ModelRow, ModelRows
+from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -25,6 +26,7 @@ class ModelHandlers:
         """Method names to lanes and handlers."""
         return {
             "models.list": Route(LaneName.DOCUMENTS, self.list_models),
+            "models.find": Route(LaneName.MODELS, self.find),
             "models.add": Route(LaneName.MODELS, self.add),
             "models.remove": Route(LaneName.MODELS, self.remove),
             "models.verify": Route(LaneName.MODELS, self.verify),
@@ -34,14 +36,16 @@ class ModelHandlers:
         """Every model on this machine."""
         return ModelRows([_row(model) for model in registry.registered_models(self._home)])
 
+    def find(self, _params: Nothing, _call: Call) -> FoundModels:
+        """Language models that other programs keep on this machine."""
+        return FoundModels(found_models(self._home))
+
     def add(self, params: AddModel, call: Call) -> ModelRow:
-        """Take a checkpoint folder in."""
-        folder = Path(params.folder)
-        if not folder.is_absolute() or "\0" in params.folder or not folder.is_dir():
-            raise UsageError("A model is added from a folder, given by its full path.")
-        added = registry.add_model(
-            self._home, folder, params.name, link=params.link, checkpoint=lambda *_: call.check()
-        )
+        """Take a checkpoint in."""
+        place = Path(params.path)
+        if not place.is_absolute() or "\0" in params.path or not (place.is_dir() or place.is_file()):
+            raise UsageError("A model is added from a folder or a GGUF file, given by its full path.")
+        added = registry.add_model(self._home, place, params.name, link=params.link, checkpoint=lambda *_: call.check())
         self._announcer.changed([ChangeKind.MODELS], [])
         return _row(added)
 
