@@ -110,6 +110,13 @@ SCHEMA: tuple[Setting, ...] = (
         sentence="Keep the recently opened documents and where you stopped reading, in the library's folder only.",
     ),
     Setting(
+        "full_paths",
+        default=False,
+        section="Privacy",
+        label="Whole paths in exports",
+        sentence="Name the document in exports with its folders, not by its name alone. Links then work from anywhere.",
+    ),
+    Setting(
         "confirm_remove",
         default=True,
         section="Privacy",

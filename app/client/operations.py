@@ -204,9 +204,11 @@ def resume_job(client: Client, job_id: int) -> Call[Nothing]:
     return client.request("job.resume", JobId(job_id=job_id), Nothing)
 
 
-def export_result(client: Client, document_id: int, form: str, path: str, result_id: int | None) -> Call[Exported]:
+def export_result(
+    client: Client, document_id: int, form: str, path: str, result_id: int | None, *, full_paths: bool = False
+) -> Call[Exported]:
     """Write a summary to a file as markdown, html, json, facts or deadlines."""
-    params = Export(document_id=document_id, format=form, path=path, result_id=result_id)
+    params = Export(document_id=document_id, format=form, path=path, result_id=result_id, full_paths=full_paths)
     return client.request("result.export", params, Exported)
 
 

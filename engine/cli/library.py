@@ -153,6 +153,9 @@ def export(
             help="markdown, html, json, facts or deadlines; PATH may be a folder, or - for stdout.",
         ),
     ],
+    full_paths: Annotated[
+        bool, typer.Option("--full-paths", help="Name the document with its folders, not its name alone.")
+    ] = False,
 ) -> None:
     """Write the newest summary of a document to a file, with its links."""
     from engine.cli.options import check_exports, export_target
@@ -168,10 +171,10 @@ def export(
         check_exports([place], None, [paths[document_id]], keep=list(paths.values()))
         result = _result(library, document_id)
     if place.to_stdout:
-        sys.stdout.buffer.write(exported(result, place.format))
+        sys.stdout.buffer.write(exported(result, place.format, full_paths=full_paths))
         sys.stdout.buffer.flush()
     else:
-        write(result, place.format, place.file_for(Path(result.document.path)))
+        write(result, place.format, place.file_for(Path(result.document.path)), full_paths=full_paths)
 
 
 def _documents(files: list[Path]) -> list[Path]:

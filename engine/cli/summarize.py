@@ -80,6 +80,9 @@ def summarize(
             "- is stdout. Repeatable.",
         ),
     ] = None,
+    full_paths: Annotated[
+        bool, typer.Option("--full-paths", help="Name the document in exports with its folders, not its name alone.")
+    ] = False,
 ) -> int:
     """Summarize FILES; every sentence names the place it comes from."""
     words = length_of(length, layout)
@@ -105,7 +108,7 @@ def summarize(
         library_for(no_store=no_store) as library,
     ):
         for file in files:
-            run = _Run(file, settings, fresh, targets, several, output)
+            run = _Run(file, settings, fresh, targets, several, output, full_paths)
             codes.append(guarded(file, interrupt, output, partial(run.work, library, models)))
             if codes[-1] == Cancelled.exit_code:
                 break
@@ -122,6 +125,7 @@ class _Run:
     targets: list[ExportTarget]
     several: bool
     output: JsonLines | None
+    full_paths: bool
     printed: int = 0
     headed: bool = False
     reader_gone: bool = False
@@ -172,7 +176,7 @@ class _Run:
     def _deliver(self, finished: ResultObject) -> None:
         for target in self.targets:
             if not target.to_stdout:
-                export(finished, target.format, target.file_for(self.file))
+                export(finished, target.format, target.file_for(self.file), full_paths=self.full_paths)
         if self.output is None:
             self._tell_notices(finished)
         if self._for_people and is_brief(finished):
@@ -195,7 +199,7 @@ class _Run:
         for target in self.targets:
             if target.to_stdout:
                 sys.stdout.flush()
-                sys.stdout.buffer.write(exported(finished, target.format))
+                sys.stdout.buffer.write(exported(finished, target.format, full_paths=self.full_paths))
                 sys.stdout.buffer.flush()
 
     def _print_brief(self, finished: ResultObject) -> None:

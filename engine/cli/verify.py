@@ -1,6 +1,7 @@
 """`precis verify RESULT.json`: reads the file again and checks every claim of a result against it."""
 
 import json
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,8 +13,9 @@ from engine.cli.each_file import guarded, most_severe
 from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import inline, tell
-from engine.errors import Cancelled, UsageError
+from engine.errors import Cancelled, LibraryUnavailable, UnreadableFile, UsageError
 from engine.export.earlier_outputs import is_result_object
+from engine.home import home
 from engine.regular_files import open_regular
 from engine.schema.message import checked
 from engine.schema.result import SCHEMA, SCHEMA_OF_BRIEFS, FileObject
@@ -25,13 +27,14 @@ if TYPE_CHECKING:
 def verify(
     result: Annotated[Path, typer.Argument(metavar="RESULT.json", help="What `precis summarize --json` wrote.")],
     source: Annotated[
-        Path | None, typer.Option("--file", help="The source, where it is no longer at the path in the result.")
+        Path | None,
+        typer.Option("--file", help="The document, where it is neither beside the result nor in the library."),
     ] = None,
 ) -> int:
     """Check every quote, place and sum of a result against its source file again. Exit 1 if one does not hold."""
     codes, failures = [0], 0
     for line in _load(result):
-        path = source or Path(line["document"]["path"])
+        path = source or _document_of(line["document"], result)
         if "error" in line:
             tell(f"{inline(path)}: nothing to check, it could not be read ({inline(line['error']['message'])})\n")
             continue
@@ -42,6 +45,25 @@ def verify(
             break
         failures += len(problems)
     return most_severe(codes) or (1 if failures else 0)
+
+
+def _document_of(told: dict[str, Any], result: Path) -> Path:
+    """Where the document is: at its path, beside the result, or the library's copy of the same content."""
+    path = Path(told["path"])
+    beside = result.parent / path.name
+    found = next((place for place in (path, beside) if place.is_file()), None)
+    return found or _copy_of(told.get("sha256")) or path
+
+
+def _copy_of(sha256: str | None) -> Path | None:
+    from engine.store.library import FILE_NAME, Library
+
+    if sha256 is None or not (home() / FILE_NAME).exists():
+        return None
+    with suppress(LibraryUnavailable, UnreadableFile), Library.open(home(), read_only=True) as library:
+        known = library.documents.find(sha256)
+        return library.documents.file_of(known.id) if known is not None else None
+    return None
 
 
 def _check(result: FileObject[Any], path: Path, problems: list[str], progress: ProgressLine) -> None:

@@ -11,6 +11,7 @@ from engine.export.fact_table import fact_table
 from engine.export.html import html
 from engine.export.markdown import markdown
 from engine.export.output_places import look_at, write_whole
+from engine.export.source_names import named
 from engine.schema.result import ResultObject
 
 
@@ -40,15 +41,15 @@ def check_format(name: str) -> str:
     return name
 
 
-def export(result: ResultObject, format_name: str, path: Path) -> Path:
-    """Write a contract object to `path` and return it.
+def export(result: ResultObject, format_name: str, path: Path, *, full_paths: bool = False) -> Path:
+    """Write a contract object to `path` and return it. See `exported` for `full_paths`.
 
     Raises:
         UsageError: unknown format, the folder of `path` does not exist, `path` is the source itself, or holds something
             that is not an earlier export.
         OutOfResources: the disk is full or the place can't be written.
     """
-    content = exported(result, format_name)
+    content = exported(result, format_name, full_paths=full_paths)
     with suppress(OSError):  # where either is not there, they are not the same
         if path.samefile(result.document.path):
             raise UsageError(f"{path} is the document itself and would be lost; choose another place.")
@@ -56,7 +57,11 @@ def export(result: ResultObject, format_name: str, path: Path) -> Path:
     return path
 
 
-def exported(result: ResultObject, format_name: str) -> bytes:
-    """A contract object in a format, as UTF-8. Raises `UsageError` for an unknown format."""
+def exported(result: ResultObject, format_name: str, *, full_paths: bool = False) -> bytes:
+    """A contract object in a format, as UTF-8. Files are named without their folders, unless `full_paths`.
+
+    Raises:
+        UsageError: unknown format.
+    """
     _, make = FORMATS[check_format(format_name)]
-    return make(result).encode()
+    return make(named(result, full_paths=full_paths)).encode()

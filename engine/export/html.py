@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
 from engine.export.markdown import facts
+from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
@@ -110,12 +111,11 @@ def _speaker(sentence: SummarySentence) -> str:
 def _facts(result: ResultObject) -> str:
     if not result.facts:
         return ""
-    file = Path(result.document.path).resolve().as_uri()
     rows = []
     for fact in sorted_facts(result.facts):
         place = escape(place_of(fact))
         if fact.page is not None:
-            place = f'<a href="{escape(file)}#page={fact.page}">{place}</a>'
+            place = f'<a href="{escape(page_link(result.document.path, fact.page))}">{place}</a>'
         cells = (key_in_words(fact.kind), value_in_words(fact), fact.text)
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells) + f"<td>{place}</td>")
     head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
@@ -138,8 +138,7 @@ def _source(document: DocumentFacts, number: int, sentence: SummarySentence) -> 
     items = sentence.evidence
     where = escape(", ".join(filter(None, [citation_of(sentence), sentence.evidence[0].speaker or ""])) or "source")
     if items[0].page is not None:
-        link = f"{Path(document.path).resolve().as_uri()}#page={items[0].page}"
-        where = f'<a href="{escape(link)}">{where}</a>'
+        where = f'<a href="{escape(page_link(document.path, items[0].page))}">{where}</a>'
     quoted = " … ".join(escape(item.quote) for item in items)
     return (
         f'<li id="e{number}"><span class="where">{where} · characters {items[0].start}–{items[-1].end} · '

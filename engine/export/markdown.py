@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
+from engine.export.source_names import page_link
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.doubts import support_in_words
@@ -55,11 +56,10 @@ def _headings(result: ResultObject) -> Iterator[str]:
 def _facts(result: ResultObject) -> Iterator[str]:
     if not result.facts:
         return
-    file = Path(result.document.path).resolve().as_uri()
     yield from ("", "## Facts", "", "| Kind | Value | In the text | Place |", "| --- | --- | --- | --- |")
     for fact in sorted_facts(result.facts):
         place = escape(place_of(fact))
-        linked = f"[{place}]({file}#page={fact.page})" if fact.page is not None else place
+        linked = f"[{place}]({page_link(result.document.path, fact.page)})" if fact.page is not None else place
         yield f"| {key_in_words(fact.kind)} | {escape(value_in_words(fact))} | {escape(fact.text)} | {linked} |"
 
 
@@ -99,7 +99,7 @@ def _footnote(document: DocumentFacts, sentence: SummarySentence) -> str:
     place = citation_of(sentence)
     file = Path(document.path)
     if item.page is not None:
-        place = f"[{escape(file.name)}, {place}]({file.resolve().as_uri()}#page={item.page})"
+        place = f"[{escape(file.name)}, {place}]({page_link(document.path, item.page)})"
     else:
         place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(sentence.evidence[0].speaker or "")]))
     quoted = " … ".join(escape(part.quote) for part in sentence.evidence)

@@ -56,6 +56,8 @@ class Export(Message, frozen=True):
     format: str
     path: str
     result_id: Int | None = None
+    full_paths: bool = False
+    """Whether it names the document with its folders."""
 
 
 class Exported(Message, frozen=True):

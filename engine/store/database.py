@@ -31,17 +31,22 @@ def connect(path: Path, wait: float, *, mode: str = "rw") -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"file:{quote(str(path))}?{how}", uri=True, timeout=wait, isolation_level=None, check_same_thread=False
     )
-    connection.create_function("casefold", 1, _casefold, deterministic=True)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA temp_store = MEMORY")
-    connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+    set_up(connection)
     if mode.startswith("rw"):
         # A commit survives the death of the process at once, and a power cut up to the last checkpoint.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA journal_size_limit = {_WAL_LIMIT_BYTES}")
     return connection
+
+
+def set_up(connection: sqlite3.Connection, *, cache_kib: int = _CACHE_KIB) -> None:
+    """What every connection to a library needs, wherever that is."""
+    connection.create_function("casefold", 1, _casefold, deterministic=True)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(f"PRAGMA cache_size = -{cache_kib}")
 
 
 def _casefold(text: str | None) -> str:
@@ -72,6 +77,9 @@ def is_whole(path: Path) -> bool:
 class Database:
     """One library file, open. Use from any thread."""
 
+    kept = True
+    """Whether what is stored outlives the process."""
+
     def __init__(self, path: Path, *, wait: float, mode: str = "rw") -> None:
         self.path = path
         self.wait = wait
@@ -87,7 +95,7 @@ class Database:
             max_overflow=16,
         )
         self._writer = self._engine.execution_options(immediate=True)
-        event.listen(self._engine, "begin", _begin)
+        event.listen(self._engine, "begin", begin)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -123,18 +131,22 @@ class Database:
         except (DBAPIError, sqlite3.Error, Corrupt) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             known = explain(cause, self.path) if cause is not None else None
-            if known is None and is_whole(self.path):
+            if known is None and self._is_whole():
                 raise
             raise known or damaged(self.path) from error
         except PrecisError:
             raise
         except Exception as error:  # what looks like a bug may come of a value that never was stored
-            if is_whole(self.path):
+            if self._is_whole():
                 raise
             raise damaged(self.path) from error
 
+    def _is_whole(self) -> bool:
+        return is_whole(self.path)
 
-def _begin(connection: Connection) -> None:
+
+def begin(connection: Connection) -> None:
+    """Begin a transaction as the session asked for it."""
     immediate = connection.get_execution_options().get("immediate", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 

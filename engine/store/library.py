@@ -10,7 +10,8 @@ Every method may be called from any thread, and several processes may have the s
 """
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
@@ -52,16 +53,20 @@ class Library:
     """An open library. Its parts are its attributes; close it, or use it as a context manager."""
 
     def __init__(
-        self, home: Path, opened: OpenedFile, *, wait: float, temporary: bool = False, lock: Presence | None = None
+        self,
+        home: Path,
+        database: Database,
+        copies: Copies,
+        *,
+        read_only: bool = False,
+        lock: Presence | None = None,
     ) -> None:
         self.home = home
         self._lock = lock
-        self.read_only = opened.mode != "rw" or opened.scratch is not None
-        self._scratch = [opened.scratch] if opened.scratch else []
-        self._scratch += [home] if temporary else []
-        self._database = Database(opened.path, wait=wait, mode=opened.mode)
-        self._copies = Copies(self._database, home / "files")
-        self._decisions = Decisions(None if self.read_only or temporary else home / JOURNAL_NAME)
+        self.read_only = read_only
+        self._database = database
+        self._copies = copies
+        self._decisions = Decisions(home / JOURNAL_NAME if database.kept and not read_only else None)
         self.documents = Documents(self._database, self._copies, self._decisions)
         self.jobs = Jobs(self._database)
         self.found = (
@@ -81,25 +86,49 @@ class Library:
         """
         path = home / FILE_NAME
         if read_only:
-            return cls(home, open_file(path, read_only=True, wait=wait), wait=wait)
+            return cls._on(home, open_file(path, read_only=True, wait=wait), wait)
         end_exchange(path)
         lock = share(path)
         try:
-            return cls(home, open_file(path, read_only=False, wait=wait), wait=wait, lock=lock)
+            scratch.sweep(home)
+            return cls._on(home, open_file(path, read_only=False, wait=wait), wait, lock)
         except BaseException:
             lock.close()
             raise
 
     @classmethod
     def temporary(cls) -> "Library":
-        """A library in a folder of its own that goes when it is closed, for work that is not to be kept."""
-        home = scratch.make_folder()
-        try:
-            opened = open_file(home / FILE_NAME, read_only=False, wait=WAIT_SECONDS)
-            return cls(home, opened, wait=WAIT_SECONDS, temporary=True)
-        except BaseException:
-            shutil.rmtree(home, ignore_errors=True)
-            raise
+        """A library that is nowhere, for work that is not to be kept: documents are read where they are, and however
+        the process ends nothing is left.
+        """
+        from engine.store.nameless import NO_FOLDER, InPlace, NamelessDatabase
+
+        database = NamelessDatabase(wait=WAIT_SECONDS)
+        return cls(NO_FOLDER, database, InPlace(database))
+
+    @classmethod
+    def _on(cls, home: Path, opened: OpenedFile, wait: float, lock: Presence | None = None) -> "Library":
+        if opened.scratch is not None:
+            from engine.store.nameless import NamelessDatabase
+
+            try:
+                database: Database = NamelessDatabase(wait=wait, copy_of=opened.path)
+            finally:
+                shutil.rmtree(opened.scratch, ignore_errors=True)
+        else:
+            database = Database(opened.path, wait=wait, mode=opened.mode)
+        read_only = opened.mode != "rw" or not database.kept
+        return cls(home, database, Copies(database, home / "files"), read_only=read_only, lock=lock)
+
+    @contextmanager
+    def file_under_its_name(self, document_id: int) -> Iterator[Path]:
+        """The file of a document, under the name its user knows: for titles and messages."""
+        file = self.documents.file_of(document_id)
+        if self._copies.in_place:
+            yield file
+            return
+        with scratch.by_its_own_name(file, Path(self.documents.get(document_id).path).name, self.home) as link:
+            yield link
 
     @cached_property
     def readings(self) -> "Readings":
@@ -181,8 +210,6 @@ class Library:
         self._database.close()
         if self._lock is not None:
             self._lock.close()
-        for folder in self._scratch:
-            shutil.rmtree(folder, ignore_errors=True)
 
     def __enter__(self) -> Self:
         return self

@@ -23,7 +23,7 @@ _CHECKED_AT_OPEN = ("documents", "jobs", "leases", "alembic_version")
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """How a checked file is to be connected to. `scratch` is a folder to remove at the end, if a copy was needed."""
+    """How a checked file is to be connected to. `scratch` is a folder to remove, if a copy was needed."""
 
     path: Path
     mode: str
@@ -163,7 +163,7 @@ def _readable(path: Path, wait: float) -> OpenedFile:
     log = path.with_name(path.name + "-wal")
     if not (log.exists() and log.stat().st_size):
         return OpenedFile(path, "immutable")
-    folder = scratch.make_folder()  # what is still in the log can only be read from a copy
+    folder = scratch.make_folder(Path(tempfile.gettempdir()))  # what is still in the log can only be read from a copy
     for file in (path, log):
         shutil.copyfile(file, folder / file.name)
     return OpenedFile(folder / path.name, "rw", folder)

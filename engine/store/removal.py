@@ -59,6 +59,8 @@ def scrub(database: Database, copies: Copies) -> bool:
     """Take the words of removed documents out of everything the library wrote. Returns whether that was possible."""
     from engine.store.search.passage_index import merge_indexes
 
+    if not database.kept:
+        return True
     try:
         copies.sweep()
         _drop_orphans(database)

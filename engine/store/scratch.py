@@ -1,4 +1,4 @@
-"""Folders for what is not to be kept. What a killed process left of its own is removed by the next one."""
+"""Folders for what is not to be kept, beside the library. What a killed process left is removed by the next one."""
 
 import os
 import shutil
@@ -10,22 +10,22 @@ from pathlib import Path
 from engine.platforms.files import safe_name
 from engine.store import processes
 
-_PREFIX = "precis-library-"
+_PREFIX = "reading-"
 _OWNER = "owner"
 
 
-def make_folder() -> Path:
-    """A private folder in the system's place for temporary files; whoever asks for it removes it."""
-    _sweep(Path(tempfile.gettempdir()))
-    folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+def make_folder(place: Path) -> Path:
+    """A private folder in `place`; whoever asks for it removes it."""
+    sweep(place)
+    folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
     (folder / _OWNER).write_text(processes.own_identity(), encoding="utf-8")
     return folder
 
 
 @contextmanager
-def by_its_own_name(copy: Path, name: str) -> Iterator[Path]:
-    """A library copy, which is named by its hash, under the name its user knows: for titles and messages."""
-    folder = make_folder()
+def by_its_own_name(copy: Path, name: str, place: Path) -> Iterator[Path]:
+    """A library copy, which is named by its hash, under the name its user knows, in a folder in `place`."""
+    folder = make_folder(place)
     try:
         inner = folder / "file"
         inner.mkdir()
@@ -45,8 +45,10 @@ def _linked(copy: Path, link: Path) -> Path:
     return link
 
 
-def _sweep(place: Path) -> None:
-    """A folder without the name of its owner is being made, or nobody's: it stays."""
+def sweep(place: Path) -> None:
+    """Remove what processes left that are dead. A folder without the name of its owner is being made, or nobody's: it
+    stays.
+    """
     for owner in place.glob(f"{_PREFIX}*/{_OWNER}"):
         try:
             ours = os.name == "nt" or owner.parent.lstat().st_uid == os.getuid()

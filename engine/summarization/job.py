@@ -24,7 +24,6 @@ from engine.registry.summarizers import ResolvedModel
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import JobKind, JobState, Stage, SummaryFormat
 from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, Notice, SummarySentence, SummarySettings
-from engine.store import scratch
 from engine.store.jobs import WEIGHED
 from engine.store.leases import Lease
 from engine.store.library import Library
@@ -174,11 +173,10 @@ def read_into_library(
         from engine.summarization.first_look import FirstLook
 
         look = FirstLook(on_first_look)
-    name = Path(library.documents.get(document_id).path).name
     try:
         with (
             library.readings.writing(document_id, lease) as writer,
-            scratch.by_its_own_name(library.documents.file_of(document_id), name) as path,
+            library.file_under_its_name(document_id) as path,
         ):
 
             def on_words(words: PageWords) -> None:

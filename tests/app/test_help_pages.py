@@ -169,7 +169,7 @@ def test_the_files_the_papers_name_are_those_the_program_writes():
     page = source("help/for-it-departments")
     read = "".join(path.read_text("utf-8") for room in ("app", "engine") for path in (ROOT / room).rglob("*.py"))
     kept = ("library.sqlite3", "backups", "label_models", "settings.json", "state.json")
-    for name in (*kept, "window.log", "engine.log", "precis.log", "crash.log", "precis-library-"):
+    for name in (*kept, "window.log", "engine.log", "precis.log", "crash.log", "reading-"):
         assert name in page
         assert f'{name}"' in read, name
 

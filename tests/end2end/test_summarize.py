@@ -162,6 +162,24 @@ def test_verify_believes_a_true_result_and_not_a_changed_one(precis, samples, tm
     assert "quote of sentence 1" in ran.out
 
 
+def test_an_export_is_verified_beside_its_document_or_by_the_library(precis, samples, tmp_path):
+    beside, elsewhere = tmp_path / "beside", tmp_path / "other"
+    for folder in (beside, elsewhere):
+        folder.mkdir()
+    source = beside / "harbour-report.pdf"
+    source.write_bytes((samples / "harbour-report.pdf").read_bytes())
+    precis("summarize", source, "--export", f"json:{beside / 'result.json'}")
+    exported = (beside / "result.json").read_text(encoding="utf-8")
+    assert json.loads(exported)["document"]["path"] == "harbour-report.pdf"
+    assert str(tmp_path) not in exported
+    (elsewhere / "result.json").write_text(exported, encoding="utf-8")
+    assert "all hold" in precis("verify", beside / "result.json").out
+    source.unlink()
+    assert "all hold" in precis("verify", elsewhere / "result.json").out
+    assert precis("library", "remove", "--erase", "1").code == 0
+    assert precis("verify", elsewhere / "result.json").code == 3
+
+
 @pytest.fixture(scope="module")
 def book(tmp_path_factory, shared) -> Path:
     """120 pages of a real book: long enough to be stopped in the middle."""

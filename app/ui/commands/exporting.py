@@ -79,7 +79,14 @@ class Exporter(QObject):
         path = prompts.save_path(self._window, str(suggested), form, SUFFIXES[form])
         if path:
             memory.put(f"folder {form}", str(Path(path).parent))
-            call = operations.export_result(self._client, info.row.id, form, path, self._document.result_id)
+            call = operations.export_result(
+                self._client,
+                info.row.id,
+                form,
+                path,
+                self._document.result_id,
+                full_paths=self._session.preferences.flag("full_paths"),
+            )
             call.then(self._on_exported, self)
 
     def _on_exported(self, answer: Exported) -> None:

@@ -14,19 +14,22 @@ BENCHES = {
     "awesome": "engine.research.bench.awesome:bench",
     "colt5": "engine.research.bench.colt5:bench",
     "poolingformer": "engine.research.bench.poolingformer:bench",
+    "hostile": "engine.research.bench.hostile.measure:bench",
 }
 """Name to where the measurement is."""
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="ingest, extractive, soak, hat, awesome, colt5 or poolingformer")],
+    name: Annotated[
+        str, typer.Argument(help="ingest, extractive, soak, hat, awesome, colt5, poolingformer or hostile")
+    ],
     as_json: Annotated[
         str | None,
         typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
     ] = None,
 ) -> int:
     """Measure speed, memory and endurance on this machine: ingest, extractive, soak, hat, awesome,
-    colt5, poolingformer.
+    colt5, poolingformer, hostile.
     Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure

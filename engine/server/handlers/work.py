@@ -61,4 +61,5 @@ class WorkHandlers:
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)
-        return Exported(str(export(result_object(document, stored.result), form, path)))
+        result = result_object(document, stored.result)
+        return Exported(str(export(result, form, path, full_paths=params.full_paths)))

@@ -24,7 +24,7 @@ from engine.store import problems, processes
 from engine.store.database import Database
 from engine.store.tables import DocumentRecord, StrayFileRecord
 
-_BLOCK_BYTES = 1 << 20
+BLOCK_BYTES = 1 << 20
 _SUFFIX = re.compile(r"\.[a-z0-9]{1,9}")
 _COPY = re.compile(r"(?P<sha256>[0-9a-f]{64})(?P<suffix>\.[a-z0-9]{1,9})?")
 _INCOMING = ".incoming-"
@@ -42,6 +42,9 @@ class Incoming:
 class Copies:
     """The folder `files/` of one library."""
 
+    in_place = False
+    """Whether a document is read where its user has it, under the name that it has there."""
+
     def __init__(self, database: Database, folder: Path) -> None:
         self._database = database
         self._folder = folder
@@ -55,7 +58,7 @@ class Copies:
         digest = hashlib.sha256()
         try:
             with self.path(sha256, suffix).open("rb") as stream:
-                while block := stream.read(_BLOCK_BYTES):
+                while block := stream.read(BLOCK_BYTES):
                     digest.update(block)
         except FileNotFoundError:
             return "missing"
@@ -132,10 +135,10 @@ class Copies:
 
     def _copy(self, source: Path, target: Path) -> tuple[str, int]:
         digest, size = hashlib.sha256(), 0
-        with _opened(source) as read:
+        with opened(source) as read:
             try:
                 with os.fdopen(_create(target), "wb") as write:
-                    while block := os.read(read, _BLOCK_BYTES):
+                    while block := os.read(read, BLOCK_BYTES):
                         digest.update(block)
                         size += len(block)
                         write.write(block)
@@ -146,8 +149,12 @@ class Copies:
         return digest.hexdigest(), size
 
     def _explained(self, error: OSError, source: Path) -> PrecisError:
-        known = problems.explain_os(error, self._database.path)
-        return known or UnreadableFile(FileProblem.DAMAGED, f"{source} could not be read to its end: {error.strerror}.")
+        return problems.explain_os(error, self._database.path) or explained_reading(error, source)
+
+
+def explained_reading(error: OSError, source: Path) -> UnreadableFile:
+    """What is to be said of a file that breaks off."""
+    return UnreadableFile(FileProblem.DAMAGED, f"{source} could not be read to its end: {error.strerror}.")
 
 
 def _unlinked(file: Path) -> bool:
@@ -172,7 +179,7 @@ def _is_due(name: str, owner: str) -> bool:
 
 
 @contextlib.contextmanager
-def _opened(source: Path) -> Iterator[int]:
+def opened(source: Path) -> Iterator[int]:
     """A descriptor of a regular file."""
     try:
         file = open_regular(source)

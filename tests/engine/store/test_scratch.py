@@ -12,18 +12,15 @@ HOLD = """
 import sys
 from pathlib import Path
 from engine.store.scratch import by_its_own_name
-with by_its_own_name(Path(sys.argv[1]), "A report.pdf") as link:
+with by_its_own_name(Path(sys.argv[1]), "A report.pdf", Path(sys.argv[1]).parent) as link:
     print(link, flush=True)
     sys.stdin.read()
 """
 
 
 @pytest.fixture
-def place(tmp_path, monkeypatch):
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("tempfile.tempdir", None)
-    yield tmp_path
-    monkeypatch.setattr("tempfile.tempdir", None)
+def place(tmp_path):
+    return tmp_path
 
 
 @pytest.fixture
@@ -34,10 +31,10 @@ def copy(tmp_path):
 
 
 def test_a_copy_has_its_users_name_for_a_while(place, copy):
-    with scratch.by_its_own_name(copy, "A report.pdf") as link:
+    with scratch.by_its_own_name(copy, "A report.pdf", place) as link:
         assert link.name == "A report.pdf"
         assert link.read_bytes() == b"%PDF"
-    assert list(place.glob("precis-*")) == []
+    assert list(place.glob("reading-*")) == []
     assert copy.exists()
 
 
@@ -52,8 +49,8 @@ def test_what_a_killed_process_left_is_swept_up_and_a_living_ones_stays(place, c
         links = [child.stdout.readline().strip() for child in (killed, living)]
         killed.send_signal(signal.SIGKILL)
         killed.wait()
-        with scratch.by_its_own_name(copy, "Another.pdf"):
-            left = [str(folder) for folder in place.glob("precis-*")]
+        with scratch.by_its_own_name(copy, "Another.pdf", place):
+            left = [str(folder) for folder in place.glob("reading-*")]
         assert not any(links[0].startswith(folder) for folder in left)
         assert any(links[1].startswith(folder) for folder in left)
         living.stdin.close()

@@ -2,8 +2,7 @@
 
 import os
 import stat
-import subprocess
-import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -160,39 +159,33 @@ def test_what_is_not_there_is_not_found(library: Library) -> None:
     assert library.documents.find("0" * 64) is None
 
 
-def test_a_temporary_library_leaves_nothing(folder: Path) -> None:
+def test_a_temporary_library_reads_in_place_and_is_nowhere(folder: Path, tmp_path: Path) -> None:
+    before = sorted(tmp_path.rglob("*"))
     with Library.temporary() as library:
-        home = library.home
-        samples.add(library, folder, b"content")
-        assert home.exists()
-        assert stat.S_IMODE(home.stat().st_mode) == 0o700
-    assert not home.exists()
+        document_id = samples.add(library, folder, b"content", "A report.txt")
+        document = samples.make_document("Some words about walruses. " * 20_000)
+        samples.keep(library, document_id, document)
+        assert not library.home.exists()
+        with library.file_under_its_name(document_id) as file:
+            assert file == folder / "A report.txt"
+        assert library.readings.text(document_id).text == document.text
+        assert library.remove([document_id])
+        assert file.exists(), "the file is its user's"
+    assert sorted(tmp_path.rglob("*")) == sorted([*before, folder / "A report.txt"])
 
 
-def test_what_a_killed_process_left_of_its_temporary_library_is_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("tempfile.tempdir", None)
-    script = """
-import os
-from pathlib import Path
-from engine.store.library import Library
-library = Library.temporary()
-(library.home / "file").write_text("private")
-os.kill(os.getpid(), 9)
-"""
-    killed = subprocess.run([sys.executable, "-c", script], cwd=Path(__file__).parents[4], check=False)
-    assert killed.returncode == -9
-    (left,) = tmp_path.iterdir()
-    assert (left / "file").exists()
-    (tmp_path / "precis-library-being-made").mkdir()
-    with Library.temporary() as library, Library.temporary() as other:
-        assert {path.name for path in tmp_path.iterdir()} == {
-            library.home.name,
-            other.home.name,
-            "precis-library-being-made",
-        }
+def test_sessions_of_a_temporary_library_take_turns(folder: Path) -> None:
+    with Library.temporary() as library:
+        ids = [samples.add(library, folder, b"%d" % n, f"{n}.txt") for n in range(8)]
+
+        def rename(document_id: int) -> str:
+            for n in range(20):
+                library.documents.rename(document_id, f"{document_id} {n}")
+                assert library.documents.rows()[0] == 8
+            return library.documents.get(document_id).title
+
+        with ThreadPoolExecutor(8) as pool:
+            assert list(pool.map(rename, ids)) == [f"{document_id} 19" for document_id in ids]
 
 
 def test_a_copy_that_fails_half_way_leaves_nothing(
