@@ -15,13 +15,14 @@ BENCHES = {
     "colt5": "engine.research.bench.colt5:bench",
     "poolingformer": "engine.research.bench.poolingformer:bench",
     "hostile": "engine.research.bench.hostile.measure:bench",
+    "library": "engine.research.bench.library:bench",
 }
 """Name to where the measurement is."""
 
 
 def bench(
     name: Annotated[
-        str, typer.Argument(help="ingest, extractive, soak, hat, awesome, colt5, poolingformer or hostile")
+        str, typer.Argument(help="ingest, extractive, soak, hat, awesome, colt5, poolingformer, library or hostile")
     ],
     as_json: Annotated[
         str | None,
@@ -29,7 +30,7 @@ def bench(
     ] = None,
 ) -> int:
     """Measure speed, memory and endurance on this machine: ingest, extractive, soak, hat, awesome,
-    colt5, poolingformer, hostile.
+    colt5, poolingformer, library, hostile.
     Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure

@@ -57,7 +57,11 @@ def remove(library: Library, home: Path) -> None:
     library.remove([1])
 
 
-SCENARIOS = {"add": add, "save": save, "outcome": outcome, "finish": finish, "remove": remove}
+def trash(library: Library, home: Path) -> None:
+    library.documents.trash([1])
+
+
+SCENARIOS = {"add": add, "save": save, "outcome": outcome, "finish": finish, "remove": remove, "trash": trash}
 
 
 class Killing:

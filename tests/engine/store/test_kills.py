@@ -184,3 +184,19 @@ def test_removing_a_document(killer: Killer, fresh: Callable[[], Path]) -> None:
             assert b"walruses" not in b"".join(path.read_bytes() for path in home.iterdir() if path.is_file())
         assert not any(sound(home).values())
     assert seen == {0, 1}
+
+
+def test_moving_a_document_to_the_trash(killer: Killer, fresh: Callable[[], Path]) -> None:
+    seen = set()
+    for home in kills(killer, fresh, "trash"):
+        with Library.open(home) as library:
+            trashed = [row.id for _, row in library.documents.trashed()]
+            seen.add(bool(trashed))
+            assert bool(library.search("walruses ")[0]) == (not trashed)
+            assert library.check() == []
+            if trashed:
+                library.put_back([1])
+            assert library.readings.load(1).text == killing.OLD
+            assert library.search("walruses ")[0] != []
+        sound(home)
+    assert seen == {True, False}

@@ -317,6 +317,17 @@ def test_a_full_disk_costs_what_was_being_written_and_nothing_else(home: Path, t
         samples.keep(library, 2, document, samples.make_words(document))  # now there is room
 
 
+def test_whichever_write_finds_the_disk_full_it_is_said_and_nothing_is_hurt(home: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.engine.store.filling", str(home), str(tmp_path), "16"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    assert len(lines) == 16
+    assert {said for said, _ in lines} <= {"full", "done"}, lines
+    assert lines[0][0] == "full"
+    assert {found for _, found in lines} == {"0"}, lines
+
+
 def test_a_full_file_system_is_no_damage(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = database.connect
 
