@@ -8,7 +8,7 @@ tables, which have no mapping.
 Changing anything here needs a revision in `migrations/` and a fixture in `tests/upgrades/`.
 """
 
-from sqlalchemy import ForeignKey, Index, LargeBinary
+from sqlalchemy import ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -22,7 +22,11 @@ class DocumentRecord(Base):
     """A file in the library. What it shows in lists is copied here from its reading, so that a list is one scan."""
 
     __tablename__ = "documents"
-    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012
+    __table_args__ = (
+        Index("documents_by_reading", "reading_id"),
+        Index("documents_by_added", "added", "id"),
+        {"sqlite_autoincrement": True},
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     sha256: Mapped[str] = mapped_column(unique=True)
@@ -55,7 +59,10 @@ class ReadingRecord(Base):
     """What one pass of ingest made of a file. Staged while incomplete, orphaned when its document is removed."""
 
     __tablename__ = "readings"
-    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012
+    __table_args__ = (
+        Index("readings_to_index", "id", sqlite_where=text("indexed < passages")),
+        {"sqlite_autoincrement": True},
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     document_id: Mapped[int | None] = mapped_column(ForeignKey("documents.id", ondelete="SET NULL"), index=True)

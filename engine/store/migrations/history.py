@@ -9,6 +9,7 @@ from engine.store.migrations import (
     r0004_kinds_of_summaries,
     r0005_briefs,
     r0006_trash,
+    r0007_large_libraries,
 )
 
 HISTORY = (
@@ -18,4 +19,5 @@ HISTORY = (
     r0004_kinds_of_summaries,
     r0005_briefs,
     r0006_trash,
+    r0007_large_libraries,
 )

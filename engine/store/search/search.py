@@ -53,7 +53,17 @@ _PLACES = text("""
 """)
 _SUMMARIES = """
     FROM summary_index WHERE summary_index MATCH :wanted AND rowid >= :low AND rowid < :high
+    ORDER BY rowid DESC LIMIT :most
 """
+_SUMMARIES_BY_RANK = text(f"""
+    SELECT found, title, summary FROM (
+        SELECT rowid AS found, bm25(summary_index, 10.0, 1.0) AS rank,
+            highlight(summary_index, 0, :open, :close) AS title,
+            highlight(summary_index, 1, :open, :close) AS summary
+        {_SUMMARIES}
+    ) ORDER BY rank, found LIMIT :limit OFFSET :offset
+""")  # noqa: S608
+_COUNT_OF_SUMMARIES = text(f"SELECT count(*) FROM (SELECT 1 {_SUMMARIES})")  # noqa: S608
 
 
 class Search:
@@ -76,7 +86,7 @@ class Search:
         high = first_row(document_id + 1) if document_id is not None else 1 << 62
         bounds = {"wanted": wanted, "low": low, "high": high}
         with self._database.reading() as session:
-            shorts = session.scalar(text(f"SELECT count(*) {_SUMMARIES}"), bounds) or 0
+            shorts = session.scalar(_COUNT_OF_SUMMARIES, bounds | {"most": _MAX_RANKED}) or 0
             hits = self._short_hits(session, bounds, offset, limit + 1) if offset < shorts else []
             if len(hits) <= limit:
                 window = {"wanted": wanted, "offset": max(0, offset - shorts), "limit": limit + 1 - len(hits)}
@@ -95,11 +105,8 @@ class Search:
 
     def _short_hits(self, session: Session, bounds: dict[str, object], offset: int, limit: int) -> list[Hit]:
         rows = session.execute(
-            text(
-                "SELECT rowid, highlight(summary_index, 0, :open, :close), highlight(summary_index, 1, :open, :close)"
-                f"{_SUMMARIES} ORDER BY bm25(summary_index, 10.0, 1.0), rowid LIMIT :limit OFFSET :offset"
-            ),
-            bounds | {"offset": offset, "limit": limit, "open": OPEN, "close": CLOSE},
+            _SUMMARIES_BY_RANK,
+            bounds | {"offset": offset, "limit": limit, "most": _MAX_RANKED, "open": OPEN, "close": CLOSE},
         ).all()
         titles = _titles(session, [row[0] >> INDEX_SHIFT for row in rows])
         hits = []
