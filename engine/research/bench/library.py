@@ -7,6 +7,7 @@ written to the file directly, because reading a hundred thousand files takes hou
 import random
 import sqlite3
 import statistics
+import string
 import tempfile
 import time
 import zlib
@@ -17,6 +18,7 @@ from pathlib import Path
 from engine.progress import Checkpoint
 from engine.research.evaluation.figures import Figure
 from engine.store.library import FILE_NAME, Library
+from engine.store.schema import first_row
 from engine.summarization.job import add_file
 
 DOCUMENTS = 100_000
@@ -24,8 +26,6 @@ _WORDS_EACH = 150
 _VOCABULARY = 20_000
 _BATCH = 2_000
 _ROUNDS = 9
-_SHIFT = 22
-"""Bits of an index row's number that count passages."""
 _MOST_SECONDS = {"list": 1.0, "search": 0.1}
 
 
@@ -35,10 +35,11 @@ def bench(checkpoint: Checkpoint) -> list[Figure]:
 
 
 def measure(documents: int, checkpoint: Checkpoint) -> list[Figure]:
+    """The same in a library of so many documents. Raises `Cancelled` from the checkpoint."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
         rng = random.Random(1)  # noqa: S311 - made words, not secrets
-        words = [f"{''.join(rng.choices('abcdefghijklmnopqrstuvwxyz', k=6))}" for _ in range(_VOCABULARY)]
+        words = ["".join(rng.choices(string.ascii_lowercase, k=6)) for _ in range(_VOCABULARY)]
         _fill(home, documents, words, rng, checkpoint)
         size = (home / FILE_NAME).stat().st_size / 1e6
         listed = _median(lambda: _opened_list(home))
@@ -113,9 +114,9 @@ def _write(
     packed = ((number, zlib.compress(text.encode(), 1)) for number, text in texts)
     like_the_first("text_slices", {"reading_id": "?1", "data": "?2"}, packed)
     like_the_first("span_slices", {"reading_id": "?1"}, ((number,) for number, _ in texts))
-    rows = ((number << _SHIFT, text) for number, text in texts)
+    rows = ((first_row(number), text) for number, text in texts)
     connection.executemany("INSERT INTO passage_index (rowid, text) VALUES (?, ?)", rows)
-    named = ((number << _SHIFT, titles[number]) for number, _ in texts)
+    named = ((first_row(number), titles[number]) for number, _ in texts)
     connection.executemany("INSERT INTO summary_index (rowid, title) VALUES (?, ?)", named)
 
 
