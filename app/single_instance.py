@@ -1,20 +1,22 @@
 """One window for each library: a second start hands its files to the first and ends.
 
-Over a local socket (AF_UNIX, or a named pipe on Windows) that only this user may open, one JSON line a message, with a
-version. Whatever is no such line is refused and the connection closed; a socket that nobody answers is left over from
-a crash and is taken away.
+Over a local socket (AF_UNIX in a folder of this user's own, or a named pipe on Windows) both ends of which make sure
+that the other is this user's, one JSON line a message, with a version. Whatever is no such line is refused and the
+connection closed; a socket that nobody answers is left over from a crash and is taken away.
 """
 
 import getpass
 import hashlib
 import json
 import logging
-import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from app.socket_place import is_ours, private_place
 
 log = logging.getLogger(__name__)
 
@@ -24,19 +26,26 @@ REPLY_TIMEOUT_MS = 1500
 OK = b"ok\n"
 
 
-def server_name(home: Path) -> str:
-    """The socket of this user's window on this library."""
+def server_name(home: Path, system: str = sys.platform) -> str | None:
+    """The socket of this user's window on this library; None where there is no safe place for one."""
     digest = hashlib.sha256(str(home).encode("utf-8", "surrogateescape")).hexdigest()[:16]
-    name = f"precis-{getpass.getuser()}-{digest}"
-    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-    return str(Path(runtime) / name) if runtime and Path(runtime).is_dir() else name
+    if system == "win32":
+        return f"precis-{getpass.getuser()}-{digest}"
+    place = private_place(f"precis-{digest}", home)
+    return None if place is None else str(place)
 
 
-def hand_over(name: str, paths: list[str]) -> bool:
-    """Give paths (absolute) to a running window. False if none answers."""
+def hand_over(name: str | None, paths: list[str]) -> bool:
+    """Give paths (absolute) to a running window. False if none answers, or one that is not this user's."""
+    if name is None:
+        return False
     socket = QLocalSocket()
     socket.connectToServer(name)
     if not socket.waitForConnected(REPLY_TIMEOUT_MS):
+        return False
+    if not is_ours(int(socket.socketDescriptor())):
+        log.warning("another user's process listens where the window should")
+        socket.abort()
         return False
     socket.write(encode(paths))
     socket.flush()
@@ -70,16 +79,15 @@ class Instance(QObject):
     asked = Signal(list)
     """Paths handed over by a later start; empty: only come to the front."""
 
-    def __init__(self, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, name: str | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_connection)
-        if not self._server.listen(name):
+        self.listening = name is not None and self._server.listen(name)
+        if name is not None and not self.listening:
             QLocalServer.removeServer(name)
             self.listening = self._server.listen(name)
-        else:
-            self.listening = True
         if not self.listening:
             log.warning("no single instance: %s", self._server.errorString())
 
@@ -88,6 +96,10 @@ class Instance(QObject):
 
     def _on_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
+            if not is_ours(int(socket.socketDescriptor())):
+                log.warning("a process of another user was turned away")
+                socket.abort()
+                continue
             socket.setReadBufferSize(MAX_LINE_BYTES + 1)
             socket.readyRead.connect(lambda s=socket: self._on_bytes(s))
             socket.disconnected.connect(socket.deleteLater)

@@ -6,7 +6,7 @@ the next opening makes a new one.
 
 import shutil
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,6 +21,7 @@ KEPT = 3
 _EVERY = timedelta(days=7)
 _ROOM = 1.5
 """Free disk space that a backup asks for, in sizes of the library: it must not be what fills the disk."""
+_TRIES = 3
 _DATE = "%Y%m%dT%H%M%S%f"
 
 
@@ -37,6 +38,12 @@ class Backup:
 def backups_of(path: Path) -> list[Path]:
     """The backups beside a library file, oldest first."""
     return sorted((path.parent / "backups").glob("library-*.sqlite3"), key=lambda file: file.stem.rpartition("-")[2])
+
+
+def remove_partial(path: Path) -> None:
+    """Delete backups that a dead process did not finish. One that is being made is begun anew by its process."""
+    for left in (path.parent / "backups").glob("*.partial*"):  # with what SQLite keeps beside it
+        left.unlink(missing_ok=True)
 
 
 def listed(path: Path) -> list[Backup]:
@@ -76,38 +83,49 @@ def back_up(path: Path, revision: str) -> Path:
 
     Raises:
         OutOfResources: the disk has not room enough.
-        LibraryUnavailable: the library is damaged; the older backups are kept.
+        LibraryUnavailable: the library is damaged, and the older backups are kept; or documents are being removed.
         sqlite3.Error: it can't be read to its end.
     """
     folder = path.parent / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     require_room(path, folder, _ROOM)
-    target = folder / f"library-{revision}-{datetime.now(UTC):{_DATE}}.sqlite3"
-    partial = target.with_suffix(".partial")
-    for left in folder.glob("*.partial"):
-        left.unlink()
-    partial.touch(mode=0o600)
-    source, copy = connect(path, 10.0, mode="ro"), sqlite3.connect(partial)
-    try:
-        source.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
-    except BaseException:
-        copy.close()
-        partial.unlink()
-        raise
-    finally:
-        copy.close()
-        source.close()
-    if not sound(partial):  # the copies before it may be the last good ones
-        partial.unlink()
-        raise problems.damaged(path)
-    replace(partial, target)
+    for _ in range(_TRIES):
+        target = folder / f"library-{revision}-{datetime.now(UTC):{_DATE}}.sqlite3"
+        if _made(path, target):
+            break
+    else:
+        raise problems.in_use(path)
     others = [
         file for file in backups_of(path) if file != target
     ]  # the clock may have been put back: not by date alone
     for older in others[: max(0, len(others) - KEPT + 1)]:
         older.unlink()
     return target
+
+
+def _made(path: Path, target: Path) -> bool:
+    """Make one backup. False if a removal for good took it away meanwhile, because it may hold what was removed."""
+    partial = target.with_suffix(".partial")
+    remove_partial(path)
+    partial.touch(mode=0o600)
+    try:
+        with closing(connect(path, 10.0, mode="ro")) as source, closing(sqlite3.connect(partial)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
+        if sound(partial):
+            replace(partial, target)
+            return True
+    except FileNotFoundError:
+        return False
+    except BaseException:
+        if partial.exists():
+            partial.unlink()
+            raise
+        return False
+    if partial.exists():
+        partial.unlink()
+        raise problems.damaged(path)  # the copies before it may be the last good ones
+    return False
 
 
 def require_room(path: Path, folder: Path, sizes: float) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Self
 
 from engine.schema.enums import JobKind
 from engine.store import scratch
-from engine.store.damage.exchange import end_exchange
+from engine.store.damage.exchange import end_exchange, remove_left
 from engine.store.database import Database
 from engine.store.decisions import FILE_NAME as JOURNAL_NAME
 from engine.store.decisions import Decisions
@@ -91,6 +91,8 @@ class Library:
         lock = share(path)
         try:
             scratch.sweep(home)
+            if lock.is_sure:
+                remove_left(path)
             return cls._on(home, open_file(path, read_only=False, wait=wait), wait, lock)
         except BaseException:
             lock.close()

@@ -21,6 +21,11 @@ class Presence:
     def __init__(self, connection: sqlite3.Connection | None) -> None:
         self._connection = connection
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether nobody can exchange the library's file meanwhile; not where no lock can be had."""
+        return self._connection is not None
+
     def close(self) -> None:
         """Let go; a second time does nothing."""
         if self._connection is not None:

@@ -16,8 +16,8 @@ from sqlalchemy import delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from engine.errors import LibraryUnavailable, PrecisError
-from engine.store import processes
-from engine.store.backups import backups_of
+from engine.store import processes, scratch
+from engine.store.backups import backups_of, remove_partial
 from engine.store.damage.exchange import kept_aside
 from engine.store.database import Database, connect
 from engine.store.decisions import Decisions, all_lines
@@ -103,13 +103,15 @@ def maintain(database: Database, copies: Copies, jobs: Jobs, decisions: Decision
 
 
 def _drop_old_files(database: Database) -> None:
-    """Delete the backups, and the files kept aside by a repair, that hold a document which is not there any more."""
+    """Delete the backups, whole or half, and the files kept aside by a repair, that hold a document which is gone."""
     with database.reading() as session:
         there = set(session.scalars(select(DocumentRecord.sha256)))
     for backup in backups_of(database.path):
         held = _hashes_in(backup)
         if held is None or not held <= there:
             backup.unlink(missing_ok=True)
+    remove_partial(database.path)
+    scratch.sweep(database.path.parent)
     for file in kept_aside(database.path):  # what is in a damaged file can't be told
         file.unlink(missing_ok=True)
 

@@ -1,12 +1,14 @@
 """One window a library: paths are handed over, strangers are turned away, a dead socket is replaced."""
 
-import json
 import socket
+import stat
+from pathlib import Path
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
 
 from app.single_instance import Instance, decode, encode, hand_over, server_name
+from app.socket_place import is_ours
 
 BAD = [
     b"\n",
@@ -65,9 +67,69 @@ def test_a_socket_nobody_answers_is_replaced(qtbot, qapp, name):
     instance.close()
 
 
-def test_names_are_of_user_and_library(tmp_path, monkeypatch):
+def test_names_are_of_a_library_and_lie_where_nobody_else_can_write(tmp_path, monkeypatch):
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     one, other = server_name(tmp_path / "a"), server_name(tmp_path / "b")
     assert one != other
-    assert len(one) < 90, "socket paths are short"
-    assert json.dumps(one)
+    assert Path(one).parent == tmp_path / "a" / "window"
+    assert stat.S_IMODE((tmp_path / "a" / "window").stat().st_mode) == 0o700
+    runtime = tmp_path / "run"
+    runtime.mkdir(mode=0o700)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    assert Path(server_name(tmp_path / "a")).parent == runtime
+
+
+@pytest.mark.parametrize("spoil", ["shared", "of another", "a link", "missing", "too long"])
+def test_a_folder_that_is_not_the_users_alone_is_not_used(tmp_path, monkeypatch, spoil):
+    runtime, elsewhere = tmp_path / "run", tmp_path / "elsewhere"
+    elsewhere.mkdir(mode=0o700)
+    if spoil == "too long":
+        runtime = tmp_path / ("r" * 100)
+    if spoil == "a link":
+        runtime.symlink_to(elsewhere)
+    elif spoil != "missing":
+        runtime.mkdir(mode=0o700)
+    if spoil == "shared":
+        runtime.chmod(0o1777)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    if spoil == "of another":
+        monkeypatch.setattr("os.getuid", lambda: 4711)
+        assert server_name(tmp_path / "a") is None, "nor is the window's own folder"
+    else:
+        assert Path(server_name(tmp_path / "a")).parent == tmp_path / "a" / "window"
+
+
+def test_another_users_process_is_neither_heard_nor_told_anything(qtbot, qapp, name, monkeypatch):
+    instance = Instance(name, qapp)
+    asked = []
+    instance.asked.connect(asked.append)
+    monkeypatch.setattr("app.single_instance.is_ours", lambda descriptor: False)
+    assert not hand_over(name, ["/private/name.pdf"])
+    client = QLocalSocket()
+    with qtbot.wait_signal(client.disconnected, timeout=5000):
+        client.connectToServer(name)
+        client.write(encode(["/a.pdf"]))
+    assert asked == []
+    instance.close()
+
+
+def test_the_kernel_is_asked_whose_process_it_is(monkeypatch):
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        assert is_ours(ours.fileno(), "linux")
+        monkeypatch.setattr("os.getuid", lambda: 4711)
+        assert not is_ours(ours.fileno(), "linux")
+
+
+def test_no_descriptor_comes_through(qtbot, qapp, name, tmp_path):
+    instance = Instance(name, qapp)
+    secret = tmp_path / "secret"
+    secret.write_text("x", encoding="utf-8")
+    with secret.open("rb") as file, socket.socket(socket.AF_UNIX) as sender:
+        sender.connect(name)
+        with qtbot.wait_signal(instance.asked, timeout=5000) as asked:
+            socket.send_fds(sender, [encode(["/a.pdf"])], [file.fileno()] * 3)
+        held = [link for link in Path("/proc/self/fd").iterdir() if link.exists() and link.samefile(secret)]
+        assert len(held) == 1, "that of this test"
+    assert asked.args == [["/a.pdf"]]
+    instance.close()

@@ -335,6 +335,7 @@ class Commands(QObject):
             self._document.close()
         operations.remove_documents(self._client, ids).then(lambda _: self._offer_undo(ids), self)
         self._session.memory.forget(ids)
+        self._session.memory.save()  # whatever happens to the window: their titles are in no file any more
         self._fill_recent()
 
     def _offer_undo(self, ids: list[int]) -> None:

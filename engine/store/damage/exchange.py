@@ -14,12 +14,20 @@ from engine.platforms.files import replace
 from engine.store import presence, problems
 from engine.store.backups import with_log
 
+PREFIX = "mending-"
+"""How the folders begin in which a new library file is made."""
 _DATE = "%Y%m%dT%H%M%S"
 
 
 def kept_aside(path: Path) -> list[Path]:
     """Library files that were exchanged, with their logs."""
     return sorted([*path.parent.glob("library-damaged-*"), *path.parent.glob("library-replaced-*")])
+
+
+def remove_left(path: Path) -> None:
+    """Delete what a repair left that was killed. The caller knows that none is going on."""
+    for left in path.parent.glob(f"{PREFIX}*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def exchange(path: Path, made: Path, why: str) -> Path | None:

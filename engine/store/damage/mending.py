@@ -18,7 +18,7 @@ from sqlalchemy import select, update
 from engine.errors import LibraryUnavailable
 from engine.schema.enums import JobKind
 from engine.store import backups, opening, presence, problems
-from engine.store.damage.exchange import end_exchange, exchange
+from engine.store.damage.exchange import PREFIX, end_exchange, exchange, remove_left
 from engine.store.damage.replay import adopt, replay
 from engine.store.damage.salvage import Checkpoint, Salvaged, put_right, salvage
 from engine.store.database import Database, connect
@@ -101,9 +101,8 @@ def _to_ourselves(path: Path) -> Iterator[Path]:
     lock = presence.alone(path)
     try:
         with problems.explained_os(path):
-            for left in path.parent.glob("mending-*"):
-                shutil.rmtree(left, ignore_errors=True)
-            folder = Path(tempfile.mkdtemp(prefix="mending-", dir=path.parent))
+            remove_left(path)
+            folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=path.parent))
         try:
             yield folder
         finally:

@@ -2,6 +2,8 @@
 
 import random
 import sqlite3
+import subprocess
+import sys
 import zlib
 from contextlib import closing
 from pathlib import Path
@@ -11,10 +13,13 @@ import pytest
 
 from engine.errors import NotFound
 from engine.schema.result import Label, LabelEvidence
+from engine.store import backups
 from engine.store.backups import back_up
 from engine.store.library import Library
 from engine.store.tables import Base
 from tests.engine.store import samples
+
+ROOT = Path(__file__).parents[3]
 
 
 def secret_words(seed: int, count: int = 4000) -> list[str]:
@@ -170,3 +175,74 @@ def test_a_replaced_reading_leaves_no_index_rows(library: Library, folder: Path)
 
     assert library.search(secret_words(700)[5])[0] == []
     assert [hit.document_id for hit in library.search("entirely")[0]] == [document_id]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from engine.store import backups, care, decisions
+from engine.store.damage import exchange
+from engine.store.library import Library
+
+def die(*_):
+    os.kill(os.getpid(), 9)
+
+home, where = Path(sys.argv[1]), sys.argv[2]
+if where == "repair":
+    care.repair(home, lambda stage, done, total: die() if stage == "index" else None)
+elif where == "exchange":
+    exchange._end = die
+    care.repair(home, lambda *_: None)
+elif where == "restore":
+    care.restore(home, None, lambda stage, done, total: die() if stage == "exchange" else None)
+elif where == "backup":
+    backups.sound = die
+    care.back_up(home)
+elif where == "reading":
+    with Library.open(home) as library, library.file_under_its_name(1):
+        die()
+elif where == "title":
+    decisions._MAX_BYTES, decisions.replace = 0, die
+    with Library.open(home) as library:
+        library.documents.rename(1, "qz800x in a title")
+"""
+
+
+@pytest.mark.parametrize("where", ["repair", "exchange", "restore", "backup", "reading", "title"])
+def test_what_killed_work_left_is_gone_with_the_document(tmp_path: Path, folder: Path, where: str) -> None:
+    home = tmp_path / "library"
+    with Library.open(home) as library:
+        gone, stays = fill(library, folder, 800), fill(library, folder, 801)
+        library.documents.rename(stays, "Plain")
+        back_up(home / "library.sqlite3", "0000")
+    killed = subprocess.run([sys.executable, "-c", KILLED, home, where], cwd=ROOT, check=False, capture_output=True)
+    assert killed.returncode == -9, killed.stderr
+
+    with Library.open(home) as library:
+        assert not [path for path in home.iterdir() if path.name.startswith(("mending-", "reading-"))]
+        assert library.remove([gone])
+        assert traces(home, 800) == []
+        assert not [path for path in home.rglob("*") if "qz800x" in path.name or ".partial" in path.name]
+        assert library.documents.get(stays).title == "Plain"
+        assert library.search(secret_words(801)[5])[0]
+
+
+def test_a_backup_that_is_being_made_during_a_removal_does_not_hold_the_document(
+    library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = fill(library, folder, 900)
+    fill(library, folder, 901)
+
+    sound = backups.sound
+
+    def removing(partial: Path) -> bool:
+        """When all of its words are in the backup already."""
+        if library.documents.rows()[0] == 2:
+            library.remove([gone])
+        return sound(partial)
+
+    monkeypatch.setattr(backups, "sound", removing)
+    made = back_up(library.home / "library.sqlite3", "0006")
+    assert made.exists()
+    assert traces(library.home, 900) == []
+    assert traces(library.home, 901)
