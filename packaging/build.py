@@ -123,8 +123,9 @@ class Builder:
         debian = Path(f"/usr/share/doc/python3.{sys.version_info[1]}/copyright")
         if not python.exists() and debian.exists():
             _copy(debian, python / "copyright")
-        pins = dict(line.split("==") for line in set_up.RUNTIME.read_text("utf-8").splitlines() if "==" in line)
-        for file in sorted((HERE / "licences").glob("*/*")):  # of distributions that come without their licence's text
+        lines = [*set_up.RUNTIME.read_text("utf-8").splitlines(), *_LANGUAGE_MODELS]
+        pins = dict(line.split("==") for line in lines if "==" in line)
+        for file in sorted((HERE / "licences").glob("*/*")):  # that distributions come without
             _copy(file, folder / f"{file.parent.name}-{pins[file.parent.name.lower()]}" / file.name)
         for package, version in self.system_packages():
             text = Path("/usr/share/doc") / package / "copyright"
