@@ -4,6 +4,8 @@ The preferences page and the help are made from this table. What the machine rem
 folders) is not a setting and lies in another file. Importing this module has no effect.
 """
 
+import getpass
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +17,20 @@ VERSION = 1
 
 SHORTEST, LONGEST = 20, 20_000
 """Limits of a length chosen by number."""
+
+
+def user_name() -> str:
+    """The name of whoever is logged in, as the system has it; empty where it has none."""
+    with suppress(ImportError, OSError, KeyError):
+        import pwd  # not on Windows
+
+        full = pwd.getpwnam(getpass.getuser()).pw_gecos.partition(",")[0].strip()
+        if full and full.isprintable() and full != "root":
+            return full[:80]
+    with suppress(ImportError, OSError, KeyError):
+        name = getpass.getuser()
+        return name[:80] if name.isprintable() else ""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +49,15 @@ class Setting:
     bounds: tuple[int, int] | None = None
     unit: str = ""
     zero: str = ""
+    longest: int = 0
+    """Characters that words of the user's own may have."""
 
     def accepts(self, value: object) -> bool:
         """Whether `value` may stand in the settings file for this setting."""
         if type(value) is not type(self.default):
             return False
+        if isinstance(value, str) and self.longest:
+            return len(value) <= self.longest and value.isprintable()
         if self.choices:
             return value in [stored for stored, _ in self.choices]
         if self.bounds is not None and isinstance(value, int):
@@ -101,6 +121,14 @@ SCHEMA: tuple[Setting, ...] = (
         section="Reader",
         label="Highlight used passages",
         sentence="Tint every passage that the summary rests on, not only that of the chosen sentence.",
+    ),
+    Setting(
+        "reviewer",
+        user_name(),
+        "Reviewing",
+        "Your name",
+        "Stands with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.",
+        longest=80,
     ),
     Setting(
         "remember_recent",

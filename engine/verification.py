@@ -10,6 +10,8 @@ from engine.ingest.reader import read_document
 from engine.progress import Checkpoint, silent
 from engine.schema.brief import Fact
 from engine.schema.result import Evidence, FileObject
+from engine.schema.review_words import words_of
+from engine.schema.reviewing import sum_of
 
 _SLACK = 0.6
 """Points a word's centre may lie outside a box: boxes are rounded when they are stored."""
@@ -46,6 +48,7 @@ def check_result(result: FileObject[Any], path: Path, checkpoint: Checkpoint = s
         *_check_quotes(result, document),
         *_check_boxes(result, document, words),
         *_check_sections(result),
+        *_check_reviews(result),
         *_check_facts(result, document, words),
     ]
     items = [item for sentence in result.summary for item in sentence.evidence]
@@ -106,6 +109,13 @@ def _check_sections(result: FileObject[Any]) -> Iterator[str]:
     for section in result.sections:
         if section.found != ((section.key, section.part) in filled):
             yield f"“{section.title}” is said to be {'' if section.found else 'not '}found, and its lines say otherwise"
+
+
+def _check_reviews(result: FileObject[Any]) -> Iterator[str]:
+    """A line that its reader checked has the words that were checked."""
+    for number, sentence in enumerate(result.summary, start=1):
+        if sentence.review is not None and sentence.review.text_sha256 != sum_of(words_of(sentence)):
+            yield f"the words of sentence {number} are not those that its review is of"
 
 
 def _check_facts(result: FileObject[Any], document: Document, words: dict[int, PageWords]) -> Iterator[str]:

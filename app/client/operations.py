@@ -21,7 +21,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.enums import Mending, SortKey, SummaryFormat
+from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat
 from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
 from engine.schema.labels import (
     GiveLabel,
@@ -55,6 +55,8 @@ from engine.schema.library import (
 from engine.schema.life_cycle import Checks, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
+from engine.schema.review import Review
+from engine.schema.reviewing import LineReviews, RestoreReview, ReviewedLine, ReviewLine
 
 # -- library ----------------------------------------------------------------------------------------------------------
 
@@ -161,6 +163,38 @@ def read_words(client: Client, document_id: int, page: int) -> Call[WordBoxes]:
 def locate(client: Client, document_id: int, start: int, end: int) -> Call[Places]:
     """Where a span of the text stands."""
     return client.request("document.locate", Locate(document_id=document_id, start=start, end=end), Places)
+
+
+# -- reviews ----------------------------------------------------------------------------------------------------------
+
+
+def read_reviews(client: Client, document_id: int) -> Call[LineReviews]:
+    """What readers made of a document's lines."""
+    return client.request("reviews.document", DocumentId(document_id=document_id), LineReviews)
+
+
+def review_line(
+    client: Client,
+    document_id: int,
+    result_id: int,
+    position: int,
+    *,
+    by: str,
+    state: ReviewState | None,
+    edited: str | None,
+    note: str,
+) -> Call[ReviewedLine]:
+    """Keep what the review of a summary's line is from now on."""
+    params = ReviewLine(
+        document_id=document_id, result_id=result_id, position=position, by=by, state=state, edited=edited, note=note
+    )
+    return client.request("reviews.set", params, ReviewedLine)
+
+
+def restore_review(client: Client, document_id: int, line: str, review: Review | None) -> Call[Nothing]:
+    """Put a review back as it was."""
+    params = RestoreReview(document_id=document_id, line=line, review=review)
+    return client.request("reviews.restore", params, Nothing)
 
 
 # -- work -------------------------------------------------------------------------------------------------------------

@@ -74,6 +74,8 @@ class OpenDocument(QObject):
         self.outline: list[Heading] = []
         """The headings of the brief that is shown; empty for a plain summary."""
         self.folds = Folds(self)
+        self.filtered: set[int] = set()
+        """Positions of sentences that are left out of what is shown, unless they are chosen."""
         self.job: JobRow | None = None
         self.live = False
         """The sentences are those of a running job, not of a stored result."""
@@ -107,7 +109,7 @@ class OpenDocument(QObject):
         was = self.id
         self.id, self.info, self.result, self.result_id = None, None, None, None
         self.sentences, self.job, self.live, self.chosen = [], None, False, (-1, -1)
-        self.failed_chunks, self.first_look, self.outline = 0, None, []
+        self.failed_chunks, self.first_look, self.outline, self.filtered = 0, None, [], set()
         self.folds.replace([])
         self._then, self._span, self._source, self._stale, self._asking = None, None, None, False, False
         if was is not None:
@@ -308,12 +310,16 @@ class OpenDocument(QObject):
             there = walk.index(self.chosen[0]) + by if self.chosen[0] in walk else 0 if by > 0 else len(walk) - 1
             self.choose(walk[min(max(there, 0), len(walk) - 1)])
 
+    @property
+    def order(self) -> list[int]:
+        """Positions of all sentences, in the order they are shown in."""
+        return [position for heading in self.outline for position in heading.lines] or list(range(len(self.shown)))
+
     def _walk(self) -> list[int]:
-        """Positions of the sentences in sight, in the order they are shown in."""
-        if not self.outline:
-            return list(range(len(self.shown)))
-        seen = (one for one in self.outline if not (self.folds.is_folded(one) or self.folds.is_hidden(one)))
-        return [position for heading in seen for position in heading.lines]
+        """Those of the sentences in sight."""
+        away = (one for one in self.outline if self.folds.is_folded(one) or self.folds.is_hidden(one))
+        hidden = {position for heading in away for position in heading.lines} | (self.filtered - {self.chosen[0]})
+        return [position for position in self.order if position not in hidden]
 
     def step_source(self, by: int) -> None:
         """Choose another source of the chosen sentence, round and round."""

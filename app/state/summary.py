@@ -6,6 +6,7 @@ from engine.schema.citation import citation_of, clock, place_of
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Support
 from engine.schema.result import Evidence, SummarySentence
+from engine.schema.review_words import moment, support_of
 
 SUPPORT_SENTENCES = {
     Support.SUPPORTED: "Supported by its source",
@@ -16,6 +17,8 @@ SUPPORT_SENTENCES = {
 
 def support_sentence(sentence: SummarySentence) -> str:
     """How far the source carries a sentence, and what is doubtful of the source itself."""
+    if sentence.review is not None and sentence.review.edited is not None:
+        return SUPPORT_SENTENCES[support_of(sentence)]
     said = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
     doubts = doubts_in_words(sentence.doubts)
     if not doubts:
@@ -23,6 +26,32 @@ def support_sentence(sentence: SummarySentence) -> str:
     if sentence.support is Support.WEAK:
         return f"Check the source: {doubts}"
     return f"{said}; {doubts}"
+
+
+EDIT_SENTENCES = {
+    Support.SUPPORTED: "Edited; it stands so in the source.",
+    Support.WEAK: "Edited; the source may say so: compare it yourself.",
+    Support.UNSUPPORTED: "Edited; the source does not bear it out.",
+    None: "Edited; being held against the source …",
+}
+
+
+def review_sentence(sentence: SummarySentence) -> str:
+    """What its reader decided, who and when, for a tooltip and a screen reader; empty where nothing is decided."""
+    review = sentence.review
+    if review is None or review.state is None:
+        return ""
+    by = f" by {review.by}" if review.by else ""
+    return f"{review.state.value.capitalize()}{by}, {moment(review.at)}."
+
+
+def words_below(sentence: SummarySentence) -> str:
+    """What stands below a line: that it is edited and how its source carries that, and the note."""
+    review = sentence.review
+    if review is None:
+        return ""
+    edited = EDIT_SENTENCES[review.support] if review.edited is not None else ""
+    return "\n".join(filter(None, [edited, f"Note: {review.note}" if review.note else ""]))
 
 
 def link_text(source: Evidence) -> str:

@@ -27,6 +27,8 @@ class Needs(Flag):
     """A summary under headings."""
     STOPPED = auto()
     """A summary that was stopped before its end."""
+    LINES = auto()
+    """Lines of a finished summary, which can be reviewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Command:
     group: bool = False
     """Begins a new group in its menu."""
     checkable: bool = False
+    letter: str = ""
+    """A key of the place where the chosen sentence is, which does the same there (see `FIXED`)."""
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -85,6 +89,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("trash", "Tras&h …", "&Document"),
     Command("label", "&Label …", "&Document", "Ctrl+Shift+L", Needs.DOCUMENT, group=True),
     Command("undo_labels", "U&ndo Label Change", "&Document", "Ctrl+Alt+Z"),
+    Command("review_confirm", "&Confirm and Go On", "&Review", "", Needs.LINES, letter="Space"),
+    Command("review_reject", "&Reject and Go On", "&Review", "", Needs.LINES, letter="X"),
+    Command("review_uncheck", "Not C&hecked", "&Review", "", Needs.LINES),
+    Command("review_edit", "&Edit Line …", "&Review", "", Needs.LINES, group=True, letter="E"),
+    Command("review_note", "&Note on Line …", "&Review", "", Needs.LINES, letter="N"),
+    Command("review_next", "Ne&xt Unchecked Line", "&Review", "Alt+Shift+Down", Needs.LINES, group=True),
+    Command("review_unchecked", "Show &Unchecked Lines Only", "&Review", "", Needs.LINES, checkable=True),
     Command("next_sentence", "&Next Sentence", "&Go", "Alt+Down", Needs.SUMMARY),
     Command("previous_sentence", "&Previous Sentence", "&Go", "Alt+Up", Needs.SUMMARY),
     Command("next_source", "Next S&ource of the Sentence", "&Go", "Alt+Right", Needs.SUMMARY),
@@ -113,10 +124,17 @@ FIXED = (
     ("Return", "From a sentence to its source in the reader"),
     ("Left, Right", "Other sources of the sentence"),
     ("Left, Right on a heading", "Fold and unfold what stands under it"),
-    ("Space", "Show the source of the sentence; turn the page in the reader"),
+    ("Space", "Show the source of the sentence; then confirm it and go to the next; turn the page in the reader"),
+    ("X, E, N", "Reject the chosen sentence, edit it, note something on it"),
     ("Escape", "Close what is open, go back to the summary, stop the summary"),
 )
 """Keys that belong to a place rather than to a command."""
+
+
+REVIEW_MENU = (
+    "review_confirm", "review_reject", "review_uncheck", "", "review_edit", "review_note", "", "copy_citation",
+)  # fmt: skip
+"""What the menu of a sentence offers; empty: a line between groups."""
 
 
 class Actions:
@@ -142,6 +160,8 @@ class Actions:
                 action.setShortcuts([QKeySequence(custom[command.name])] if custom[command.name] else [])
             else:
                 action.setShortcuts(built_in_keys(command))
+            if command.letter:  # a menu shows what stands behind a tab where its keys would stand
+                action.setText(command.text + ("" if action.shortcuts() else f"\t{command.letter}"))
 
     def enable(self, there: Needs) -> None:
         """Enable what is usable with what is there."""

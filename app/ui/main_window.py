@@ -24,7 +24,7 @@ from app.ui.theme import GRID
 from app.ui.welcome import Welcome
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.drop import DropOverlay, look_at, paths_of, refuse_drops, take_copy
-from app.ui.widgets.step_keys import step_of
+from app.ui.widgets.step_keys import step_of, verb_of
 
 SIZES = [280, 480, 640]
 SMALLEST = (720, 480)
@@ -37,6 +37,8 @@ class MainWindow(QMainWindow):
     dropped = Signal(list)
     """Paths that were dropped."""
     closing = Signal()
+    verb_wanted = Signal(str)
+    """A letter that does something to the chosen line of the summary."""
     left = Signal()
     """Escape with nothing nearer to close."""
 
@@ -53,7 +55,9 @@ class MainWindow(QMainWindow):
         self.menus = build_menus(self, self.actions_)
         self.banners = Banners(session.theme)
         self.library = LibraryPane(session.library, session.library_search, session.labels, session.theme)
-        self.summary = SummaryPane(session.document, session.labels, session.document_labels, session.theme)
+        self.summary = SummaryPane(
+            session.document, session.reviews, session.labels, session.document_labels, theme=session.theme
+        )
         self.reader = ReaderPane(
             session.client,
             session.document,
@@ -197,9 +201,11 @@ class MainWindow(QMainWindow):
     # -- Qt -----------------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """J and K step through the summary from wherever letters are not typed; Escape leaves."""
+        """J and K step through the summary from wherever letters are not typed, X, E, N review; Escape leaves."""
         if step := step_of(event):
             self.session.document.step(step)
+        elif (verb := verb_of(event)) and not event.isAutoRepeat() and self.session.document.chosen[0] >= 0:
+            self.verb_wanted.emit(verb)
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

@@ -12,6 +12,7 @@ from app.state.labels import DocumentLabels, LabelSets
 from app.state.library import LibraryModel
 from app.state.models import Models
 from app.state.preferences import Memory, Preferences
+from app.state.reviews import Reviews
 from app.state.search import Search
 from app.ui.theme import Theme
 
@@ -35,3 +36,4 @@ class Session:
     models: Models
     labels: LabelSets
     document_labels: DocumentLabels
+    reviews: Reviews

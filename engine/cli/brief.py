@@ -6,9 +6,9 @@ from engine.cli.terminal import inline
 from engine.export.brief import FilledSection, filled_sections, sorted_facts, title_of
 from engine.schema.brief import Fact
 from engine.schema.citation import citation_of, place_of
-from engine.schema.doubts import support_in_words
 from engine.schema.fact_words import key_in_words, value_in_words
 from engine.schema.result import ResultObject, SummarySentence
+from engine.schema.review_words import marks_in_words, words_of
 
 _WIDTH = 100
 """Characters of a fact on a terminal."""
@@ -18,9 +18,9 @@ _FACTS = 15
 
 def sentence_line(sentence: SummarySentence) -> str:
     """A sentence with how far its source carries it and its place."""
-    place, said = citation_of(sentence), support_in_words(sentence)
+    place, said = citation_of(sentence), marks_in_words(sentence)
     mark = f" ({said})" if said else ""
-    return " ".join(sentence.text.split()) + mark + (f" [{place}]" if place else "")
+    return " ".join(words_of(sentence).split()) + mark + (f" [{place}]" if place else "")
 
 
 def brief_lines(result: ResultObject) -> Iterator[str]:

@@ -78,12 +78,11 @@ def show(document: Document, as_json: Json = None) -> None:
     if as_json is not None:
         write_rows([result], as_json)
         return
-    from engine.schema.citation import citation_of
+    from engine.cli.brief import sentence_line
 
     tell(f"{inline(result.document.title)}\n{inline(result.document.path)}\n\n")
     for sentence in result.summary:
-        place = citation_of(sentence)
-        tell(" ".join(sentence.text.split()) + (f" [{place}]" if place else "") + "\n")
+        tell(f"{sentence_line(sentence)}\n")
 
 
 @commands.command()
@@ -195,7 +194,7 @@ def _result(library: "Library", document_id: int) -> "ResultObject":
     stored = library.results.newest(document_id)
     if stored is None:
         raise NotFound(f"Document {document_id} has no summary yet; precis summarize makes one.")
-    return result_object(library.readings.load(document_id), stored.result)
+    return result_object(library.readings.load(document_id), stored.result, library.reviews.of(document_id))
 
 
 def _labels(labels: tuple[str, ...]) -> str:

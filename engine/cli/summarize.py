@@ -159,7 +159,9 @@ class _Run:
                 raise BrokenPipeError from None
             raise
         progress.hide()
-        self._deliver(result_object(document, result))
+        known = library.documents.find(document.sha256)
+        reviews = library.reviews.of(known.id) if known is not None else {}
+        self._deliver(result_object(document, result, reviews))
         if self.reader_gone and not self._also_wanted:
             raise BrokenPipeError
 

@@ -8,6 +8,7 @@ one form of a result outside the engine.
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -34,14 +35,17 @@ from engine.schema.result import (
     SummarySentence,
     Timings,
 )
+from engine.schema.review import Review
+from engine.schema.reviewing import line_key
 
 _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What JSON lets stand and a terminal obeys, a reader of lines ends a line at, or UTF-8 can't hold."""
 
 
 _ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None}
+_NO_REVIEWS: Mapping[str, Review] = {}
 _ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
-_PLACE = {"section": None, "part": None, "verdict": None}
+_PLACE = {"section": None, "part": None, "verdict": None, "review": None}
 
 
 def json_text(value: object, *, indent: int | None = None) -> str:
@@ -60,9 +64,15 @@ def _as_written(line: dict[str, Any]) -> dict[str, Any]:
     return line
 
 
-def result_object(document: Document, result: Result) -> ResultObject:
-    """The contract's object of a summarized (or, with an empty result, merely read) file."""
-    return _file_object(document, result, result.settings)
+def result_object(document: Document, result: Result, reviews: Mapping[str, Review] = _NO_REVIEWS) -> ResultObject:
+    """The contract's object of a summarized (or, with an empty result, merely read) file.
+
+    Args:
+        document: what was read.
+        result: what was made of it.
+        reviews: of the document's lines, by `line_key`.
+    """
+    return _file_object(document, result, result.settings, reviews)
 
 
 def classified_object(document: Document, result: Result, sets: tuple[str, ...]) -> FileObject[LabelSettings]:
@@ -70,15 +80,21 @@ def classified_object(document: Document, result: Result, sets: tuple[str, ...])
     return _file_object(document, result, LabelSettings(sets))
 
 
-def _file_object(document: Document, result: Result, settings: Settings) -> FileObject[Settings]:
+def _file_object(
+    document: Document, result: Result, settings: Settings, reviews: Mapping[str, Review] = _NO_REVIEWS
+) -> FileObject[Settings]:
+    summary = tuple(
+        replace(rounded_sentence(one), review=reviews.get(line_key(one)) if reviews else None) for one in result.summary
+    )
     says_more = bool(result.sections or result.parts or result.facts) or result.answered is not None
+    says_more = says_more or any(sentence.review is not None for sentence in summary)
     brief = result.settings.format is SummaryFormat.BRIEF
     return FileObject(
         schema=SCHEMA_OF_BRIEFS if says_more or brief else SCHEMA,
         document=document_facts(document, result.notices),
         ledger=ledger(document, result),
         chunks=tuple(_chunk_span(document, result, i) for i in range(len(result.chunks))),
-        summary=tuple(rounded_sentence(sentence) for sentence in result.summary),
+        summary=summary,
         labels=tuple(rounded_label(label) for label in result.labels),
         models=result.models,
         settings=settings,

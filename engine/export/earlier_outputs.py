@@ -155,7 +155,7 @@ def _is_json(text: str, whole: bool) -> bool:
 
 _FACTS = (
     r"[\d,]+ words(?: · [\d,]+ of [\d,]+ pages read)? · \d+ of \d+ sections used(?: · stopped before the end)?"
-    r" · source SHA-256 (?P<sha>[0-9a-f]{16})…"
+    r"(?: · \d+ of \d+ lines checked)? · source SHA-256 (?P<sha>[0-9a-f]{16})…"
 )
 _FACTS_LINE = re.compile(_FACTS)
 _NOTES_HEADING = "## Notes on reading"
@@ -169,7 +169,7 @@ _HTML_HEAD = re.compile(
 )
 _HTML_FOOT = re.compile(r"\n</ol>\n<footer>[^<]* · SHA-256 (?P<sha>[0-9a-f]{64})</footer>\n</body>\n</html>\n")
 _HTML_TAG = re.compile(r"<(/?[A-Za-z!?][^\s>]*)")
-_HTML_OURS = frozenset(["span", "a", "p", "ul", "li", "ol", "blockquote"])
+_HTML_OURS = frozenset(["span", "a", "p", "ul", "li", "ol", "blockquote", "del", "small"])
 _HTML_OF_BRIEFS = frozenset(["h2", "div", "details", "summary", "b", "table", "tr", "th", "td"])
 _BRIEF_LINE = re.compile(r"#{2,3} \S.*|- .*\[\^\d+\]|\*Not found in this document\.\* .*|")
 _FACT_LINE = re.compile(r"\| .* \| .* \| .* \| .* \|")

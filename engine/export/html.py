@@ -11,9 +11,9 @@ from engine.export.markdown import facts
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of
-from engine.schema.doubts import support_in_words
 from engine.schema.fact_words import key_in_words, value_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
+from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5b6472; --line: #d9dee6; --mark: #fff1b8; --paper: #fff; }
@@ -26,6 +26,8 @@ h1 { font-size: 1.6rem; line-height: 1.25; }
 .facts, .notes, footer { color: var(--soft); font: 14px/1.5 system-ui, sans-serif; }
 a { color: inherit; text-decoration-color: var(--soft); }
 .summary a.place { font: 13px system-ui, sans-serif; color: var(--soft); text-decoration: none; white-space: nowrap; }
+.summary small { font: 13px system-ui, sans-serif; color: var(--soft); }
+ol.sources p { margin: .2rem 0 0; font: 14px/1.5 system-ui, sans-serif; color: var(--soft); }
 .summary .unsupported { text-decoration: underline dotted; }
 ol.sources { padding-left: 1.5rem; border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.25rem; }
 ol.sources li { margin-bottom: .9rem; }
@@ -125,11 +127,13 @@ def _facts(result: ResultObject) -> str:
 
 def _sentence(number: int, sentence: SummarySentence) -> str:
     place = escape(citation_of(sentence) or str(number))
-    support = sentence.support
-    said = support_in_words(sentence)
+    review, support = sentence.review, support_of(sentence)
+    said = marks_in_words(sentence)
     hint = f' title="{escape(said)}"' if said else ""
+    words = f"<del>{escape(words_of(sentence))}</del>" if is_rejected(sentence) else escape(words_of(sentence))
+    mark = f" <small>({escape(said)})</small>" if review is not None and said else ""
     return (
-        f'<span class="{escape(support)}" id="s{number}"{hint}>{escape(sentence.text)}</span>'
+        f'<span class="{escape(support)}" id="s{number}"{hint}>{words}</span>{mark}'
         f' <a class="place" href="#e{number}">[{place}]</a>'
     )
 
@@ -140,7 +144,9 @@ def _source(document: DocumentFacts, number: int, sentence: SummarySentence) -> 
     if items[0].page is not None:
         where = f'<a href="{escape(page_link(document.path, items[0].page))}">{where}</a>'
     quoted = " … ".join(escape(item.quote) for item in items)
+    reviewed = review_in_words(sentence)
+    review = f"<p>{escape(reviewed)}</p>" if reviewed else ""
     return (
         f'<li id="e{number}"><span class="where">{where} · characters {items[0].start}–{items[-1].end} · '
-        f'<a href="#s{number}">back</a></span><blockquote>{quoted}</blockquote></li>'
+        f'<a href="#s{number}">back</a></span><blockquote>{quoted}</blockquote>{review}</li>'
     )

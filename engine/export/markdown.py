@@ -11,9 +11,9 @@ from engine.export.brief import filled_sections, is_brief, sorted_facts, title_o
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
-from engine.schema.doubts import support_in_words
 from engine.schema.fact_words import key_in_words, value_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
+from engine.schema.review_words import checked_in_words, is_rejected, marks_in_words, review_in_words, words_of
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _LIST_MARK = re.compile(r"([-+=]|\d+(?=[.)]))")
@@ -64,9 +64,10 @@ def _facts(result: ResultObject) -> Iterator[str]:
 
 
 def _marked(number: int, sentence: SummarySentence) -> str:
-    said = support_in_words(sentence)
+    said = marks_in_words(sentence)
     mark = f" *({said})*" if said else ""
-    return f"{escape(sentence.text)}{mark}[^{number}]"
+    words = escape(words_of(sentence))
+    return f"{f'~~{words}~~' if is_rejected(sentence) else words}{mark}[^{number}]"
 
 
 def facts(result: ResultObject) -> str:
@@ -80,6 +81,8 @@ def facts(result: ResultObject) -> str:
     parts.append(f"{used} of {len(ledger.chunks)} sections used")
     if result.partial:
         parts.append("stopped before the end")
+    if checked := checked_in_words(result.summary):
+        parts.append(checked)
     parts.append(f"source SHA-256 {document.sha256[:16]}…")
     return " · ".join(parts)
 
@@ -103,7 +106,9 @@ def _footnote(document: DocumentFacts, sentence: SummarySentence) -> str:
     else:
         place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(sentence.evidence[0].speaker or "")]))
     quoted = " … ".join(escape(part.quote) for part in sentence.evidence)
-    return f"{place}, characters {item.start}–{sentence.evidence[-1].end}: “{quoted}”"
+    reviewed = escape(review_in_words(sentence))
+    said = f"{place}, characters {item.start}–{sentence.evidence[-1].end}: “{quoted}”"
+    return f"{said} {reviewed}" if reviewed else said
 
 
 def _warning(item: Notice) -> str:

@@ -54,6 +54,7 @@ from engine.schema.library import (
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
+from engine.schema.reviewing import LineReviews, RestoreReview, ReviewedLine, ReviewLine
 
 PROTOCOL = 1
 
@@ -78,6 +79,9 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "document.picture": (DrawPage, PagePicture),
     "document.words": (ReadWords, WordBoxes),
     "document.locate": (Locate, Places),
+    "reviews.document": (DocumentId, LineReviews),
+    "reviews.set": (ReviewLine, ReviewedLine),
+    "reviews.restore": (RestoreReview, Nothing),
     "summary.start": (Summarize, JobId),
     "job.list": (Nothing, JobRows),
     "job.cancel": (JobId, Nothing),

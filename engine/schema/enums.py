@@ -84,6 +84,13 @@ class Verdict(StrEnum):
     """What was written was not borne out: its strongest source stands in its place."""
 
 
+class ReviewState(StrEnum):
+    """What a reader decided of a line of a summary, having looked at its source."""
+
+    CONFIRMED = "confirmed"
+    REJECTED = "rejected"
+
+
 class Via(StrEnum):
     """How evidence was reached from the chunk a sentence was made in."""
 

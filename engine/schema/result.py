@@ -13,6 +13,7 @@ from msgspec import Struct
 from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, SummaryFormat, Support, Verdict, Via
 from engine.schema.geometry import Box
+from engine.schema.review import Review
 
 SCHEMA = 1
 SCHEMA_OF_BRIEFS = 2
@@ -86,6 +87,8 @@ class SummarySentence:
     """The part of the document whose brief it belongs to; None: that of the whole."""
     verdict: Verdict | None = None
     """How it came about, where a language model was to write it."""
+    review: Review | None = None
+    """What its reader made of it; never stored with the summary, but beside it."""
 
 
 class ChunkLedger(Struct, frozen=True, omit_defaults=True):

@@ -24,6 +24,7 @@ from engine.server.handlers.document import DocumentHandlers
 from engine.server.handlers.labels import LabelHandlers
 from engine.server.handlers.library import LibraryHandlers
 from engine.server.handlers.models import ModelHandlers
+from engine.server.handlers.reviews import ReviewHandlers
 from engine.server.handlers.work import WorkHandlers
 from engine.server.identity import identity
 from engine.server.lanes import LaneName
@@ -99,6 +100,7 @@ class LibraryServices:
         self._routes |= LibraryHandlers(library, self._queue, announcer, passwords).routes()
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
         self._routes |= WorkHandlers(library, self._queue).routes()
+        self._routes |= ReviewHandlers(library).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 
     @property

@@ -2,14 +2,16 @@
 
 One JSON object a line, each on the disk before the change it tells of is committed, inside the transaction of that
 change, so that the library's own write lock keeps the lines of several processes in order. It holds no text of a
-document: its content's hash, where it came from, the title given by hand, label sets, labels given, the trash.
+document: its content's hash, where it came from, the title given by hand, label sets, labels given, the trash, and what
+a reader made of the lines of its summaries, which are named by a hash. Of a document's words it has only those that the
+reader wrote anew; they go with the document.
 """
 
 import json
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import IO, Any
 
@@ -17,8 +19,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.platforms.files import replace
+from engine.schema.review import Review
 from engine.store import problems
-from engine.store.tables import DocumentRecord, ExampleRecord, LabelSetRecord, SetLabelRecord
+from engine.store.tables import DocumentRecord, ExampleRecord, LabelSetRecord, ReviewRecord, SetLabelRecord
 
 FILE_NAME = "decisions.jsonl"
 _MAX_BYTES = 8 << 20
@@ -37,6 +40,8 @@ class Decided:
     """By name: exclusive, ask_below, created, labels."""
     given: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     """Labels by set and SHA-256."""
+    reviews: dict[tuple[str, str], Line | None] = field(default_factory=dict)
+    """Of the lines of summaries, by the document's SHA-256 and the line's key; None: it was taken back."""
 
 
 class Decisions:
@@ -88,6 +93,7 @@ class Decisions:
         for sha256 in hashes:
             decided.documents.pop(sha256, None)
         decided.given = {key: labels for key, labels in decided.given.items() if key[1] not in hashes}
+        decided.reviews = {key: review for key, review in decided.reviews.items() if key[0] not in hashes}
         self.rewrite(lines_of(decided))
 
     def read(self) -> Decided:
@@ -142,6 +148,16 @@ def given_lines(session: Session, name: str, document_ids: Collection[int]) -> l
     ]
 
 
+def review_line(sha256: str, line: str, review: Review | None) -> Line:
+    """What a reader made of a line of a document's summaries; None: nothing any more."""
+    return {
+        "what": "review",
+        "sha256": sha256,
+        "line": line,
+        "review": asdict(review) if review is not None else None,
+    }
+
+
 def set_lines(session: Session, name: str) -> list[Line]:
     """A label set as it is, with what was given in it; or that it is gone."""
     session.flush()
@@ -175,7 +191,7 @@ def all_lines(session: Session) -> list[Line]:
     names = set(session.scalars(select(LabelSetRecord.name))) | set(session.scalars(select(ExampleRecord.set)))
     for name in sorted(names):
         lines += set_lines(session, name)[1:] if session.get(LabelSetRecord, name) else _only_given(session, name)
-    return lines
+    return lines + _review_lines(session)
 
 
 def lines_of(decided: Decided) -> list[Line]:
@@ -188,12 +204,30 @@ def lines_of(decided: Decided) -> list[Line]:
         {"what": "given", "set": name, "sha256": sha256, "labels": labels}
         for (name, sha256), labels in decided.given.items()
     ]
+    lines += [
+        {"what": "review", "sha256": sha256, "line": line, "review": review}
+        for (sha256, line), review in decided.reviews.items()
+    ]
     return lines
 
 
 def _only_given(session: Session, name: str) -> list[Line]:
     query = select(ExampleRecord.document_id).where(ExampleRecord.set == name).distinct()
     return given_lines(session, name, list(session.scalars(query)))
+
+
+def _review_lines(session: Session) -> list[Line]:
+    query = select(DocumentRecord.sha256, ReviewRecord)
+    query = query.join(ReviewRecord, ReviewRecord.document_id == DocumentRecord.id)
+    return [
+        {
+            "what": "review",
+            "sha256": sha256,
+            "line": record.line,
+            "review": {name.name: getattr(record, name.name) for name in fields(Review)},
+        }
+        for sha256, record in session.execute(query.order_by(ReviewRecord.document_id, ReviewRecord.line))
+    ]
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -227,6 +261,10 @@ def _take_given(decided: Decided, line: Mapping[str, Any]) -> None:
     decided.given[line["set"], line["sha256"]] = [str(label) for label in line["labels"]]
 
 
+def _take_review(decided: Decided, line: Mapping[str, Any]) -> None:
+    decided.reviews[line["sha256"], line["line"]] = line["review"]
+
+
 _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "document": _take_document,
     "title": _take_title,
@@ -234,6 +272,7 @@ _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "set": _take_set,
     "no_set": _take_no_set,
     "given": _take_given,
+    "review": _take_review,
 }
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: 
     from engine.store.labels.label_models import LabelModels
     from engine.store.labels.label_sets import LabelSets
     from engine.store.results.results import Results
+    from engine.store.reviews import Reviews
     from engine.store.search.search import Search
 
 FILE_NAME = "library.sqlite3"
@@ -145,6 +146,13 @@ class Library:
         return Results(self._database)
 
     @cached_property
+    def reviews(self) -> "Reviews":
+        """What readers made of the lines of summaries."""
+        from engine.store.reviews import Reviews
+
+        return Reviews(self._database, self._decisions)
+
+    @cached_property
     def search(self) -> "Search":
         from engine.store.search.search import Search
 
@@ -205,7 +213,9 @@ class Library:
         """
         from engine.store.damage.check import Parts, check
 
-        return check(Parts(self.documents, self.jobs, self.results, self.label_sets), self._database, checkpoint)
+        return check(
+            Parts(self.documents, self.jobs, self.results, self.label_sets, self.reviews), self._database, checkpoint
+        )
 
     def close(self) -> None:
         """Close the library. Everything that was stored is safe before that already."""

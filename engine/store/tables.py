@@ -267,6 +267,26 @@ class ChunkDeathRecord(Base):
     deaths: Mapped[int]
 
 
+class ReviewRecord(Base):
+    """What a reader made of a line of a document's summaries, whichever of them it stands in."""
+
+    __tablename__ = "reviews"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    document_id: Mapped[int] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    line: Mapped[str] = mapped_column(primary_key=True)
+    """`engine.schema.reviewing.line_key`."""
+    state: Mapped[str | None]
+    """confirmed | rejected; None: edited or noted on, and not checked."""
+    by: Mapped[str]
+    at: Mapped[str]
+    text_sha256: Mapped[str]
+    edited: Mapped[str | None]
+    support: Mapped[str | None]
+    """How far the line's evidence carries what was edited."""
+    note: Mapped[str]
+
+
 class LabelRecord(Base):
     """A label of a document, the newest of its set."""
 

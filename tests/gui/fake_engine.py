@@ -29,6 +29,9 @@ from engine.protocol import messages, methods  # noqa: E402
 from engine.protocol.build import BUILD  # noqa: E402
 from engine.protocol.codes import Code  # noqa: E402
 from engine.protocol.framing import FrameReader, frame  # noqa: E402
+from engine.schema.message import checked  # noqa: E402
+from engine.schema.result import SummarySentence  # noqa: E402
+from engine.schema.reviewing import line_key  # noqa: E402
 from tests.gui import fake_briefs  # noqa: E402
 from tests.gui.fake_labels import FakeLabels  # noqa: E402
 from tests.gui.fake_models import FakeModels, Later, Refusal  # noqa: E402
@@ -228,7 +231,7 @@ HOSTILE = "<img src=x><b>t</b>&x\x1b[31m\x9b2J\u202eevil\u2066\n&lt;i&gt;[*] "
 """Markup, keys of menus, commands of terminals, turned letters, a line break: before every word of a document's."""
 FROM_OUTSIDE = frozenset({
     "title", "problem", "message", "text", "quote", "label", "set", "description", "speaker", "name", "licence", "card",
-    "snippet", "focus", "reason",
+    "snippet", "focus", "reason", "edited", "note",
 })  # fmt: skip
 LONG = "long " * 2000
 
@@ -261,6 +264,7 @@ class Engine:
         self.options = options
         self.library = Library(options)
         self.trash: dict[int, dict[str, Any]] = {}
+        self.reviews: dict[int, dict[str, Any]] = {}
         self.lock = threading.RLock()
         self.out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)
@@ -450,6 +454,32 @@ class Engine:
             "turns": d["pages"] * 10 if there and d["kind"] == "transcript" else 0, "notices": notices,
             "result": result, "results": rows, "job_id": job["id"] if job else None,
         }  # fmt: skip
+
+    def on_reviews_document(self, p: dict[str, Any]) -> dict[str, Any]:
+        kept = self.reviews.get(p["document_id"], {})
+        return {"reviews": [{"line": line, "review": review} for line, review in kept.items()]}
+
+    def on_reviews_set(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Edited words with “sure” in them are supported, others are not; a note “refuse” is refused."""
+        if p["note"] == "refuse":
+            raise Refusal(2, "usage", "This can't be kept.")
+        kept = self.reviews.setdefault(p["document_id"], {})
+        sentence = self.library.result(self.document(p))["summary"][p["position"]]
+        line = line_key(checked(sentence, SummarySentence))
+        before, review = kept.pop(line, None), None
+        if p["state"] or p["edited"] or p["note"]:
+            support = ("supported" if "sure" in p["edited"] else "unsupported") if p["edited"] else None
+            review = {"state": p["state"], "by": p["by"], "at": "2026-09-01T10:00:00+00:00", "text_sha256": "a" * 64,
+                      "edited": p["edited"], "support": support, "note": p["note"]}  # fmt: skip
+            kept[line] = review
+        return {"line": line, "review": review, "before": before}
+
+    def on_reviews_restore(self, p: dict[str, Any]) -> dict[str, Any]:
+        kept = self.reviews.setdefault(p["document_id"], {})
+        kept.pop(p["line"], None)
+        if p["review"] is not None:
+            kept[p["line"]] = p["review"]
+        return {}
 
     def on_document_result(self, p: dict[str, Any]) -> Any:
         return self.library.result(self.library.documents[p["result_id"] // 100])

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from app.ui.summary.heading_item import HeadingItem
 from app.ui.summary.sentence_item import SentenceItem
+from engine.schema.enums import ReviewState
 
 PDF, MEETING, STOPPED, LOCKED, FAILED, READ = 20, 14, 19, 18, 17, 15
 
@@ -73,6 +74,21 @@ def problems(window: QWidget) -> list[str]:
     return found
 
 
+def review(driver) -> None:
+    """One line confirmed, one rejected, one edited and one with a long note."""
+    reviews = driver.session.reviews
+    driver.open(PDF)
+    acts = [
+        lambda: reviews.decide(0, ReviewState.CONFIRMED),
+        lambda: reviews.decide(1, ReviewState.REJECTED),
+        lambda: reviews.edit(2, "In other words. " * 12),
+        lambda: reviews.note(3, "A note that is longer than a line is wide. " * 8),
+    ]
+    for act in acts:
+        with driver.qtbot.wait_signal(reviews.decided):
+            act()
+
+
 STATES = {"brief": PDF, "meeting": MEETING, "stopped": STOPPED, "locked": LOCKED, "failed": FAILED, "read": READ}
 
 
@@ -90,6 +106,11 @@ def test_nothing_is_clipped_and_nothing_overlaps(start, width, height, letters):
             summary.header.options.line.setChecked(unfolded)
             settle()
             found[name, unfolded] = problems(window)
+    review(driver)
+    for only in (False, True):
+        driver.session.reviews.show_unchecked_only(only)
+        settle()
+        found["reviewed", only] = problems(window)
     driver.document.close()
     settle()
     found["nothing open", False] = problems(window)

@@ -27,7 +27,18 @@ from engine.document import (
     Sentence,
 )
 from engine.schema.brief import Fact, Part, Section
-from engine.schema.enums import Certainty, ChunkState, Kind, LeftOutReason, PageState, Role, SummaryFormat, Support, Via
+from engine.schema.enums import (
+    Certainty,
+    ChunkState,
+    Kind,
+    LeftOutReason,
+    PageState,
+    ReviewState,
+    Role,
+    SummaryFormat,
+    Support,
+    Via,
+)
 from engine.schema.result import (
     UNKNOWN,
     ChunkLedger,
@@ -41,6 +52,8 @@ from engine.schema.result import (
     SummarySettings,
     Timings,
 )
+from engine.schema.review import Review
+from engine.schema.reviewing import line_key
 from engine.store import processes
 from engine.store.leases import Lease
 from engine.store.library import FILE_NAME, Library
@@ -53,6 +66,9 @@ SETTINGS = SummarySettings(100, "ships", "extractive", seed=7, kind="minutes", f
 SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
 OUTLOOK = Prediction(
     "colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),)
+)
+REVIEW = Review(
+    ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "c" * 64, "It names ships.", Support.WEAK, "Which ones?"
 )
 OUTLOOK_LABELS = (Label("colours", UNKNOWN, 0.5, ()),)
 
@@ -128,6 +144,7 @@ def fill(library: Library, file: Path) -> None:
     run = library.results.start(added.document_id, SETTINGS, ENCODER)
     run.save_vectors(0, np.array([[1.0, 0.5], [0.25, -2.0]], np.float16))
     run.finish(result())
+    library.reviews.put(added.document_id, line_key(outcome().sentences[0]), REVIEW)
     job = library.jobs.enqueue("summarize", added.document_id, {"words": 250})
     lease = library.jobs.claim(job.id)
     assert isinstance(lease, Lease)

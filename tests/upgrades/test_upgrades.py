@@ -10,6 +10,7 @@ import pytest
 from engine.errors import UnreadableFile
 from engine.schema.enums import SummaryFormat
 from engine.schema.result import Label, SummarySettings
+from engine.schema.reviewing import line_key
 from engine.store.backups import backups_of
 from engine.store.library import FILE_NAME, Library
 from engine.store.rows import ResultKey
@@ -65,6 +66,9 @@ def check(library: Library, revision: str) -> None:
         ]
     else:
         assert library.label_sets.all() == []
+
+    line = line_key(make_fixture.outcome().sentences[0])
+    assert library.reviews.of(row.id) == ({line: make_fixture.REVIEW} if revision >= "0008" else {})
 
     trashed = [row.title for _, row in library.documents.trashed()]
     assert trashed == (["note"] if revision >= "0006" else [])

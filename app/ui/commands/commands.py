@@ -17,6 +17,8 @@ from app.ui.commands.dialogs import Checks, Dialogs
 from app.ui.commands.exporting import Exporter
 from app.ui.commands.labelling import Labelling
 from app.ui.commands.renaming import Renaming
+from app.ui.commands.reviewing import Reviewing
+from app.ui.commands.undoing import Undoing
 from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.widgets import prompts
@@ -37,7 +39,9 @@ class Commands(QObject):
         self._client, self._document = window.session.client, window.session.document
         self.dialogs = Dialogs(window, own_checks, self.open_document)
         self.exporter = Exporter(window)
-        self._renaming = Renaming(self._client, window)
+        self._undoing = Undoing(window)
+        self._renaming = Renaming(self._client, window, self._undoing)
+        self.reviewing = Reviewing(window, self._undoing)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
         self.messages = Messages(
             self._client,
@@ -64,7 +68,7 @@ class Commands(QObject):
             "export_json": partial(out.export, "json"),
             "export_facts": partial(out.export, "facts"), "export_deadlines": partial(out.export, "deadlines"),
             "close_document": document.close, "quit": window.close,
-            "undo": self._renaming.undo, "redo": self._renaming.redo,
+            "undo": self._undoing.undo, "redo": self._undoing.redo,
             "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,
             "find": reader.open_find, "find_next": partial(reader.find_bar.step, 1),
             "find_previous": partial(reader.find_bar.step, -1), "search": self._focus_search,
@@ -134,6 +138,7 @@ class Commands(QObject):
         for signal in (document.opened, document.refreshed, document.job_changed, document.summary_changed):
             signal.connect(self.update_enabled)
         document.sentence_added.connect(lambda _: self.update_enabled())
+        self._session.reviews.changed.connect(self.update_enabled)
         document.folds.changed.connect(self._note_folds)
         self._session.jobs.ended.connect(self._on_job_ended)
         self._session.models.changed.connect(self._show_summarizers)
@@ -393,13 +398,14 @@ class Commands(QObject):
             idle = not running and document.info.characters > 0
             there |= Needs.IDLE if idle else Needs.NOTHING
         there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
+        there |= Needs.LINES if self._session.reviews.can_review else Needs.NOTHING
         there |= Needs.HEADINGS if document.outline else Needs.NOTHING
         there |= Needs.JOB if running else Needs.NOTHING
         there |= Needs.STOPPED if document.stopped else Needs.NOTHING
         self._window.actions_.enable(there)
         self._window.actions_["undo_labels"].setEnabled(self._session.labels.step is not None)
-        self._window.actions_["undo"].setEnabled(self._renaming.can_undo)
-        self._window.actions_["redo"].setEnabled(self._renaming.can_redo)
+        self._window.actions_["undo"].setEnabled(self._undoing.can_undo)
+        self._window.actions_["redo"].setEnabled(self._undoing.can_redo)
 
     def _on_escape(self) -> None:
         if self._window.reader.find_bar.isVisible():

@@ -11,6 +11,7 @@ from app.ui.main_window import MainWindow
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
 from engine.schema.jobs import Exported
+from engine.schema.review_words import is_rejected
 
 SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json", "facts": ".csv", "deadlines": ".ics"}
 MAX_NAME_LENGTH = 80
@@ -48,13 +49,15 @@ class Exporter(QObject):
             self._copy_sentences([chosen])
 
     def copy_summary(self) -> None:
-        """Copy the whole summary with its citations."""
-        self._copy_sentences(list(range(len(self._document.sentences))))
+        """Copy the summary with its citations, in its reader's words and without what the reader rejected."""
+        reviews = self._session.reviews
+        lines = range(len(self._document.sentences))
+        self._copy_sentences([one for one in lines if not is_rejected(reviews.reviewed(one))])
 
     def _copy_sentences(self, positions: list[int]) -> None:
         info = self._document.info
         if info is not None and positions:
-            sentences = [self._document.sentences[i] for i in positions]
+            sentences = [self._session.reviews.reviewed(i) for i in positions]
             QGuiApplication.clipboard().setMimeData(clipboard.mime(info.row.title, sentences))
             self._window.status.remark("Copied with citation" if len(positions) == 1 else "Summary copied")
 

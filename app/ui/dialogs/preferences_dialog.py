@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QLineEdit,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -93,6 +94,11 @@ class PreferencesDialog(QDialog):
         sentence.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self._form.addWidget(sentence)
 
+    def _set_words(self, setting: Setting, text: str) -> None:
+        text = " ".join(text.split())
+        if setting.accepts(text):
+            self._preferences.set(setting.name, text)
+
     def _control(self, setting: Setting) -> QWidget:
         value = self._preferences[setting.name]
         if setting.choices:
@@ -108,6 +114,12 @@ class PreferencesDialog(QDialog):
             box.setChecked(bool(value))
             box.toggled.connect(lambda checked: self._preferences.set(setting.name, checked))
             return box
+        if setting.longest:
+            field = QLineEdit(str(value))
+            field.setMaxLength(setting.longest)
+            field.setMinimumSize(28 * GRID, 4 * GRID)
+            field.textChanged.connect(lambda text: self._set_words(setting, text))
+            return field
         spin = QSpinBox()
         spin.setMinimumSize(14 * GRID, 4 * GRID)
         least, most = setting.bounds or (0, 1_000_000)

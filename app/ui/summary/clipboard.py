@@ -7,17 +7,20 @@ from PySide6.QtCore import QMimeData
 
 from app.state.summary import bracketed_citation
 from engine.schema.result import SummarySentence
+from engine.schema.review_words import words_of
 
 
 def plain(title: str, sentences: Sequence[SummarySentence]) -> str:
     """`Sentence. [p. 12]`, and the title where more than one sentence is taken."""
-    lines = [f"{sentence.text} {bracketed_citation(sentence)}".rstrip() for sentence in sentences]
+    lines = [f"{words_of(sentence)} {bracketed_citation(sentence)}".rstrip() for sentence in sentences]
     return "\n".join(lines) if len(lines) == 1 else f"{title}\n\n" + "\n".join(lines)
 
 
 def markdown(title: str, sentences: Sequence[SummarySentence]) -> str:
     """Each sentence followed by its citation and the title of the document."""
-    return "\n\n".join(f"{_escape(s.text)} [{_escape(title)}, {bracketed_citation(s).strip('[]')}]" for s in sentences)
+    return "\n\n".join(
+        f"{_escape(words_of(s))} [{_escape(title)}, {bracketed_citation(s).strip('[]')}]" for s in sentences
+    )
 
 
 def rich(title: str, sentences: Sequence[SummarySentence]) -> str:
@@ -26,7 +29,7 @@ def rich(title: str, sentences: Sequence[SummarySentence]) -> str:
     for sentence in sentences:
         quote = " … ".join(source.quote for source in sentence.evidence)
         cite = html.escape(bracketed_citation(sentence))
-        parts.append(f'<p>{html.escape(sentence.text)} <cite title="{html.escape(quote)}">{cite}</cite></p>')
+        parts.append(f'<p>{html.escape(words_of(sentence))} <cite title="{html.escape(quote)}">{cite}</cite></p>')
     return f"<!-- {html.escape(title)} -->" + "".join(parts)
 
 

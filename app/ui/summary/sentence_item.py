@@ -2,12 +2,16 @@
 
 It is a real widget in the tab order, named by its text and described by its sources, so that it can be reached, heard
 and pressed without a mouse. The mark in front tells by its shape how far the source carries the sentence; the citation
-at the end names page or time, and each of several can be clicked by itself.
+at the end names page or time, and each of several can be clicked by itself. The box at the right is the reader's own:
+confirmed, rejected, or still to be checked. What the reader wrote stands below.
 """
+
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QDrag,
     QEnterEvent,
     QFocusEvent,
@@ -24,18 +28,29 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from app.state.plain_text import harmless, one_line, tooltip
-from app.state.summary import link_text, spoken_place, support_sentence
+from app.state.summary import link_text, review_sentence, spoken_place, support_sentence, words_below
 from app.state.utf16 import units
 from app.ui.icons import pixmap
 from app.ui.summary.clipboard import mime
 from app.ui.theme import Theme, text_font
+from engine.schema.enums import ReviewState
 from engine.schema.result import SummarySentence
+from engine.schema.review import Review
+from engine.schema.review_words import is_rejected, support_of, words_of
 
 GUTTER = 40
 PAD = 8
 LINE_HEIGHT = 1.5
 WIDTHS = 8
 ICON = 18
+BOX_ROOM = 32
+"""Pixels at the right, for the box that says what the reader decided."""
+BOXES = {
+    None: ("to-check", "strong_border"),
+    ReviewState.CONFIRMED: ("confirmed", "accent"),
+    ReviewState.REJECTED: ("rejected", "bad"),
+}
+"""Icon and colour."""
 COLOURS = {"supported": "good", "weak": "weak", "unsupported": "bad"}
 
 
@@ -46,6 +61,10 @@ class SentenceItem(QAbstractButton):
     """A citation was clicked: which source."""
     entered = Signal()
     """Return was pressed: go to the source in the reader."""
+    box_clicked = Signal()
+    """The box at the right: the reader has checked it, or is to check it again."""
+    menu_wanted = Signal(QPoint)
+    """What can be done with the sentence, at this place of the screen."""
 
     def __init__(
         self,
@@ -61,7 +80,7 @@ class SentenceItem(QAbstractButton):
         self._caution = caution
         self._theme = theme
         self._scale = scale
-        self._layout = QTextLayout()
+        self._layout, self._below = QTextLayout(), QTextLayout()
         self._links: list[tuple[int, int, int]] = []
         """start, length, source"""
         self._laid_width = -1
@@ -70,7 +89,7 @@ class SentenceItem(QAbstractButton):
         """By width: layouts ask for the same few again and again, with and without a scroll bar."""
         self._chosen = self._related = self._leads = False
         self._source = 0
-        self._hover = False
+        self._hover = self._can_review = False
         self._press: QPoint | None = None
         self.title = ""
         self.sentence = sentence
@@ -88,11 +107,18 @@ class SentenceItem(QAbstractButton):
         self.sentence = sentence
         sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
         support = self._caution or support_sentence(sentence)
-        self._described = one_line(f"Source: {sources}. {support}.")
-        self.setAccessibleName(one_line(sentence.text))
-        self.setToolTip(tooltip(f"{support}.\n{self._excerpt()}"))
+        reviewed = " ".join(filter(None, [review_sentence(sentence), words_below(sentence).replace("\n", " ")]))
+        self._described = one_line(f"Source: {sources}. {support}. {reviewed}".strip())
+        self.setAccessibleName(one_line(words_of(sentence)))
+        self.setToolTip(tooltip("\n".join(filter(None, [f"{support}.", self._excerpt(), review_sentence(sentence)]))))
         self.describe(0, 0)
         self._compose()
+
+    def show_review(self, review: Review | None, *, possible: bool) -> None:
+        """Show what its reader made of it, or that there is nothing yet; `possible`: whether it can be reviewed."""
+        if (review, possible) != (self.sentence.review, self._can_review):
+            self._can_review = possible
+            self.show_sentence(replace(self.sentence, review=review))
 
     def describe(self, position: int, total: int) -> None:
         """Tell assistive tools the sources and where in the summary this is."""
@@ -147,7 +173,9 @@ class SentenceItem(QAbstractButton):
 
     def _compose(self) -> None:
         """Text and citations as one run with formats."""
-        text, self._links, formats = harmless(self.sentence.text), [], []
+        text, self._links, formats = harmless(words_of(self.sentence)), [], []
+        if is_rejected(self.sentence):
+            formats.append(self._struck(units(text)))
         seen: dict[str, int] = {}
         for index, source in enumerate(self.sentence.evidence):
             label = link_text(source)
@@ -165,10 +193,22 @@ class SentenceItem(QAbstractButton):
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._layout.setTextOption(option)
         self._layout.setFormats(formats)
+        self._below.setText(harmless(words_below(self.sentence)).replace("\n", "\u2028"))
+        self._below.setFont(text_font(self.font(), 0.95 * self._scale))
+        self._below.setTextOption(option)
         self._laid_width = -1
         self._heights.clear()
         self.updateGeometry()
         self.update()
+
+    def _struck(self, length: int) -> QTextLayout.FormatRange:
+        made = QTextLayout.FormatRange()
+        made.start, made.length = 0, length
+        form = QTextCharFormat()
+        form.setFontStrikeOut(True)
+        form.setForeground(self._theme.colour("quiet"))
+        made.format = form
+        return made
 
     def _link_format(self, start: int, length: int, index: int) -> QTextLayout.FormatRange:
         made = QTextLayout.FormatRange()
@@ -185,17 +225,27 @@ class SentenceItem(QAbstractButton):
         if width == self._laid_width:
             return self._height
         self._laid_width = width
-        room = max(width - GUTTER - 2 * PAD, 80)
-        y = 0.0
-        self._layout.beginLayout()
-        while (line := self._layout.createLine()).isValid():
-            line.setLineWidth(room)
-            step = line.height() * (LINE_HEIGHT / 1.17)
-            line.setPosition(QPointF(0, y + (step - line.height()) / 2))
-            y += step
-        self._layout.endLayout()
+        room = max(width - GUTTER - 2 * PAD - self._box_room, 80)
+        y = _put_lines(self._layout, room, 0.0)
+        if self._below.text():
+            y = _put_lines(self._below, room, y)
         self._height = round(y) + 2 * PAD
         return self._height
+
+    @property
+    def _box_room(self) -> int:
+        """A first look has no box; the lines of a running summary keep the place for it."""
+        return 0 if self._caution else BOX_ROOM
+
+    def _box(self) -> QRect:
+        """Where the reader's box is."""
+        self._lay_out(self.width())
+        first = self._layout.lineAt(0) if self._layout.lineCount() else None
+        middle = PAD + (first.y() + first.height() / 2 if first is not None else 10)
+        return QRect(self.width() - BOX_ROOM + 2, round(middle - ICON / 2), ICON, ICON)
+
+    def _in_box(self, point: QPoint) -> bool:
+        return self._can_review and self._box().adjusted(-6, -6, 8, 6).contains(point)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -249,6 +299,11 @@ class SentenceItem(QAbstractButton):
             self._draw_mark(painter)
         painter.setPen(self._theme.colour("quiet" if self._caution else "text"))
         self._layout.draw(painter, QPointF(GUTTER, PAD))
+        if self._below.text():
+            painter.setPen(self._theme.colour("quiet"))
+            self._below.draw(painter, QPointF(GUTTER, PAD))
+        if self._can_review:
+            self._draw_box(painter)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._theme.colour("accent"), 2))
@@ -257,10 +312,16 @@ class SentenceItem(QAbstractButton):
     def _draw_mark(self, painter: QPainter) -> None:
         first = self._layout.lineAt(0) if self._layout.lineCount() else None
         middle = PAD + (first.y() + first.height() / 2 if first is not None else 10)
-        support = self.sentence.support if self.sentence.support in COLOURS else "unsupported"
+        standing = support_of(self.sentence)
+        support = standing if standing in COLOURS else "unsupported"
         colour = self._theme.colour(COLOURS[support])
         mark = pixmap(support, colour, ICON, self.devicePixelRatioF())
         painter.drawPixmap(QRect(12, round(middle - ICON / 2), ICON, ICON), mark)
+
+    def _draw_box(self, painter: QPainter) -> None:
+        review = self.sentence.review
+        name, role = BOXES[review.state if review is not None else None]
+        painter.drawPixmap(self._box(), pixmap(name, self._theme.colour(role), ICON, self.devicePixelRatioF()))
 
     # -- Qt -----------------------------------------------------------------------------------------------------------
 
@@ -284,6 +345,11 @@ class SentenceItem(QAbstractButton):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A citation leads to its own source, the rest to the first."""
+        if self._press is not None and self._in_box(self._press) and self._in_box(event.position().toPoint()):
+            self._press = None
+            self.setDown(False)
+            self.box_clicked.emit()
+            return
         link = self._link_at(event.position()) if self._press is not None else None
         if link is not None:
             self._press = None
@@ -300,6 +366,11 @@ class SentenceItem(QAbstractButton):
             return
         super().keyPressEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """By the mouse where it is, by the keyboard below the sentence."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        self.menu_wanted.emit(event.globalPos() if by_mouse else self.mapToGlobal(QPoint(GUTTER, self.height())))
+
     def enterEvent(self, event: QEnterEvent) -> None:
         self._hover = True
         self.update()
@@ -313,3 +384,15 @@ class SentenceItem(QAbstractButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
+
+
+def _put_lines(layout: QTextLayout, room: int, y: float) -> float:
+    """Lay out lines from `y` on, and return where they end."""
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(room)
+        step = line.height() * (LINE_HEIGHT / 1.17)
+        line.setPosition(QPointF(0, y + (step - line.height()) / 2))
+        y += step
+    layout.endLayout()
+    return y

@@ -4,10 +4,11 @@ Sentences and headings that are shown already keep their widgets, and what is re
 lines come in above it and when a running summary becomes its stored result.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
+from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,7 +17,9 @@ from app.ui.summary.heading_item import HeadingItem, NothingFound
 from app.ui.summary.mark_legend import MarkLegend
 from app.ui.summary.sentence_item import GUTTER, SentenceItem
 from app.ui.theme import GRID, MEASURE, Theme
+from app.ui.widgets.step_keys import verb_of
 from engine.schema.result import SummarySentence
+from engine.schema.review import Review
 
 BELOW = 48
 """Pixels kept in sight around a sentence that is brought into view."""
@@ -35,6 +38,10 @@ class SentenceList(QScrollArea):
     """Every sentence knows its place in the summary."""
     source_stepped = Signal(int)
     """Left, Right: by how many sources."""
+    verb_wanted = Signal(str, int)
+    """What is to be done with a sentence: `confirm` (Space), `reject`, `edit`, `note` (X, E, N), `toggle` (its box)."""
+    menu_wanted = Signal(int, QPoint)
+    """What can be done with a sentence, at this place of the screen."""
 
     def __init__(self, theme: Theme, folds: Folds, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +55,10 @@ class SentenceList(QScrollArea):
         self._scale = 1.0
         self._title = ""
         self._caution = ""
+        self._can_review = False
+        self._filtered: set[int] = set()
+        """Positions of sentences that are left out, but for the chosen one."""
+        self._chosen = -1
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -97,7 +108,7 @@ class SentenceList(QScrollArea):
         self._title = title
         common = 0
         for item, sentence in zip(self._items, sentences, strict=False):
-            if item.sentence != sentence:
+            if replace(item.sentence, review=None) != sentence:
                 break
             common += 1
         if not common:
@@ -110,6 +121,15 @@ class SentenceList(QScrollArea):
             for position, item in enumerate(self._items):
                 item.set_leads(answered and position == 0)
             self._arrange(outline)
+
+    def show_reviews(self, review_of: Callable[[int], Review | None], filtered: Set[int], *, possible: bool) -> None:
+        """Show what the reader made of each sentence, and leave out those that are filtered."""
+        self._can_review = possible
+        for position, item in enumerate(self._items):
+            item.show_review(review_of(position), possible=possible)
+        if filtered != self._filtered:
+            self._filtered = set(filtered)
+            self._on_folded()
 
     def _drop(self, first: int) -> None:
         """Take away the items from `first` on."""
@@ -136,8 +156,11 @@ class SentenceList(QScrollArea):
 
     def show_chosen(self, sentence: int, source: int) -> None:
         """Mark the sentence whose source is shown and bring it into view."""
+        self._chosen = sentence
         for index, item in enumerate(self._items):
             item.set_chosen(index == sentence, source if index == sentence else 0)
+        if self._filtered:
+            self._on_folded()
         if 0 <= sentence < len(self._items):
             item = self._items[sentence]
             self._settle()
@@ -226,8 +249,11 @@ class SentenceList(QScrollArea):
                     hidden.add(item)
             if away or folded:
                 hidden.update(self._items[position] for position in one.lines)
-                if one.id in self._missing:
-                    hidden.add(self._missing[one.id])
+            if away or folded or self._filtered:
+                hidden.update([self._missing[one.id]] if one.id in self._missing else [])
+            if item is not None and self._filtered and not self._leaves(one):
+                hidden.add(item)
+        hidden.update(self._items[one] for one in self._filtered if one != self._chosen and one < len(self._items))
         lost = next((row for row in hidden if row.hasFocus()), None)
         with self._laid_out_once():
             for row in self._rows:
@@ -238,6 +264,12 @@ class SentenceList(QScrollArea):
             above = next((row for row in reversed(self._rows[:at]) if row not in hidden), None)
             if above is not None:
                 above.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _leaves(self, heading: Heading) -> bool:
+        """Whether the filter leaves a line under a heading, or of a part."""
+        below = [one for one in self._outline if one.above == heading.id] if heading.opens_part else []
+        gone = self._filtered - {self._chosen}
+        return any(position not in gone for one in (heading, *below) for position in one.lines)
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
@@ -292,6 +324,8 @@ class SentenceList(QScrollArea):
         item.clicked.connect(lambda: self.chosen.emit(self._position(item), 0))
         item.source_clicked.connect(lambda source: self.chosen.emit(self._position(item), source))
         item.entered.connect(lambda: self.entered.emit(self._position(item)))
+        item.box_clicked.connect(lambda: self.verb_wanted.emit("toggle", self._position(item)))
+        item.menu_wanted.connect(lambda place: self.menu_wanted.emit(self._position(item), place))
         item.installEventFilter(self)
         self._items.insert(position, item)
         item.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -353,6 +387,8 @@ class SentenceList(QScrollArea):
             step = {Qt.Key.Key_J: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_K: -1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             turn = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()))
             on_heading = isinstance(watched, HeadingItem)
+            if isinstance(watched, SentenceItem) and self._can_review and self._take_verb(watched, event):
+                return True
             if step is not None and on_heading:
                 self._step_from(watched, step)
                 return True
@@ -363,6 +399,14 @@ class SentenceList(QScrollArea):
                 self.source_stepped.emit(turn)
                 return True
         return super().eventFilter(watched, event)
+
+    def _take_verb(self, item: SentenceItem, event: QKeyEvent) -> bool:
+        """X, E, N; Space shows the source of a sentence, and confirms the one whose source is shown."""
+        space = event.key() == Qt.Key.Key_Space and item.is_chosen
+        verb = "confirm" if space else verb_of(event)
+        if verb and not event.isAutoRepeat():  # a key held down is not a reader who checks line after line
+            self.verb_wanted.emit(verb, self._position(item))
+        return bool(verb)
 
     def _step_from(self, heading: QObject, by: int) -> None:
         """From a heading to the next row in sight, up or down."""

@@ -47,6 +47,7 @@ class SummaryHeader(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._running = False
+        self._checked = (0, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
@@ -79,6 +80,13 @@ class SummaryHeader(QWidget):
         self.notices.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.notices.setMenu(QMenu(self.notices))
         row.addWidget(self.notices)
+        self.checked = QToolButton()
+        self.checked.setProperty("look", "quiet")
+        self.checked.setCheckable(True)
+        self.checked.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.checked.setToolTip("Show only the lines that are still to be checked")
+        self.checked.setVisible(False)
+        row.addWidget(self.checked)
         self.outline = QToolButton()
         self.outline.setAccessibleName("Outline of the brief")
         self.outline.setToolTip("Outline of the brief")
@@ -138,6 +146,15 @@ class SummaryHeader(QWidget):
         self.facts.setText(facts)
         self._show_notices(notices)
         self._show_history(opened.results)
+
+    def show_checked(self, checked: int, lines: int, *, only: bool) -> None:
+        """How many of the lines the reader has confirmed or rejected; `only`: the others alone are shown."""
+        self._checked = (checked, lines)
+        words = f"{checked} of {lines} checked"
+        self.checked.setText(f"{checked}/{lines}" if self.width() < NARROW else words)
+        self.checked.setAccessibleName(words)
+        self.checked.setChecked(only)
+        self.checked.setVisible(lines > 0)
 
     def show_running(self, running: bool, *, possible: bool) -> None:
         """Turn the button into Stop and back; `possible`: whether there is anything to summarize."""
@@ -204,6 +221,7 @@ class SummaryHeader(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow pane the labels need the room."""
         self.options.set_short(self.width() < NARROW)
+        self.show_checked(*self._checked, only=self.checked.isChecked())
         super().resizeEvent(event)
 
     def _restyle(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedLayout, QVBoxLayou
 from app.state.document import OpenDocument
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import count, facts_line
+from app.state.reviews import Reviews
 from app.ui.summary.facts_panel import FactsPanel
 from app.ui.summary.outline_popup import OutlinePopup
 from app.ui.summary.sentence_item import GUTTER
@@ -48,15 +49,17 @@ class SummaryPane(QWidget):
     def __init__(
         self,
         document: OpenDocument,
+        reviews: Reviews,
         labels: LabelSets,
         document_labels: DocumentLabels,
+        *,
         theme: Theme,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("summary")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._document = document
+        self._document, self._reviews = document, reviews
         self.defaults = (SummaryFormat.BRIEF, AS_NEEDED)
         """Form and words that are offered for a document."""
         self._then = self.remove_wanted
@@ -110,6 +113,7 @@ class SummaryPane(QWidget):
         document.job_changed.connect(self._show_all)
         document.passage_chosen.connect(self._on_passage_chosen)
         document.passage_cleared.connect(self._on_passage_cleared)
+        self._reviews.changed.connect(self._show_reviews)
         self.facts.fact_wanted.connect(document.show_fact)
         self.header.outline_wanted.connect(self.show_outline)
         self.outline.reached.connect(lambda heading: self.list.go_to_heading(heading, focus=False))
@@ -304,8 +308,16 @@ class SummaryPane(QWidget):
                 caution=FIRST_LOOK if look is not None else NEAREST if document.answered is False else "",
                 answered=document.answered is True,
             )
-            self._show_standing_note()
+            self._show_reviews()
             self._show_document()
+
+    def _show_reviews(self) -> None:
+        """What the reader made of the lines, how many are checked, and what the filter leaves."""
+        reviews, lines = self._reviews, len(self._document.sentences)
+        with self._keeping_focus():
+            self.list.show_reviews(reviews.of, self._document.filtered, possible=reviews.can_review)
+            self.header.show_checked(reviews.checked, lines if reviews.can_review else 0, only=reviews.unchecked_only)
+        self._show_standing_note()
 
     def _on_sentence_added(self, position: int) -> None:
         self.list.add_sentence(position, self._document.sentences[position], self._document.outline)
@@ -334,6 +346,9 @@ class SummaryPane(QWidget):
         text = _first_look_words(look.pages) if look is not None else ""
         if self._document.answered is False:
             text = NOT_FOUND_NEAREST if self._document.shown else NOT_FOUND
+        elif self._reviews.unchecked_only and self._reviews.can_review:
+            left = len(self._document.sentences) - self._reviews.checked
+            text = "Only lines that are still to be checked are shown." if left else "Every line is checked."
         look_of_note = "title" if self._document.answered is False else "quiet"
         if self.note.property("look") != look_of_note:
             self.note.setProperty("look", look_of_note)

@@ -61,5 +61,6 @@ class WorkHandlers:
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)
-        result = result_object(document, stored.result)
+        reviews = self._library.reviews.of(params.document_id)
+        result = result_object(document, stored.result, reviews)
         return Exported(str(export(result, form, path, full_paths=params.full_paths)))

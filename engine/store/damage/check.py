@@ -22,6 +22,7 @@ from engine.store.jobs import Jobs
 from engine.store.labels.label_sets import LabelSets
 from engine.store.problems import Corrupt
 from engine.store.results.results import Results
+from engine.store.reviews import Reviews
 from engine.store.schema import first_row
 from engine.store.tables import Base, DocumentRecord
 
@@ -36,6 +37,7 @@ class Parts:
     jobs: Jobs
     results: Results
     label_sets: LabelSets
+    reviews: Reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,8 @@ def _findings_of(library: Parts, database: Database, document_id: int) -> list[F
             findings.append(Finding("record", f"A summary of document {document_id} can't be read.", document_id))
     if not _can(lambda: (library.results.labels(document_id), library.results.predictions(document_id))):
         findings.append(Finding("record", f"The labels of document {document_id} can't be read.", document_id))
+    if not _can(lambda: library.reviews.of(document_id)):
+        findings.append(Finding("record", f"A review in document {document_id} can't be read.", document_id))
     return findings
 
 

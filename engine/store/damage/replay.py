@@ -3,14 +3,18 @@
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
+from engine.schema.message import checked
+from engine.schema.review import Review
 from engine.store.database import Database
 from engine.store.decisions import Decided
 from engine.store.documents.copies import Copies
 from engine.store.labels.document_labels import show_given
 from engine.store.problems import Corrupt
+from engine.store.reviews import write_review
 from engine.store.search.summary_index import index_title
 from engine.store.tables import DocumentRecord, ExampleRecord, LabelSetRecord, SetLabelRecord
 from engine.store.values import now
@@ -38,6 +42,11 @@ def replay(session: Session, decided: Decided, copies: Copies) -> None:
             session.execute(insert(ExampleRecord), rows)
         with suppress(Corrupt):
             show_given(session, record.id, name)
+    for (sha256, line), review in decided.reviews.items():
+        record = _document(session, sha256)
+        if record is not None:
+            with suppress(msgspec.ValidationError):  # a later version's, of which this one does not know what it says
+                write_review(session, record.id, line, checked(review, Review) if review is not None else None)
 
 
 def adopt(database: Database, copies: Copies) -> None:

@@ -10,6 +10,7 @@ from engine.store.migrations import (
     r0005_briefs,
     r0006_trash,
     r0007_large_libraries,
+    r0008_reviews,
 )
 
 HISTORY = (
@@ -20,4 +21,5 @@ HISTORY = (
     r0005_briefs,
     r0006_trash,
     r0007_large_libraries,
+    r0008_reviews,
 )

@@ -1,16 +1,21 @@
 """The journal holds what the user decided, whatever way it was decided, and no word of what is gone."""
 
 import json
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import OutOfResources
+from engine.schema.enums import ReviewState
+from engine.schema.review import Review
 from engine.store import decisions
 from engine.store.decisions import FILE_NAME, Decisions
 from engine.store.library import Library
 from tests.engine.store import samples
+
+REVIEW = Review(ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "a" * 64)
 
 
 @pytest.fixture
@@ -27,6 +32,7 @@ def decided(library: Library) -> dict[str, object]:
         "titles": {sha256: line.get("user_title") for sha256, line in read.documents.items()},
         "sets": {name: [tuple(label) for label in line["labels"]] for name, line in read.sets.items()},
         "given": {key: tuple(labels) for key, labels in read.given.items() if labels},
+        "reviews": {key: review for key, review in read.reviews.items() if review is not None},
     }
 
 
@@ -42,6 +48,9 @@ def kept(library: Library) -> dict[str, object]:
         "titles": titles,
         "sets": {one.name: [(label.name, label.description) for label in one.labels] for one in sets},
         "given": given,
+        "reviews": {
+            (row.sha256, line): asdict(review) for row in rows for line, review in library.reviews.of(row.id).items()
+        },
     }
 
 
@@ -53,6 +62,10 @@ def test_every_kind_of_decision_is_in_it(library: Library, shelves: LabelSet) ->
         lambda: library.documents.rename(2, None),
         lambda: sets.give(shelves, "sea", [1, 2]),
         lambda: sets.give(shelves, "", [3]),
+        lambda: library.reviews.put(1, "line", REVIEW),
+        lambda: library.reviews.put(1, "line", replace(REVIEW, state=None, edited="My words.")),
+        lambda: library.reviews.put(2, "line", REVIEW),
+        lambda: library.reviews.put(2, "line", None),
         lambda: sets.take("Shelves", "sea", [2]),
         lambda: sets.rename_label("Shelves", "sea", "ocean", lambda data, _old, _new: data),
         lambda: sets.rename("Shelves", "Racks"),
@@ -72,6 +85,7 @@ def test_every_kind_of_decision_is_in_it(library: Library, shelves: LabelSet) ->
 def test_a_library_without_a_journal_gets_one(library: Library, shelves: LabelSet) -> None:
     library.label_sets.give(shelves, "land", [2])
     library.documents.rename(1, "Mine")
+    library.reviews.put(3, "line", REVIEW)
     library.close()
     (library.home / FILE_NAME).unlink()
     with Library.open(library.home) as again:
@@ -83,6 +97,7 @@ def test_what_is_removed_is_forgotten(library: Library, shelves: LabelSet) -> No
     sha256 = library.documents.get(2).sha256
     library.documents.rename(2, "A secret title")
     library.label_sets.give(shelves, "land", [1, 2])
+    library.reviews.put(2, "line", replace(REVIEW, note="A secret note"))
     assert sha256 in (library.home / FILE_NAME).read_text()
 
     library.remove([2])

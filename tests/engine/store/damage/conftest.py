@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.document import LabelMeaning, LabelSet
+from engine.schema.enums import ReviewState
+from engine.schema.review import Review
 from engine.store.library import FILE_NAME, Library
 from tests.engine.store import samples
 
@@ -27,6 +29,10 @@ def fill(home: Path, folder: Path) -> None:
         shelves = library.label_sets.save(LabelSet("Shelves", (LabelMeaning("sea", "Ships."), LabelMeaning("land"))))
         library.label_sets.give(shelves, "sea", [1, 3])
         library.label_sets.give(shelves, "land", [2])
+        for document_id, state in ((1, ReviewState.CONFIRMED), (3, ReviewState.REJECTED), (3, None)):
+            review = Review(state, "Ada", "2026-05-04T10:00:00+00:00", "a" * 64, note="Why?")
+            library.reviews.put(document_id, f"{state}", review)
+        library.reviews.put(3, "None", None)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,80 @@
+"""A line in the reader's own words, or a note on it, with the source's words in sight."""
+
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.state.plain_text import harmless
+from app.state.summary import bracketed_citation
+from app.ui.theme import GRID
+from app.ui.widgets.drop import refuse_drops
+from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.result import SummarySentence
+from engine.schema.review_words import words_of
+from engine.schema.reviewing import MOST_CHARACTERS
+
+TITLES = {"edit": "Edit Line", "note": "Note on Line"}
+HINTS = {
+    "edit": "The line in your words. It will say that it is edited, and is held against its source.",
+    "note": "Your note. It is kept with the line and goes into exports.",
+}
+QUOTED = 1200
+"""Characters of the source's words that are shown."""
+
+
+class LineDialog(QDialog):
+    """`verb` is `edit` or `note`; `words` are what was written when it is accepted."""
+
+    def __init__(self, verb: str, line: SummarySentence, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = line
+        self.setWindowTitle(TITLES[verb])
+        self.setModal(True)
+        self.resize(62 * GRID, 44 * GRID)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._label(HINTS[verb], "quiet"))
+        self.field = QPlainTextEdit()
+        self.field.setAccessibleName("The line in your words" if verb == "edit" else "Your note")
+        self.field.setTabChangesFocus(True)
+        note = line.review.note if line.review is not None else ""
+        self.field.setPlainText(words_of(line) if verb == "edit" else note)
+        self.field.moveCursor(QTextCursor.MoveOperation.End)
+        self.field.textChanged.connect(self._show_room)
+        column.addWidget(self.field, 1)
+        self.problem = self._label(f"At most {MOST_CHARACTERS:,} characters can be kept.", "bad")
+        self.problem.setVisible(False)
+        column.addWidget(self.problem)
+        column.addWidget(self._label(f"Source {bracketed_citation(line)}", "quiet"))
+        column.addWidget(self._label(_quoted(line), ""))
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        if verb == "edit":
+            own = QPushButton("&Original Words")
+            own.clicked.connect(lambda: self.field.setPlainText(self._line.text))
+            self._buttons.addButton(own, QDialogButtonBox.ButtonRole.ResetRole)
+        column.addWidget(self._buttons)
+        refuse_drops(self)
+        self.field.setFocus()
+
+    def _label(self, text: str, look: str) -> PlainLabel:
+        label = PlainLabel(harmless(text))
+        label.setWordWrap(True)
+        label.setProperty("look", look)
+        return label
+
+    @property
+    def words(self) -> str:
+        """What stands in the field."""
+        return self.field.toPlainText()
+
+    def _show_room(self) -> None:
+        too_long = len(self.words) > MOST_CHARACTERS
+        self.problem.setVisible(too_long)
+        self._buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(not too_long)
+
+
+def _quoted(line: SummarySentence) -> str:
+    quote = " … ".join(item.quote for item in line.evidence)
+    return f"“{quote if len(quote) <= QUOTED else quote[: QUOTED - 1] + '…'}”"

@@ -1,0 +1,79 @@
+"""How a reader's review of a line is put, in the window and in exports; and what such a line says now."""
+
+from collections.abc import Iterable
+
+from engine.schema.doubts import support_in_words
+from engine.schema.enums import ReviewState, Support
+from engine.schema.result import SummarySentence
+from engine.schema.review import Review
+
+_STATES = {ReviewState.CONFIRMED: "Confirmed", ReviewState.REJECTED: "Rejected"}
+_EDITS = {
+    Support.SUPPORTED: "edited, and so in its source",
+    Support.WEAK: "edited: check it against its source",
+    Support.UNSUPPORTED: "edited: not borne out by its source",
+    None: "edited",
+}
+_SHORT = 16
+"""Digits of a sum that people are shown."""
+
+
+def words_of(sentence: SummarySentence) -> str:
+    """What a line says: its reader's words, where there are any."""
+    review = sentence.review
+    return review.edited if review is not None and review.edited is not None else sentence.text
+
+
+def support_of(sentence: SummarySentence) -> Support:
+    """How far its source carries what a line says; of words that are not checked yet nothing is sure."""
+    review = sentence.review
+    if review is None or review.edited is None:
+        return sentence.support
+    return review.support or Support.WEAK
+
+
+def is_rejected(sentence: SummarySentence) -> bool:
+    """Whether its reader rejected a line."""
+    return sentence.review is not None and sentence.review.state is ReviewState.REJECTED
+
+
+def checked_in_words(summary: Iterable[SummarySentence]) -> str:
+    """`12 of 31 lines checked`; empty where nobody has reviewed any."""
+    reviews = [sentence.review for sentence in summary]
+    checked = sum(review is not None and review.state is not None for review in reviews)
+    return f"{checked} of {len(reviews)} lines checked" if any(reviews) else ""
+
+
+def edit_in_words(review: Review) -> str:
+    """`edited: check it against its source`; empty where the line has its own words."""
+    return _EDITS[review.support] if review.edited is not None else ""
+
+
+def marks_in_words(sentence: SummarySentence) -> str:
+    """What stands in brackets behind a line: how far its source carries it, and what its reader decided."""
+    review = sentence.review
+    if review is None:
+        return support_in_words(sentence)
+    standing = edit_in_words(review) or support_in_words(sentence)
+    decided = review.state.value if review.state is not None else ""
+    return "; ".join(filter(None, [standing, decided]))
+
+
+def review_in_words(sentence: SummarySentence) -> str:
+    """Who decided what, when and at which words, what the line was before, and the note; empty without a review."""
+    review = sentence.review
+    if review is None:
+        return ""
+    done = _STATES[review.state] if review.state is not None else "Edited" if review.edited is not None else "Noted on"
+    by = f" by {review.by}" if review.by else ""
+    parts = [f"{done}{by}, {moment(review.at)}; SHA-256 of the words {review.text_sha256[:_SHORT]}…."]
+    if review.edited is not None:
+        parts.append(f"Edited; it was: “{sentence.text}”")
+    if review.note:
+        parts.append(f"Note: {review.note}")
+    return " ".join(parts)
+
+
+def moment(at: str) -> str:
+    """`2026-11-24 22:40 UTC`."""
+    return f"{at[:16].replace('T', ' ')} UTC"

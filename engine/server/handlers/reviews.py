@@ -1,0 +1,107 @@
+"""Requests about what a reader makes of a summary's lines: what is kept, and how a source carries an edited one."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from engine.errors import ModelUnavailable, NotFound, UsageError
+from engine.schema.documents import DocumentId
+from engine.schema.enums import Support
+from engine.schema.life_cycle import Nothing
+from engine.schema.result import SummarySentence
+from engine.schema.review import Review
+from engine.schema.reviewing import (
+    MOST_CHARACTERS,
+    LineReview,
+    LineReviews,
+    RestoreReview,
+    ReviewedLine,
+    ReviewLine,
+    line_key,
+    sum_of,
+)
+from engine.server.calls import Call
+from engine.server.endpoint import Route
+from engine.server.lanes import LaneName
+from engine.store.library import Library
+from engine.store.values import now, printable
+
+if TYPE_CHECKING:
+    from engine.generation.rewriting import Judge
+
+log = logging.getLogger(__name__)
+
+
+class ReviewHandlers:
+    """What `reviews.*` do."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._verifier: tuple[Judge, float] | None = None
+
+    def routes(self) -> dict[str, Route]:
+        """Method names to lanes and handlers."""
+        return {
+            "reviews.document": Route(LaneName.REVIEWS, self.of_document),
+            "reviews.set": Route(LaneName.REVIEWS, self.set),
+            "reviews.restore": Route(LaneName.REVIEWS, self.restore),
+        }
+
+    def of_document(self, params: DocumentId, _call: Call) -> LineReviews:
+        """Every review of a document's lines."""
+        reviews = self._library.reviews.of(params.document_id)
+        return LineReviews([LineReview(line, review) for line, review in reviews.items()])
+
+    def set(self, params: ReviewLine, _call: Call) -> ReviewedLine:
+        """Keep what a line's review is from now on; words that are new are held against the line's evidence first."""
+        if max(len(params.edited or ""), len(params.note), len(params.by)) > MOST_CHARACTERS:
+            raise UsageError(f"A line and a note can have {MOST_CHARACTERS:,} characters at most; shorten it.")
+        sentence = self._line(params)
+        line = line_key(sentence)
+        edited = printable(" ".join((params.edited or "").split())) or None
+        edited = None if edited == " ".join(sentence.text.split()) else edited
+        note = printable(params.note.strip())
+        if params.state is None and edited is None and not note:
+            return ReviewedLine(line, None, self._library.reviews.put(params.document_id, line, None))
+        known = self._library.reviews.of(params.document_id).get(line)
+        if edited is None:
+            support = None
+        elif known is not None and known.edited == edited and known.support is not None:
+            support = known.support
+        else:
+            support = self._support(params.document_id, edited, sentence)
+        words = sum_of(edited if edited is not None else sentence.text)
+        review = Review(params.state, printable(params.by), now(), words, edited, support, note)
+        return ReviewedLine(line, review, self._library.reviews.put(params.document_id, line, review))
+
+    def restore(self, params: RestoreReview, _call: Call) -> Nothing:
+        """Put back a review as it was."""
+        self._library.reviews.put(params.document_id, params.line, params.review)
+        return Nothing()
+
+    def _line(self, params: ReviewLine) -> SummarySentence:
+        stored = self._library.results.load(params.result_id)
+        summary = stored.result.summary
+        if stored.row.document_id != params.document_id or not 0 <= params.position < len(summary):
+            raise NotFound("This line is not in the summary any more.")
+        return summary[params.position]
+
+    def _support(self, document_id: int, edited: str, sentence: SummarySentence) -> Support:
+        from engine.summarization.edits import support_of_edit
+
+        english = (self._library.documents.get(document_id).language or "en") == "en"
+        try:
+            return support_of_edit(edited, sentence, lambda: self._loaded() if english else None)
+        except ModelUnavailable as error:
+            log.warning("an edited line is compared by its words alone: %s", error.kind)
+            return support_of_edit(edited, sentence, lambda: None)
+
+    def _loaded(self) -> "tuple[Judge, float]":
+        """The verifier, loaded once. Raises `ModelUnavailable`."""
+        if self._verifier is None:
+            from engine.generation.verifying import VerifierJudge
+            from engine.registry.catalog import BUNDLED
+            from engine.registry.summarizers import VERIFIER
+
+            judge = VerifierJudge.load(BUNDLED / VERIFIER)
+            self._verifier = (judge, judge.threshold)
+        return self._verifier

@@ -1,0 +1,42 @@
+"""How far the evidence of a line carries the words that its reader put in the line's place.
+
+The same looks that a language model's sentences go through: a whole sentence that stands so in a source is supported;
+what has a number or a name that no source has is not; the rest the verifier judges, and what it lets pass is `weak`,
+since it lets some false ones pass as well. Of a language that it does not know, words and numbers alone are compared.
+"""
+
+from collections.abc import Callable
+
+from engine.generation.rewriting import Judge
+from engine.language.support import Claim, Source, judge
+from engine.schema.enums import Support
+from engine.schema.result import SummarySentence
+
+Verifier = Callable[[], tuple[Judge, float] | None]
+"""Loads the judge of written sentences, with the probability from which on it is sure enough; None where there is none
+for the document's language.
+"""
+_ENDS = (".", "!", "?", "”", '"', ")")
+
+
+def support_of_edit(words: str, line: SummarySentence, verifier: Verifier) -> Support:
+    """How far the evidence of `line` carries `words`, which its reader wrote.
+
+    Raises:
+        ModelUnavailable: from the verifier's loading.
+    """
+    sources = [f"{item.quote} ({item.speaker})" if item.speaker else item.quote for item in line.evidence]
+    said = " ".join(words.split())
+    if any(said == " ".join(item.quote.split()) for item in line.evidence):
+        return Support.SUPPORTED
+    claim, evidence = Claim.of(said), Source.of(" ".join(sources))
+    if evidence.missing(claim):
+        return Support.UNSUPPORTED
+    loaded = verifier()
+    if loaded is None:  # words are not enough to be sure
+        return Support.UNSUPPORTED if judge(claim, evidence, evidence, 0.0) is not Support.SUPPORTED else Support.WEAK
+    judged, threshold = loaded
+    sure = judged(said if said.endswith(_ENDS) else f"{said}.", sources)
+    if sure == 1.0:
+        return Support.SUPPORTED
+    return Support.WEAK if sure >= threshold else Support.UNSUPPORTED
