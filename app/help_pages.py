@@ -17,6 +17,7 @@ START = "help/index"
 PAGES = (
     START,
     "help/summaries-and-links",
+    "help/reviewing",
     "help/questions",
     "help/labels",
     "help/models-and-gpu",

@@ -64,6 +64,11 @@ QLineEdit, QKeySequenceEdit QLineEdit {
   min-height: 20px; selection-background-color: $accent; selection-color: $on_accent;
 }
 QLineEdit:focus { border: 2px solid $accent; padding: 4px 7px; }
+QPlainTextEdit {
+  background: $surface; color: $text; border: 1px solid $strong_border; border-radius: 8px; padding: 4px;
+  selection-background-color: $accent; selection-color: $on_accent;
+}
+QPlainTextEdit:focus { border: 2px solid $accent; padding: 3px; }
 QSpinBox QLineEdit { border: none; padding: 0; background: transparent; min-height: 0; }
 QSpinBox QLineEdit:focus { border: none; padding: 0; }
 QCheckBox { spacing: 8px; }
