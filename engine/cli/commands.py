@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated, Any
@@ -62,15 +63,8 @@ for _name, _function in _COMMANDS.items():
     cli.command(_name)(_function)
 cli.add_typer(library.commands, name="library")
 cli.add_typer(models.commands, name="models")
-_FOUND: dict[str, typer.Typer | Callable[..., int | None]] = {
-    point.name: point.load() for point in entry_points(group="precis.commands")
-}
+_FOUND = {point.name: point for point in entry_points(group="precis.commands")}
 """Commands of other distributions. Measuring and training models come this way: a user's installation has neither."""
-for _name, _found in _FOUND.items():
-    if isinstance(_found, typer.Typer):
-        cli.add_typer(_found, name=_name)
-    else:
-        cli.command(_name)(_found)
 
 _ASKED_BY_SHELL = "_PRECIS_COMPLETE"
 """Set by a shell whose user pressed Tab; what the line is so far stands in other variables."""
@@ -78,7 +72,9 @@ _ASKED_BY_SHELL = "_PRECIS_COMPLETE"
 _RESEARCH = {"bench", "evaluate", "train"}
 """Commands that come with `precis-research`."""
 
-NAMES = {*_COMMANDS, *_FOUND, "library", "models"}
+_OWN = {*_COMMANDS, "library", "models"}
+
+NAMES = {*_OWN, *_FOUND}
 
 
 def _say_whole_sentences(commands: typer.Typer) -> None:
@@ -92,6 +88,18 @@ def _say_whole_sentences(commands: typer.Typer) -> None:
 
 
 _say_whole_sentences(cli)
+
+
+@cache
+def add_found(commands: typer.Typer = cli) -> None:
+    """Add the commands of other distributions, which take a while to load: one of the program's own needs none."""
+    for name, point in _FOUND.items():
+        found = point.load()
+        if isinstance(found, typer.Typer):
+            commands.add_typer(found, name=name)
+        else:
+            commands.command(name)(found)
+    _say_whole_sentences(commands)
 
 
 def execute(arguments: list[str]) -> int:
@@ -133,6 +141,8 @@ def _is_no_command(word: str) -> bool:
 def _run(arguments: list[str]) -> int:
     """Run one command. Raises `BrokenPipeError` where whoever read our output has gone."""
     before = sys.stdout, sys.stderr
+    if arguments[0] not in _OWN:
+        add_found()
     try:
         outcome = cli(arguments, prog_name="precis", standalone_mode=False)
     except PrecisError as error:

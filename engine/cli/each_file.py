@@ -60,11 +60,17 @@ def _tell(file: Path, error: PrecisError, output: JsonLines | None) -> int:
 
 
 def prepare_for(file: Path) -> None:
-    """Begin, before this process has loaded what it needs, what it would else wait for: a PDF's page worker."""
+    """Begin, before this process has loaded what it needs, what it would else wait for: a PDF's page worker, and the
+    native part of what models run on.
+    """
     if file.suffix.lower() == ".pdf" and file.is_file():
         from engine.ingest.sandbox.process import start_spare_worker
 
         start_spare_worker(file)
+    if file.is_file():
+        from engine.models.native_code import begin_native_code
+
+        begin_native_code()
 
 
 @contextmanager

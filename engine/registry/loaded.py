@@ -11,6 +11,7 @@ from engine.document import Document
 from engine.errors import Cancelled, OutOfResources, PrecisError
 from engine.generation.memory_plan import is_out_of_memory
 from engine.models.instruct.files import is_instruct
+from engine.models.native_code import load_native_code
 from engine.progress import Checkpoint, silent
 from engine.registry.preload import Preload
 from engine.registry.summarizers import (
@@ -43,11 +44,17 @@ def weights_of(name: str) -> str | None:
 
 
 def _load_encoder() -> "SentenceEncoder":
-    from engine.models.encoder.sentence_encoder import SentenceEncoder
+    load_native_code()
+    collecting = gc.isenabled()
+    gc.disable()  # hardly anything that libraries make while they load is garbage
+    try:
+        from engine.models.encoder.sentence_encoder import SentenceEncoder
 
-    encoder = SentenceEncoder.load()
-    gc.freeze()  # what libraries made stays: nobody need look through it for garbage again
-    return encoder
+        return SentenceEncoder.load()
+    finally:
+        gc.freeze()  # what libraries made stays: nobody need look through it for garbage again
+        if collecting:
+            gc.enable()
 
 
 def _load_classifiers(after: "Preload[SentenceEncoder]") -> None:

@@ -67,5 +67,7 @@ def _lexrank(sample: Floats) -> Floats:
     steps = links / links.sum(axis=1, keepdims=True)  # (m, m)
     ranks = np.full(count, 1.0 / count, dtype=np.float32)
     for _ in range(_ROUNDS):
-        ranks = (1 - _DAMPING) / count + _DAMPING * (ranks @ steps)
+        before, ranks = ranks, (1 - _DAMPING) / count + _DAMPING * (ranks @ steps)
+        if np.array_equal(before, ranks):
+            break  # every further round would give the same
     return ranks.astype(np.float32)

@@ -13,7 +13,7 @@ from app.help_pages import PAGES, START, Place, file_of, slug, source, target, t
 from app.settings import SCHEMA
 from app.ui.actions import COMMANDS
 from app.ui.dialogs.shortcuts_dialog import plain_menu, plain_text
-from engine.cli.commands import NAMES, cli
+from engine.cli.commands import NAMES, add_found, cli
 from engine.schema.defaults import LENGTHS
 
 ROOT = Path(__file__).parents[2]
@@ -107,6 +107,7 @@ def command_lines(text: str) -> list[list[str]]:
 
 def problem_of(words: list[str]) -> str | None:
     """What is wrong with a command line, if anything: an unknown command, or an option it does not have."""
+    add_found()
     group = typer.main.get_command(cli)
     if words and words[0] not in NAMES and not words[0].startswith("-"):
         # Files for the window: placeholders, or names with an ending; a lone lower-case word is a command gone.
@@ -129,6 +130,7 @@ def test_every_command_a_paper_names_is_one(paper: Path):
 
 
 def every_option() -> set[str]:
+    add_found()
     found, waiting = {"--help"}, [typer.main.get_command(cli)]
     while waiting:
         command = waiting.pop()
@@ -151,6 +153,7 @@ def test_commands_that_are_none_are_told():
 
 
 def test_every_option_of_summarize_is_explained():
+    add_found()
     command = typer.main.get_command(cli).commands["summarize"]
     options = {opt for parameter in command.params for opt in parameter.opts if opt.startswith("--")}
     everything = " ".join(source(page) for page in PAGES)

@@ -23,6 +23,13 @@ def test_the_command_line_starts_without_any_heavy_library():
     assert not loaded_after("import engine.cli.commands") & HEAVY
 
 
+def test_a_command_of_the_program_loads_none_of_research():
+    code = "import sys, engine.cli.commands as c\nc.execute(['verify', '--help'])\nsys.stdout = sys.stderr\n"
+    code += "assert not [name for name in sys.modules if name.startswith('engine.research')]\n"
+    code += "assert 'bench' in c.NAMES"
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=ROOT)
+
+
 def test_the_engine_process_starts_without_models_or_arrays():
     loaded = loaded_after("import engine.server.main, engine.server.services")
     assert not loaded & {"torch", "transformers", "numpy", "pymupdf", "fitz", "PySide6"}

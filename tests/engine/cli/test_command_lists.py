@@ -6,7 +6,7 @@ import re
 import typer
 
 from engine.cli import library, library_label, library_trash, models
-from engine.cli.commands import NAMES, cli
+from engine.cli.commands import NAMES, add_found, cli
 from engine.research.cli import bench, evaluate, train
 from tests.conftest import ROOT
 
@@ -50,6 +50,7 @@ def test_the_guide_and_help_list_every_measurement_and_no_other():
 
 
 def test_help_shows_whole_sentences():
+    add_found()
     commands = [*cli.registered_commands, *(c for group in GROUPS.values() for c in group.registered_commands)]
     assert commands
     assert all(command.short_help.endswith(".") for command in commands)
