@@ -8,7 +8,7 @@
 5.  The engine process is started, and loads while the window is built.
 6.  Client, state objects, window, commands. Nothing of a user's file is opened or parsed here.
 7.  The window is shown. The library is asked for its first rows; the answer comes when the engine is ready.
-8.  The files named on the command line are added.
+8.  The files named on the command line are added; without any, what was open last is opened again.
 
 At the end: the window remembers its shape, the engine is asked to end and killed if it does not; then Qt lets go of
 what is Python's (`app.shutdown`).
@@ -140,11 +140,13 @@ class Program(QObject):
         self._collection = IdleCollection(activity, self)
 
     def show(self, files: Sequence[str] = ()) -> None:
-        """Show the window and add the files given."""
+        """Show the window, and add the files given or open what was open last."""
         self.window.show()
         self.session.library.reload()
         if files:
             self.commands.open_paths(list(files))
+        else:
+            self.commands.reopen()
 
     def on_asked(self, files: list[str]) -> None:
         """A second start handed its files over: come to the front and add them."""

@@ -135,7 +135,8 @@ SCHEMA: tuple[Setting, ...] = (
         default=True,
         section="Privacy",
         label="Remember recent documents",
-        sentence="Keep the recently opened documents and where you stopped reading, in the library's folder only.",
+        sentence="Keep the recently opened documents and where you stopped reading, in the library's folder only; "
+        "the last one is opened again at the start.",
     ),
     Setting(
         "full_paths",

@@ -134,14 +134,29 @@ class Memory:
         rest = [[i, t] for i, t in self.recent() if i != document_id]
         self.put("recent", [[document_id, title], *rest][: self.RECENT])
 
+    @property
+    def last_open(self) -> int | None:
+        """The document that was open when the window was closed last."""
+        value = self._data.get("open")
+        return value if isinstance(value, int) else None
+
+    def note_open(self, document_id: int | None) -> None:
+        """Remember what is open; None: nothing."""
+        self._data.pop("open", None)
+        if document_id is not None:
+            self._data["open"] = document_id
+
     def forget(self, document_ids: list[int] | None = None) -> None:
         """Drop documents from the recent list and the remembered places; all of them for None."""
         if document_ids is None:
             self._data.pop("recent", None)
             self._data.pop("places", None)
             self._data.pop("folds", None)
+            self._data.pop("open", None)
             return
         self.put("recent", [[i, t] for i, t in self.recent() if i not in document_ids])
+        if self.last_open in document_ids:
+            self.note_open(None)
         gone = {str(i) for i in document_ids}
         for name in ("places", "folds"):
             kept: dict[str, object] = self.get(name, {})

@@ -32,7 +32,7 @@ _FOREIGN = re.compile(r"ELF (?:class|header)|incompatible architecture|not a val
 _WINDOWS_DLL = re.compile(r"DLL load failed|Error loading \"|WinError 126")
 _NO_MEMORY = re.compile(r"failed to map segment.*annot allocate|paging file is too small", re.DOTALL)
 ILLEGAL_INSTRUCTION = frozenset({-4, 132, 0xC000001D})
-"""SIGILL as Python and as shells tell it; on Windows STATUSILLEGAL_INSTRUCTION."""
+"""SIGILL as Python and as shells tell it; on Windows STATUS_ILLEGAL_INSTRUCTION."""
 _BUNDLED = re.compile(r"lib(?:torch|c10|cu|nv|nccl|caffe2|gomp|Qt6|pyside|shiboken|mupdf|openblas|scipy|icu|gfortran)")
 """Libraries that come with the packages Précis is made of. All others are the system's."""
 _LONGEST = 200

@@ -82,7 +82,10 @@ def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable
     """Start a window on a scripted engine; arguments go to the engine. Ends every engine it started."""
     drivers: list[Driver] = []
 
-    def begin(*arguments: str, ready: bool = True) -> Driver:
+    def begin(*arguments: str, ready: bool = True, again: bool = False) -> Driver:
+        """`again`: the window before is closed, and this one has its folder."""
+        if again:
+            finish(drivers.pop())
         home = tmp_path / f"home{len(drivers)}"
         program = Program(qapp, Paths(home), [sys.executable, str(FAKE), *arguments])
         driver = Driver(program, qtbot)

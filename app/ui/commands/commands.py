@@ -37,6 +37,8 @@ class Commands(QObject):
         super().__init__(window)
         self._window, self._session = window, window.session
         self._client, self._document = window.session.client, window.session.document
+        self._reopening: int | None = None
+        """Opened by itself at the start, and not there yet."""
         self.dialogs = Dialogs(window, own_checks, self.open_document)
         self.exporter = Exporter(window)
         self._undoing = Undoing(window)
@@ -107,7 +109,7 @@ class Commands(QObject):
         window, document = self._window, self._document
         window.dropped.connect(self.add_paths)
         window.left.connect(self._on_escape)
-        window.closing.connect(self._note_place)
+        window.closing.connect(self._on_closing)
         window.welcome.files_wanted.connect(self.add_files)
         window.welcome.folder_wanted.connect(self.add_folder)
         window.library.add_wanted.connect(self.add_files)
@@ -133,7 +135,7 @@ class Commands(QObject):
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
         window.status.queue_wanted.connect(self.dialogs.queue)
         window.status.network_wanted.connect(self.dialogs.network)
-        document.failed.connect(lambda text: window.banners.show_message("error", text, "open"))
+        document.failed.connect(self._on_not_opened)
         document.opened.connect(self._on_opened)
         for signal in (document.opened, document.refreshed, document.job_changed, document.summary_changed):
             signal.connect(self.update_enabled)
@@ -198,6 +200,17 @@ class Commands(QObject):
             self._note_place()
         self._document.open(document_id, place)
 
+    def reopen(self) -> None:
+        """Open what was open when the window was closed last; without a word if it is not there any more."""
+        last = self._session.memory.last_open
+        if last is not None and self._session.preferences.flag("remember_recent"):
+            self._reopening = last
+            self.open_document(last)
+
+    def _on_not_opened(self, text: str) -> None:
+        if self._document.id != self._reopening:
+            self._window.banners.show_message("error", text, "open")
+
     def open_hit(self, hit: Hit) -> None:
         """Open a document where the words searched for stand."""
         self.open_document(hit.document_id)
@@ -207,6 +220,7 @@ class Commands(QObject):
             self._document.choose_source_when_open(hit.start, hit.end)
 
     def _on_opened(self) -> None:
+        self._reopening = None
         info, preferences, memory = self._document.info, self._session.preferences, self._session.memory
         if info is None or not preferences.flag("remember_recent"):
             return
@@ -220,6 +234,10 @@ class Commands(QObject):
     def _note_place(self) -> None:
         if self._document.info is not None and self._session.preferences.flag("remember_recent"):
             self._session.memory.note_place(self._document.info.row.id, self._window.reader.offset)
+
+    def _on_closing(self) -> None:
+        self._note_place()
+        self._session.memory.note_open(self._document.id if self._session.preferences.flag("remember_recent") else None)
 
     def _note_folds(self) -> None:
         info = self._document.info
