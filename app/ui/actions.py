@@ -51,6 +51,8 @@ class Command:
 COMMANDS: tuple[Command, ...] = (
     Command("add_files", "&Add Documents …", "&File", K.Open),
     Command("add_folder", "Add &Folder …", "&File", "Ctrl+Shift+O"),
+    Command("export_word", "&Word …", "&File/&Export As", "Ctrl+Shift+W", Needs.SUMMARY, group=True),
+    Command("export_pdf", "&PDF …", "&File/&Export As", "", Needs.SUMMARY),
     Command("export_markdown", "&Markdown …", "&File/&Export As", "Ctrl+Shift+S", Needs.SUMMARY, group=True),
     Command("export_html", "&HTML …", "&File/&Export As", "", Needs.SUMMARY),
     Command("export_json", "&JSON …", "&File/&Export As", "", Needs.SUMMARY),

@@ -149,7 +149,7 @@ def export(
         str,
         typer.Argument(
             metavar="FORMAT:PATH",
-            help="markdown, html, json, facts or deadlines; PATH may be a folder, or - for stdout.",
+            help="word, pdf, markdown, html, json, facts or deadlines; PATH may be a folder, or - for stdout.",
         ),
     ],
     full_paths: Annotated[

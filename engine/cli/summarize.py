@@ -76,8 +76,8 @@ def summarize(
         typer.Option(
             "--export",
             metavar="FORMAT:PATH",
-            help="markdown, html, json, facts (CSV) or deadlines (iCalendar); with several files PATH is a folder; "
-            "- is stdout. Repeatable.",
+            help="word, pdf, markdown, html, json, facts (CSV) or deadlines (iCalendar); with several files PATH is a "
+            "folder; - is stdout. Repeatable.",
         ),
     ] = None,
     full_paths: Annotated[

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import UnreadableFile
+from engine.export import printed, word
 from engine.export.deadline_calendar import NO_EVENTS, PRODUCT
 from engine.export.fact_table import COLUMNS, MARK
 from engine.regular_files import open_regular
@@ -33,6 +34,8 @@ def is_earlier_output(form: str, path: Path) -> bool:
             whole = not file.read(1)
     except UnreadableFile:
         return False
+    if form in _SEALED:
+        return whole and (not head or _SEALED[form](head))
     try:
         text = head.decode("utf-8", errors="strict" if whole else "ignore")
     except UnicodeDecodeError:
@@ -273,6 +276,8 @@ def _is_deadline_calendar(text: str, whole: bool) -> bool:
     return body == "\n".join((*NO_EVENTS, "")) or (bool(body) and not _EVENT.sub("", body))
 
 
+_SEALED: dict[str, Callable[[bytes], bool]] = {"word": word.is_ours, "pdf": printed.is_ours}
+"""Formats that are no text hold a sum of all that was written, which whoever saves them again leaves out or breaks."""
 _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "json": _is_json,
     "markdown": _is_markdown,

@@ -11,7 +11,9 @@ from engine.export.fact_table import fact_table
 from engine.export.html import html
 from engine.export.markdown import markdown
 from engine.export.output_places import look_at, write_whole
+from engine.export.printed import printed
 from engine.export.source_names import named
+from engine.export.word import word
 from engine.schema.result import ResultObject
 
 
@@ -19,7 +21,9 @@ def _json(result: ResultObject) -> str:
     return json_text(result, indent=2) + "\n"
 
 
-FORMATS: dict[str, tuple[str, Callable[[ResultObject], str]]] = {
+FORMATS: dict[str, tuple[str, Callable[[ResultObject], str | bytes]]] = {
+    "word": (".docx", word),
+    "pdf": (".pdf", printed),
     "markdown": (".md", markdown),
     "html": (".html", html),
     "json": (".json", _json),
@@ -35,9 +39,11 @@ def check_format(name: str) -> str:
     Raises:
         UsageError: there is no such format.
     """
-    name = {"md": "markdown", "htm": "html", "csv": "facts", "ics": "deadlines"}.get(name.lower(), name.lower())
+    name = {"md": "markdown", "htm": "html", "csv": "facts", "ics": "deadlines", "docx": "word"}.get(
+        name.lower(), name.lower()
+    )
     if name not in FORMATS:
-        raise UsageError(f"There is no export format “{name}”: use markdown, html, json, facts or deadlines.")
+        raise UsageError(f"There is no export format “{name}”: use {', '.join([*FORMATS][:-1])} or {[*FORMATS][-1]}.")
     return name
 
 
@@ -58,10 +64,11 @@ def export(result: ResultObject, format_name: str, path: Path, *, full_paths: bo
 
 
 def exported(result: ResultObject, format_name: str, *, full_paths: bool = False) -> bytes:
-    """A contract object in a format, as UTF-8. Files are named without their folders, unless `full_paths`.
+    """A contract object in a format, texts as UTF-8. Files are named without their folders, unless `full_paths`.
 
     Raises:
         UsageError: unknown format.
     """
     _, make = FORMATS[check_format(format_name)]
-    return make(named(result, full_paths=full_paths)).encode()
+    content = make(named(result, full_paths=full_paths))
+    return content.encode() if isinstance(content, str) else content

@@ -66,6 +66,7 @@ class Commands(QObject):
         out, dialogs = self.exporter, self.dialogs
         verbs: dict[str, Callable[[], object]] = {
             "add_files": self.add_files, "add_folder": self.add_folder,
+            "export_word": partial(out.export, "word"), "export_pdf": partial(out.export, "pdf"),
             "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
             "export_json": partial(out.export, "json"),
             "export_facts": partial(out.export, "facts"), "export_deadlines": partial(out.export, "deadlines"),

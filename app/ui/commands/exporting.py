@@ -13,7 +13,15 @@ from app.ui.widgets import prompts
 from engine.schema.jobs import Exported
 from engine.schema.review_words import is_rejected
 
-SUFFIXES = {"markdown": ".md", "html": ".html", "json": ".json", "facts": ".csv", "deadlines": ".ics"}
+SUFFIXES = {
+    "word": ".docx",
+    "pdf": ".pdf",
+    "markdown": ".md",
+    "html": ".html",
+    "json": ".json",
+    "facts": ".csv",
+    "deadlines": ".ics",
+}
 MAX_NAME_LENGTH = 80
 
 

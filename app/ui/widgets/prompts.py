@@ -31,7 +31,7 @@ def model_file(parent: QWidget, start: str) -> str:
 
 def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
     """Where to write, or an empty string; the suffix is added if it was left out."""
-    kind = f"{form.upper() if form != 'markdown' else 'Markdown'} (*{suffix})"
+    kind = f"{form.upper() if form in {'pdf', 'html', 'json'} else form.capitalize()} (*{suffix})"
     path, _ = QFileDialog.getSaveFileName(parent, "Export Summary", suggested, kind)
     return path if not path or "." in path.rsplit("/", 1)[-1] else path + suffix
 

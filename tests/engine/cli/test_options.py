@@ -27,7 +27,7 @@ def test_one_file_is_exported_to_the_path_itself_several_into_the_folder(tmp_pat
     assert several.file_for(Path("a/b.pdf")) == tmp_path / "b.md"
 
 
-@pytest.mark.parametrize("option", ["markdown", "markdown:", ":x.md", "docx:x.docx", "md:/nowhere/at/all/x.md"])
+@pytest.mark.parametrize("option", ["markdown", "markdown:", ":x.md", "odt:x.odt", "md:/nowhere/at/all/x.md"])
 def test_wrong_exports(option):
     with pytest.raises(UsageError):
         export_target(option, several=False)

@@ -254,8 +254,8 @@ def test_formats_by_their_usual_names(name, format_name):
 
 
 def test_an_unknown_format_is_wrong_usage():
-    with pytest.raises(UsageError, match="docx"):
-        check_format("docx")
+    with pytest.raises(UsageError, match="odt"):
+        check_format("odt")
 
 
 def test_the_samples_are_there():

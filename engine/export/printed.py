@@ -1,0 +1,146 @@
+"""A result as a PDF to print or pass on: the summary, with numbers that lead to the words of its sources behind it.
+
+Laid out by MuPDF from our own markup, into which everything from the document goes escaped; nothing that comes from
+outside is parsed here. PyMuPDF is imported when the first one is asked for.
+"""
+
+import hashlib
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
+from engine.export.html import escape
+from engine.export.markdown import facts as facts_line
+from engine.protocol.plain_text import one_line
+from engine.schema.citation import citation_of, place_of
+from engine.schema.fact_words import key_in_words
+from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
+from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
+
+_WIDE, _TALL, _MARGIN = 595.0, 842.0, 62.0
+"""A4, in points."""
+_STYLE = """
+body { font-family: serif; font-size: 10.5pt; line-height: 1.35; color: #1d2129; }
+h1 { font-size: 18pt; margin: 0 0 4pt 0; }
+h2 { font-size: 13pt; margin: 14pt 0 3pt 0; }
+h3 { font-size: 11.5pt; margin: 10pt 0 2pt 0; }
+p { margin: 0 0 5pt 0; }
+ul { margin: 0; padding: 0 0 0 14pt; }
+li { margin: 0 0 4pt 0; }
+.small { font-size: 8.5pt; color: #5b6472; }
+.mark { font-size: 9pt; color: #5b6472; }
+.source { font-size: 9pt; }
+a { font-size: 8.5pt; color: #3a55d0; text-decoration: none; }
+td, th { font-size: 9pt; padding: 2pt 6pt 2pt 0; vertical-align: top; text-align: left; }
+"""
+_QUIET = (0.36, 0.39, 0.45)
+_MARK = b"%precis "
+"""Begins the last line, which PDF readers take for a comment: the sum of all before it."""
+
+
+def printed(result: ResultObject) -> bytes:
+    """The bytes of a PDF on A4, with pages counted and the numbers as links."""
+    import pymupdf
+
+    page_box = pymupdf.Rect(0, 0, _WIDE, _TALL)
+    frame = pymupdf.Rect(_MARGIN, _MARGIN, _WIDE - _MARGIN, _TALL - _MARGIN)
+
+    def on_page(_number: int, _filled: Any) -> tuple[Any, Any, None]:  # noqa: ANN401 - PyMuPDF's own
+        return page_box, frame, None
+
+    document = pymupdf.Story("".join(_markup(result)), user_css=_STYLE).write_with_links(on_page)
+    for number, page in enumerate(document, start=1):
+        below = pymupdf.Rect(_MARGIN, _TALL - 44, _WIDE - _MARGIN, _TALL - 26)
+        page.insert_textbox(below, f"{number} / {len(document)}", fontsize=8, align=1, color=_QUIET)
+    document.set_metadata({"title": one_line(result.document.title), "creator": "Précis"})
+    out = io.BytesIO()
+    document.save(out, garbage=3, deflate=True, no_new_id=True)
+    content = out.getvalue()
+    return content + _signature(content)
+
+
+def is_ours(content: bytes) -> bool:
+    """Whether these are the bytes of a file that `printed` wrote and nobody has saved again since."""
+    body, mark, _ = content.rpartition(_MARK)
+    return bool(mark) and content == body + _signature(body)
+
+
+def _signature(content: bytes) -> bytes:
+    return _MARK + hashlib.sha256(content).hexdigest().encode() + b"\n"
+
+
+def _markup(result: ResultObject) -> Iterator[str]:
+    document = result.document
+    yield f'<h1>{escape(one_line(document.title))}</h1><p class="small">{escape(facts_line(result))}</p>'
+    if result.answered is False:
+        yield f"<p><i>{NOT_ANSWERED}{' Nearest passages:' if result.summary else ''}</i></p>"
+    yield from _brief(result) if is_brief(result) else _plain(result)
+    yield from _facts(result)
+    if document.warnings:
+        yield "<h2>Notes on reading</h2><ul>"
+        for notice in document.warnings:
+            place = f"Page {notice.page}: " if notice.page is not None else ""
+            yield f'<li class="source">{escape(place + notice.message)}</li>'
+        yield "</ul>"
+    if result.summary:
+        yield "<h2>Sources</h2>"
+    for number, sentence in enumerate(result.summary, start=1):
+        yield _source(number, sentence)
+    yield f'<p class="small">{escape(Path(document.path).name)} · SHA-256 {document.sha256}</p>'
+
+
+def _plain(result: ResultObject) -> Iterator[str]:
+    lines = " ".join(_line(number, sentence) for number, sentence in enumerate(result.summary, start=1))
+    yield f"<p>{lines or '<i>No summary.</i>'}</p>"
+
+
+def _brief(result: ResultObject) -> Iterator[str]:
+    parts = False
+    for filled in filled_sections(result):
+        section = filled.section
+        if section.part is not None and not parts:
+            yield "<h2>The parts</h2>"
+            parts = True
+        level = "h2" if section.part is None else "h3"
+        yield f"<{level}>{escape(title_of(section, result))}</{level}>"
+        if not filled.lines:
+            yield f"<p><i>Not found in this document. {escape(section.searched)}</i></p>"
+            continue
+        yield "<ul>"
+        for number, sentence in zip(filled.numbers, filled.lines, strict=True):
+            speaker = sentence.evidence[0].speaker
+            said = f"<b>{escape(speaker)}:</b> " if speaker else ""
+            yield f"<li>{said}{_line(number, sentence)}</li>"
+        yield "</ul>"
+
+
+def _line(number: int, sentence: SummarySentence) -> str:
+    words, said = escape(one_line(words_of(sentence))), marks_in_words(sentence)
+    mark = f' <span class="mark">({escape(said)})</span>' if said else ""
+    place = ", ".join(filter(None, [str(number), citation_of(sentence)])).replace(" ", "\u00a0")
+    said = f"<s>{words}</s>" if is_rejected(sentence) else words
+    return f'{said}{mark} <a href="#e{number}">[{escape(place)}]</a>'
+
+
+def _source(number: int, sentence: SummarySentence) -> str:
+    items = sentence.evidence
+    where = ", ".join(filter(None, [citation_of(sentence), items[0].speaker or ""])) or "source"
+    quoted = " … ".join(one_line(item.quote) for item in items)
+    reviewed = review_in_words(sentence)
+    note = f'<br/><span class="mark">{escape(one_line(reviewed))}</span>' if reviewed else ""
+    return (
+        f'<p class="source" id="e{number}"><b>{number}</b> {escape(where)}, '
+        f"characters {items[0].start}–{items[-1].end}: “{escape(quoted)}”{note}</p>"
+    )
+
+
+def _facts(result: ResultObject) -> Iterator[str]:
+    if not result.facts:
+        return
+    yield "<h2>Facts</h2><table><tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
+    for fact in sorted_facts(result.facts):
+        cells = (key_in_words(fact.kind), value_beside(fact), fact.text, place_of(fact))
+        yield "<tr>" + "".join(f"<td>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>"
+    yield "</table>"
