@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
-from app.state.plain_text import one_line, tooltip
+from app.state.plain_text import one_line, table_cell, tooltip
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
 from engine.schema.fact_words import key_in_words, value_in_words
@@ -126,4 +126,4 @@ def sort_key(fact: Fact, column: Column) -> object:
 
 def as_rows(facts: Sequence[Fact]) -> str:
     """Facts for the clipboard: a line each, cells between tabs, as spreadsheets take them."""
-    return "\n".join("\t".join(one_line(cell(fact, column)) for column in Column) for fact in facts)
+    return "\n".join("\t".join(table_cell(cell(fact, column)) for column in Column) for fact in facts)

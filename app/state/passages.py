@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
+from app.state.plain_text import one_line
 from engine.schema.citation import clock
 from engine.schema.documents import TextSlice, TurnTexts
 
@@ -172,7 +173,7 @@ def paragraphs_of_turns(answer: TurnTexts) -> list[Paragraph]:
     found = []
     for turn in answer.turns:
         time = clock(turn.begins) if turn.begins is not None else ""
-        heading = "   ".join(part for part in (turn.speaker or "", time) if part)
+        heading = "   ".join(part for part in (one_line(turn.speaker or ""), time) if part)
         for at in range(0, max(len(turn.text), 1), PIECE):
             text = turn.text[at : at + PIECE]
             found.append(Paragraph(turn.start + at, turn.start + at + len(text), text, "speech", "" if at else heading))

@@ -7,7 +7,7 @@ the window's title have a form of their own here.
 import re
 from textwrap import wrap
 
-from engine.protocol.plain_text import harmless, one_line
+from engine.protocol.plain_text import harmless, in_place, one_line, table_cell
 
 _LINE = 100
 """Characters of a tooltip's line; plain ones are not wrapped by Qt."""
@@ -18,7 +18,7 @@ _MARKUP = re.compile("<|&(?=lt;)")
 _JOINER = "\u2060"
 """Is not seen and takes no room. After `<` it keeps Qt from taking what follows for a tag."""
 
-__all__ = ["harmless", "menu_text", "one_line", "tooltip", "window_title"]
+__all__ = ["harmless", "in_place", "menu_text", "one_line", "table_cell", "tooltip", "window_title"]
 
 
 def tooltip(text: str) -> str:

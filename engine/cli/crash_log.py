@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from engine.cli.terminal import complain
 from engine.errors import PrecisError, known_by_its_origin
 from engine.home import home
 from engine.platforms.files import rotate
@@ -18,7 +19,7 @@ EXIT_CODE = 70
 def tell(error: Exception) -> int:
     """Log the error that is being handled and say it in a line on stderr; the exit code."""
     message, known = log(), known_error(error)
-    sys.stderr.write(f"precis: {known or message}\n")
+    complain(str(known or message))
     return EXIT_CODE if known is None else known.exit_code
 
 

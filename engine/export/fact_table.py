@@ -2,16 +2,14 @@
 
 import csv
 import io
-import re
 
-from engine.protocol.plain_text import one_line
+from engine.protocol.plain_text import table_cell
 from engine.schema.citation import place_of
 from engine.schema.result import ResultObject
 
 COLUMNS = ("kind", "value", "text", "place", "speaker", "start", "end", "score", "document", "sha256")
 MARK = "\ufeff"
 """Before the first cell: without it Excel reads UTF-8 as something else, and € is lost."""
-_FORMULA = re.compile(r"[=+\-@\t\r]")
 
 
 def fact_table(result: ResultObject) -> str:
@@ -22,11 +20,5 @@ def fact_table(result: ResultObject) -> str:
     for fact in sorted(result.facts, key=lambda one: (one.start, one.end, one.kind)):
         cells = (fact.kind, fact.value, fact.text, place_of(fact), fact.speaker or "", fact.start, fact.end)
         more = (f"{fact.score:.2f}", result.document.title, result.document.sha256)
-        rows.writerow([_cell(str(one)) for one in (*cells, *more)])
+        rows.writerow([table_cell(str(one)) for one in (*cells, *more)])
     return MARK + out.getvalue()
-
-
-def _cell(text: str) -> str:
-    """On one line, and behind an apostrophe where a spreadsheet would compute it."""
-    line = one_line(text)
-    return f"'{line}" if _FORMULA.match(line) else line

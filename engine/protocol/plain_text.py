@@ -10,6 +10,10 @@ import re
 _BREAKS = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _HIDDEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
 """Controls but for tab and line feed, embeddings, overrides and isolates of direction, and tags that nothing shows."""
+_FORMULA = re.compile(r"[=+\-@\t\r]")
+"""What a spreadsheet takes for the beginning of something to compute."""
+_JOINER = "\u2060"
+"""Is not seen and takes no room."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Stands in a file name for a byte that is no UTF-8."""
 
@@ -19,6 +23,20 @@ def harmless(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text  # what most of it is, told at once
     return _SURROGATE.sub("\ufffd", _HIDDEN.sub("", _BREAKS.sub("\n", text)))
+
+
+def in_place(text: str) -> str:
+    """The text without what acts, of as many UTF-16 units: for views in which offsets have to stay true."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = _BREAKS.sub(lambda found: "\n" * len(found[0]), text)
+    return _SURROGATE.sub("\ufffd", _HIDDEN.sub(lambda found: _JOINER * (1 + (found[0] > "\uffff")), kept))
+
+
+def table_cell(text: str) -> str:
+    """The text as a cell of a table: on one line, and behind an apostrophe where a spreadsheet would compute it."""
+    line = one_line(text)
+    return f"'{line}" if _FORMULA.match(line) else line
 
 
 def one_line(text: str, most: int | None = None) -> str:

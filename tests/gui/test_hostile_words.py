@@ -5,16 +5,37 @@ import unicodedata
 
 import pytest
 from PySide6 import QtGui
-from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QMenu, QTextBrowser, QWidget
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QRect, Qt
+from PySide6.QtGui import QAction, QPainter, QPixmap, QTextLayout
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QStyleOptionViewItem,
+    QTextBrowser,
+    QTextEdit,
+    QWidget,
+)
 
-from app.state.plain_text import menu_text, tooltip, window_title
+from app.state.facts import as_rows
+from app.state.plain_text import in_place, menu_text, tooltip, window_title
 from app.ui.dialogs.about_dialog import AboutDialog
 from app.ui.dialogs.rejected_dialog import RejectedDialog
 from app.ui.labels.labels_dialog import LabelsDialog
+from app.ui.library.hits_list import split_snippet
+from app.ui.summary import clipboard
 from app.ui.widgets.prompts import _line, question_box
+from engine.schema.brief import Fact
+from engine.schema.enums import Support, Via
 from engine.schema.library import RejectedFile
+from engine.schema.result import Evidence, SummarySentence
 from tests.gui.fake_engine import HOSTILE, LONG
 
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -34,12 +55,50 @@ def rich_or_acting(root: QWidget) -> list[str]:
         if isinstance(widget, QLabel) and widget.text():
             guessed = widget.textFormat() != Qt.TextFormat.PlainText
             found += [f"{name}: {widget.text()[:60]!r}"] if guessed or ACTING.search(widget.text()) else []
+        found += [f"{name}: {text[:60]!r}" for text in words_in(widget) if ACTING.search(text)]
         if isinstance(widget, QMenu):
             found += [f"menu: {action.text()[:60]!r}" for action in widget.actions() if is_bad_action(action)]
         if isinstance(widget, QAbstractItemView) and widget.model() is not None:
             own = getattr(root.findChild(LabelsDialog), "sets", None)  # names that the user gave, or the program
             found += [f"{name}: {text[:60]!r}" for text in bad_cells(widget.model()) if widget is not own]
     return found
+
+
+def words_in(widget: QWidget) -> list[str]:
+    """What a widget shows that is no label, no menu and no list; fields to be written in hold the user's own words."""
+    if isinstance(widget, QAbstractButton):
+        return [widget.text()]
+    if isinstance(widget, QComboBox):
+        return [widget.itemText(at) for at in range(widget.count())]
+    if isinstance(widget, QTextEdit | QPlainTextEdit):
+        return [widget.toPlainText().replace("\u2028", "\n")]
+    if isinstance(widget, QLineEdit):
+        return [widget.placeholderText()]
+    return [widget.title()] if isinstance(widget, QGroupBox) else []
+
+
+@pytest.fixture
+def painted(monkeypatch):
+    """All that the program's own widgets paint, as it is handed to Qt."""
+    told: list[str] = []
+
+    def spied(original):
+        def draw(self, *arguments):
+            told.extend(each for each in arguments if isinstance(each, str))
+            return original(self, *arguments)
+
+        return draw
+
+    class Layout(QTextLayout):
+        def __init__(self, *arguments):
+            told.extend(each for each in arguments if isinstance(each, str))
+            super().__init__(*arguments)
+
+    monkeypatch.setattr(QPainter, "drawText", spied(QPainter.drawText))
+    monkeypatch.setattr(QTextLayout, "setText", spied(QTextLayout.setText))
+    for module in ("library.hits_list", "widgets.elided_label"):
+        monkeypatch.setattr(f"app.ui.{module}.QTextLayout", Layout)
+    return told
 
 
 def is_bad(text: str) -> bool:
@@ -66,7 +125,7 @@ def bad_cells(model: QAbstractItemModel) -> list[str]:
     return found
 
 
-def test_the_whole_window_shows_letters(start):
+def test_the_whole_window_shows_letters(start, painted):
     driver = start("--documents", "24", "--hostile", "--manual")
     labels = driver.session.labels
     labels.reload()
@@ -92,6 +151,67 @@ def test_the_whole_window_shows_letters(start):
     assert driver.window.summary.header.title.toolTip().startswith("<")
     assert driver.window.summary.header.chips.chips
     assert rich_or_acting(driver.window) == []
+    driver.window.grab()
+    assert any("evil" in text for text in painted), "the widgets that paint have painted such words"
+    assert [text[:60] for text in painted if ACTING.search(text)] == []
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("kind", ["contract", "meeting"])
+def test_a_brief_with_its_facts_shows_letters(start, painted, kind):
+    driver = start("--documents", "20", "--hostile", "--brief", kind)
+    driver.open(20 if kind == "contract" else 14)
+    summary = driver.window.summary
+    assert any("<img" in heading.heading.title for heading in summary.list.headings)
+    summary.facts.fold.click()
+    summary.header.outline.click()
+    driver.window.grab()
+    assert rich_or_acting(driver.window) == []
+    assert [text[:60] for text in painted if ACTING.search(text)] == []
+
+
+def test_what_is_found_shows_letters(start, painted):
+    driver = start("--documents", "20", "--hostile")
+    pane, search = driver.window.library, driver.session.library_search
+    driver.window.actions_["search"].trigger()
+    QTest.keyClicks(pane.box, "warehouse schedule storm")
+    driver.wait_for(search.changed, lambda: bool(search.hits))
+    option = QStyleOptionViewItem()
+    option.rect = QRect(0, 0, 400, 90)
+    picture = QPixmap(option.rect.size())
+    with QPainter(picture) as painter:
+        for row in range(min(pane.hits.model().rowCount(), 5)):
+            pane.hits.itemDelegate().paint(painter, option, pane.hits.model().index(row, 0))
+    assert any("<img" in text for text in painted)
+    assert split_snippet("a\x1b[2J\u202e\u0002b\u2066\u0003 c") == ("a[2Jb c", [(4, 1)])
+    assert rich_or_acting(driver.window) == []
+    assert [text[:60] for text in painted if ACTING.search(text)] == []
+
+
+def test_what_is_taken_out_is_letters():
+    """A clipboard goes into terminals and spreadsheets, too."""
+    evidence = Evidence(0, 5, HOSTILE, 1, (), None, HOSTILE, Via.CHUNK, 1.0)
+    sentences = [SummarySentence(HOSTILE + "end", 0, Support.SUPPORTED, 1.0, (evidence,))] * 2
+    data = clipboard.mime(HOSTILE, sentences)
+    for text in (data.text(), data.html(), bytes(data.data("text/markdown").data()).decode()):
+        assert "evil" in text
+        assert not ACTING.search(text)
+    assert "<img" not in data.html()
+    fact = Fact("amount", "=cmd|' /C calc'!A0", "+1\t=1", 0, 5, 1, (), None, "@x", 1.0)
+    cells = as_rows([fact]).split("\t")
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "@", "-"))]
+
+
+def test_the_text_in_the_reader_acts_no_more_and_its_offsets_stay_true():
+    text = "a\x1b[31mb\u202ec\U000e0041d\u2066\r\ne\udcfff"
+    shown = in_place(text)
+    assert not ACTING.search(shown)
+    assert len(shown.encode("utf-16-le")) == len(text.encode("utf-16-le", "surrogatepass"))
+    for letter in "abcdef":
+        there = [len(each[: each.index(letter)].encode("utf-16-le", "surrogatepass")) for each in (text, shown)]
+        assert there[0] == there[1]
+    plain = "Müller, 数据 דוח\u200f 👩\u200d🔬\ttab\nline"
+    assert in_place(plain) == plain
 
 
 def test_the_card_of_a_model_loads_no_picture_and_hides_no_word(start):

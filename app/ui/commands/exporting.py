@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QTextEdit
 
 from app.client import operations
+from app.state.plain_text import harmless
 from app.ui.main_window import MainWindow
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
@@ -75,7 +76,7 @@ class Exporter(QObject):
             call.then(lambda answer: self._to_clipboard(answer.text), self)
 
     def _to_clipboard(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(text)
+        QGuiApplication.clipboard().setText(harmless(text))
         self._window.status.remark("Copied")
 
     # -- files --------------------------------------------------------------------------------------------------------

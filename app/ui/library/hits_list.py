@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.state.plain_text import one_line, tooltip
+from app.state.plain_text import harmless, one_line, tooltip
 from app.state.utf16 import units
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.step_keys import step_of
@@ -44,7 +44,7 @@ def split_snippet(snippet: str) -> tuple[str, list[tuple[int, int]]]:
                 spans.append((start, units(text) - start))
             start = None
         else:
-            text += character
+            text += harmless(character)
     return text, spans
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from app.state.plain_text import one_line
+from app.state.plain_text import harmless, one_line
 from app.ui.theme import Theme
 from engine.schema.geometry import Box
 
@@ -30,7 +30,7 @@ class PagePainter:
             painter.drawImage(sheet, picture)
             return
         painter.setPen(PENCIL)
-        text = f"Page {page}" if problem is None else f"Page {page}\n\n{problem}"
+        text = f"Page {page}" if problem is None else f"Page {page}\n\n{harmless(problem)}"
         inner = sheet.adjusted(24, 24, -24, -24)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), text)
 

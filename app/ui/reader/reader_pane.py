@@ -10,6 +10,7 @@ from app.state import coverage
 from app.state.document import OpenDocument, Place
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import count
+from app.state.plain_text import harmless
 from app.state.provisional_pages import ProvisionalPages
 from app.state.search import Search
 from app.ui.reader.coverage_strip import CoverageStrip
@@ -316,7 +317,7 @@ class ReaderPane(QWidget):
         call.then(self._on_spoken, self).on_failure(lambda _: None, self)
 
     def _on_spoken(self, answer: TextSlice) -> None:
-        self.pages.setAccessibleDescription(answer.text)
+        self.pages.setAccessibleDescription(harmless(answer.text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the summary."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
 from app.state.passages import Paragraph
+from app.state.plain_text import in_place
 from app.state.utf16 import code_points, units
 from app.ui.reader.text_formats import TURN
 
@@ -99,7 +100,7 @@ class TextWindows:
                 self._write_block(cursor, paragraph.heading, TURN, is_there=there)
                 window.size += 1
                 there = False
-            self._write_block(cursor, paragraph.text.translate(ONE_BLOCK), paragraph.role, is_there=there)
+            self._write_block(cursor, in_place(paragraph.text).translate(ONE_BLOCK), paragraph.role, is_there=there)
             there = False
             window.blocks.append(window.size)
             window.size += 1

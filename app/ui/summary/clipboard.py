@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData
 
+from app.state.plain_text import one_line
 from app.state.summary import bracketed_citation
 from engine.schema.result import SummarySentence
 from engine.schema.review_words import words_of
@@ -12,8 +13,8 @@ from engine.schema.review_words import words_of
 
 def plain(title: str, sentences: Sequence[SummarySentence]) -> str:
     """`Sentence. [p. 12]`, and the title where more than one sentence is taken."""
-    lines = [f"{words_of(sentence)} {bracketed_citation(sentence)}".rstrip() for sentence in sentences]
-    return "\n".join(lines) if len(lines) == 1 else f"{title}\n\n" + "\n".join(lines)
+    lines = [f"{one_line(words_of(sentence))} {bracketed_citation(sentence)}".rstrip() for sentence in sentences]
+    return "\n".join(lines) if len(lines) == 1 else f"{one_line(title)}\n\n" + "\n".join(lines)
 
 
 def markdown(title: str, sentences: Sequence[SummarySentence]) -> str:
@@ -28,9 +29,9 @@ def rich(title: str, sentences: Sequence[SummarySentence]) -> str:
     parts = []
     for sentence in sentences:
         quote = " … ".join(source.quote for source in sentence.evidence)
-        cite = html.escape(bracketed_citation(sentence))
-        parts.append(f'<p>{html.escape(words_of(sentence))} <cite title="{html.escape(quote)}">{cite}</cite></p>')
-    return f"<!-- {html.escape(title)} -->" + "".join(parts)
+        cite = _markup(bracketed_citation(sentence))
+        parts.append(f'<p>{_markup(words_of(sentence))} <cite title="{_markup(quote)}">{cite}</cite></p>')
+    return f"<!-- {_markup(title)} -->" + "".join(parts)
 
 
 def mime(title: str, sentences: Sequence[SummarySentence]) -> QMimeData:
@@ -42,7 +43,12 @@ def mime(title: str, sentences: Sequence[SummarySentence]) -> QMimeData:
     return data
 
 
+def _markup(text: str) -> str:
+    return html.escape(one_line(text))
+
+
 def _escape(text: str) -> str:
+    text = one_line(text)
     for character in "\\`*_[]<>":
         text = text.replace(character, "\\" + character)
     return text

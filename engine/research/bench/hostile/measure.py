@@ -93,7 +93,7 @@ def outcome_figures(tried: Outcome) -> list[Figure]:
         Figure("summarized", tried.results, "files"),
         Figure("refused with a reason", tried.refused, "files"),
         none("at which the program crashed", tried.crashed),
-        none(f"that took more than {HANG_SECONDS:g} s", tried.hung),
+        none(f"that took more than {HANG_SECONDS:g} s of processor time", tried.hung),
         none("without a result or a reason", tried.untold),
         none("that sent the terminal what it obeys", tried.acting),
         Figure(f"the slowest: {name!a}", milliseconds / 1000, "s"),

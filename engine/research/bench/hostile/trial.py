@@ -24,6 +24,10 @@ from engine.progress import Checkpoint
 from engine.protocol.plain_text import harmless
 
 HANG_SECONDS = 60.0
+"""Of processor time: how long a file takes does not depend on what else the machine does."""
+_STILL = 10.0
+"""So many times as long, by the clock, hangs what uses no processor time."""
+_TICKS = os.sysconf("SC_CLK_TCK")
 PRECIS = (sys.executable, "-P", "-m", "engine", "summarize", "--no-store", "--json", "-")
 _BATCH = 40
 """Files of one process."""
@@ -46,7 +50,7 @@ class Outcome:
     peak_mb: float = 0.0
     """Of all processes together, at any moment."""
     slowest: Counter[str] = field(default_factory=Counter)
-    """Whole milliseconds by name."""
+    """Whole milliseconds of processor time by name."""
 
 
 def try_files(
@@ -57,7 +61,7 @@ def try_files(
     program: Sequence[str] = PRECIS,
     patience: float = HANG_SECONDS,
 ) -> Outcome:
-    """Have `program` summarize all of them; a file that takes longer than `patience` seconds hangs.
+    """Have `program` summarize all of them; a file that takes `patience` seconds of processor time hangs.
 
     Raises:
         Cancelled: from the checkpoint.
@@ -83,7 +87,7 @@ class _Process:
         self._outcome = outcome
         self._patience = patience
         self._done = 0
-        self._since = 0.0
+        self._since = self._used = 0.0
 
     def run(self, environment: Mapping[str, str], tick: Callable[[int], None]) -> int:
         """How many files it is done with, the one that it ended at among them."""
@@ -118,22 +122,25 @@ class _Process:
                     if not piece:
                         waiting.unregister(key.fileobj)
                     key.data.extend(piece)
-                self._take(out, told)
-                self._outcome.peak_mb = max(self._outcome.peak_mb, tree_mb(child.pid))
+                used = usage(child.pid)
+                self._take(out, told, used.cpu_seconds)
+                at = self._files[min(self._done, len(self._files) - 1)]
+                self._outcome.peak_mb = max(self._outcome.peak_mb, held_mb(used.pids, at))
                 tick(self._done)
-                if time.monotonic() - self._since > self._patience:
+                still = time.monotonic() - self._since
+                if used.cpu_seconds - self._used > self._patience or still > _STILL * self._patience:
                     return True
         child.wait()
         return False
 
-    def _take(self, out: bytearray, told: bytearray) -> None:
+    def _take(self, out: bytearray, told: bytearray, used: float) -> None:
         """Count the lines that have come, and look through what was said on the terminal."""
         while (end := out.find(b"\n")) >= 0 and self._done < len(self._files):
-            name, now = self._files[self._done].name, time.monotonic()
+            name = self._files[self._done].name
             _judge(bytes(out[:end]), name, self._outcome)
             del out[: end + 1]
-            self._outcome.slowest[name] = int(1000 * (now - self._since))
-            self._done, self._since = self._done + 1, now
+            self._outcome.slowest[name] = int(1000 * max(0.0, used - self._used))
+            self._done, self._since, self._used = self._done + 1, time.monotonic(), max(used, self._used)
         end = told.rfind(b"\n") + 1
         text = told[:end].decode("utf-8", "replace")
         del told[:end]
@@ -164,35 +171,61 @@ def _judge(line: bytes, name: str, outcome: Outcome) -> None:
 # -- processes ---------------------------------------------------------------------------------------------------------
 
 
-def tree(root: int) -> list[int]:
-    """A process and all that descend from it."""
-    parents: dict[int, int] = {}
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a process and all that descend from it use."""
+
+    pids: tuple[int, ...]
+    cpu_seconds: float
+    """Since they were started, those that have ended among them."""
+
+
+def usage(root: int) -> Usage:
+    """Look at a process and all that descend from it."""
+    found: dict[int, tuple[int, float]] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             with suppress(OSError, ValueError, IndexError):
-                parents[int(entry.name)] = int(
-                    (entry / "stat").read_text("ascii", "replace").rpartition(")")[2].split()[1]
-                )
-    found = [root]
-    for pid in found:
-        found += [child for child, parent in parents.items() if parent == pid]
-    return found
+                told = (entry / "stat").read_text("ascii", "replace").rpartition(")")[2].split()
+                found[int(entry.name)] = int(told[1]), sum(map(int, told[11:15])) / _TICKS
+    pids = [root]
+    for pid in pids:
+        pids += [child for child, (parent, _) in found.items() if parent == pid]
+    return Usage(tuple(pids), sum(found[pid][1] for pid in pids if pid in found))
 
 
-def tree_mb(root: int) -> float:
-    """Memory of a process and all that descend from it; what several share is shared out among them."""
-    return sum(map(_held_bytes, tree(root))) / 2**20
+def tree(root: int) -> tuple[int, ...]:
+    """A process and all that descend from it."""
+    return usage(root).pids
 
 
-def _held_bytes(pid: int) -> int:
+def held_mb(pids: Sequence[int], document: Path | None = None) -> float:
+    """Memory of processes; what several share is shared out among them. Pages of the document itself do not count: it
+    is looked at where it is, and the system takes them back when it needs room.
+    """
+    inode = ""
+    with suppress(OSError):
+        inode = str(document.stat().st_ino) if document is not None else ""
+    return sum(_held_kb(pid, inode if pid != pids[0] else "") for pid in pids) / 1024
+
+
+def _held_kb(pid: int, inode: str) -> int:
+    """`inode` is of a file whose pages do not count."""
+    held, counts = 0, True
     try:
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines():
-            if line.startswith("Pss:"):
-                return int(line.split()[1]) * 1024
+        with Path(f"/proc/{pid}/{'smaps' if inode else 'smaps_rollup'}").open(
+            encoding="utf-8", errors="replace"
+        ) as maps:
+            for line in maps:
+                if line.startswith("Pss:"):
+                    held += int(line.split()[1]) if counts else 0
+                elif inode and line[0] in "0123456789abcdef":
+                    counts = line.split(maxsplit=5)[4] != inode
     except OSError:  # a page worker may not be looked into by other processes of its user; its size is for all to see
         with suppress(OSError):
-            return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    return 0
+            resident, shared = map(int, Path(f"/proc/{pid}/statm").read_text("ascii").split()[1:3])
+            held = (resident - (shared if inode else 0)) * os.sysconf("SC_PAGE_SIZE") // 1024
+    return held
 
 
 def end_tree(root: int) -> None:
