@@ -127,15 +127,19 @@ def _check_facts(result: FileObject[Any], document: Document, words: dict[int, P
 
 
 def _covers(item: Evidence | Fact, document: Document, words: PageWords | None) -> bool:
-    """Whether every word of the quote lies in one of the boxes, by the centre of the word."""
+    """Whether every word of the quote lies in one of the boxes, by the centre of the word.
+
+    A fact may begin or end inside a word of the page ("2017" of "2017."): then by the centre of its part of that.
+    """
     if words is None:
         return False
     found = []
-    for i, (start, end) in enumerate(zip(words.starts, words.ends, strict=True)):
-        if start < item.start or end > item.end:
+    for i, (first, last) in enumerate(zip(words.starts, words.ends, strict=True)):
+        start, end = max(first, item.start), min(last, item.end)
+        if start >= end:
             continue
         x0, y0, x1, y1 = words.boxes[4 * i : 4 * i + 4]
-        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        x, y = x0 + (x1 - x0) * ((start + end) / 2 - first) / (last - first), (y0 + y1) / 2
         inside = any(b[0] - _SLACK <= x <= b[2] + _SLACK and b[1] - _SLACK <= y <= b[3] + _SLACK for b in item.boxes)
         if not inside:
             return False

@@ -1,7 +1,9 @@
 """A brief says under each heading what the document says of it, or that it says nothing; nothing twice, nothing cut."""
 
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.document import Document, Result
@@ -101,6 +103,19 @@ def test_every_quote_and_fact_of_a_brief_holds_against_the_file(contract: tuple[
     report = check_result(result_object(document, result), path)
     assert report.problems == ()
     assert report.facts == len(result.facts) > 3
+
+
+def test_the_boxes_of_a_fact_that_ends_inside_a_word_hold_and_others_do_not(models: Models) -> None:
+    path = Path(__file__).parents[3] / "resources" / "samples" / "harbour-report.pdf"
+    document, result = brief_of(path, models, kind=None)
+    made = result_object(document, result)
+    cut = [fact for fact in made.facts if document.text[fact.end] == "."]
+    assert cut  # "in October 2017."
+    assert check_result(made, path).problems == ()
+    x0, y0, x1, y1 = cut[0].boxes[0]
+    moved = replace(cut[0], boxes=[[x0 + 40, y0, x1 + 40, y1]])
+    wrong = check_result(msgspec.structs.replace(made, facts=[moved]), path)
+    assert "are not on its words" in " ".join(wrong.problems)
 
 
 def test_a_shorter_brief_keeps_what_stays_and_names_what_there_was_no_room_for(
