@@ -149,7 +149,8 @@ def export(
         str,
         typer.Argument(
             metavar="FORMAT:PATH",
-            help="word, pdf, markdown, html, json, facts or deadlines; PATH may be a folder, or - for stdout.",
+            help="word, pdf, markdown, html, json, facts, deadlines, annotated (a copy of the PDF with highlights) or "
+            "bundle (with the document, to be verified); PATH may be a folder, or - for stdout.",
         ),
     ],
     full_paths: Annotated[
@@ -158,8 +159,8 @@ def export(
 ) -> None:
     """Write the newest summary of a document to a file, with its links."""
     from engine.cli.options import check_exports, export_target
+    from engine.export.files import WITH_DOCUMENT, exported
     from engine.export.files import export as write
-    from engine.export.files import exported
 
     place = export_target(target, several=False)
     with open_library(read_only=True) as library:
@@ -169,11 +170,13 @@ def export(
         paths = {row.id: Path(row.path) for row in rows}
         check_exports([place], None, [paths[document_id]], keep=list(paths.values()))
         result = _result(library, document_id)
+        copy = library.documents.file_of(document_id) if place.format in WITH_DOCUMENT else None
     if place.to_stdout:
-        sys.stdout.buffer.write(exported(result, place.format, full_paths=full_paths))
+        sys.stdout.buffer.write(exported(result, place.format, full_paths=full_paths, document=copy))
         sys.stdout.buffer.flush()
     else:
-        write(result, place.format, place.file_for(Path(result.document.path)), full_paths=full_paths)
+        file = place.file_for(Path(result.document.path))
+        write(result, place.format, file, full_paths=full_paths, document=copy)
 
 
 def _documents(files: list[Path]) -> list[Path]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.cli.output_paths import STDOUT, check_places
 from engine.errors import UsageError
-from engine.export.files import FORMATS, check_format
+from engine.export.files import check_format, suffix_of
 from engine.platforms.files import safe_name
 from engine.platforms.graphics import has_nvidia_driver
 from engine.regular_files import check_regular
@@ -88,7 +88,7 @@ class ExportTarget:
 
     def file_for(self, source: Path) -> Path:
         """Where the export of `source` goes: `path` itself, or a file named like the source if `path` is a folder."""
-        name = safe_name(f"{source.stem}{FORMATS[self.format][0]}")
+        name = safe_name(f"{source.stem}{suffix_of(self.format)}")
         return self.path / name if self.path.is_dir() else self.path
 
 

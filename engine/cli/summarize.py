@@ -76,8 +76,9 @@ def summarize(
         typer.Option(
             "--export",
             metavar="FORMAT:PATH",
-            help="word, pdf, markdown, html, json, facts (CSV) or deadlines (iCalendar); with several files PATH is a "
-            "folder; - is stdout. Repeatable.",
+            help="word, pdf, markdown, html, json, facts (CSV), deadlines (iCalendar), annotated (a copy of the PDF "
+            "with highlights) or bundle (with the document, to be verified); with several files PATH is a folder; "
+            "- is stdout. Repeatable.",
         ),
     ] = None,
     full_paths: Annotated[

@@ -14,6 +14,7 @@ from engine.cli.interrupt import interrupts
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import inline, tell
 from engine.errors import Cancelled, LibraryUnavailable, UnreadableFile, UsageError
+from engine.export.bundle import is_bundle, unpacked
 from engine.export.earlier_outputs import is_result_object
 from engine.home import home
 from engine.regular_files import open_regular
@@ -25,13 +26,28 @@ if TYPE_CHECKING:
 
 
 def verify(
-    result: Annotated[Path, typer.Argument(metavar="RESULT.json", help="What `precis summarize --json` wrote.")],
+    result: Annotated[
+        Path,
+        typer.Argument(
+            metavar="RESULT.json", help="What `precis summarize --json` wrote, or a bundle with its document."
+        ),
+    ],
     source: Annotated[
         Path | None,
         typer.Option("--file", help="The document, where it is neither beside the result nor in the library."),
     ] = None,
 ) -> int:
     """Check every quote, place and sum of a result against its source file again. Exit 1 if one does not hold."""
+    if result.is_file() and is_bundle(result):
+        with unpacked(result) as (packed, document, wrong):
+            for problem in wrong:
+                tell(f"{inline(result)}: {inline(problem)}\n")
+            code = _verify(packed, source or document)
+        return code or (1 if wrong else 0)
+    return _verify(result, source)
+
+
+def _verify(result: Path, source: Path | None) -> int:
     codes, failures = [0], 0
     for line in _load(result):
         path = source or _document_of(line["document"], result)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import UnreadableFile
-from engine.export import printed, word
+from engine.export import packages, seals
 from engine.export.deadline_calendar import NO_EVENTS, PRODUCT
 from engine.export.fact_table import COLUMNS, MARK
 from engine.regular_files import open_regular
@@ -276,7 +276,12 @@ def _is_deadline_calendar(text: str, whole: bool) -> bool:
     return body == "\n".join((*NO_EVENTS, "")) or (bool(body) and not _EVENT.sub("", body))
 
 
-_SEALED: dict[str, Callable[[bytes], bool]] = {"word": word.is_ours, "pdf": printed.is_ours}
+_SEALED: dict[str, Callable[[bytes], bool]] = {
+    "word": packages.is_sealed,
+    "bundle": packages.is_sealed,
+    "pdf": seals.is_sealed,
+    "annotated": seals.is_sealed,
+}
 """Formats that are no text hold a sum of all that was written, which whoever saves them again leaves out or breaks."""
 _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "json": _is_json,

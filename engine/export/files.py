@@ -5,6 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import UsageError
+from engine.export.annotated import annotated
+from engine.export.bundle import bundle
 from engine.export.contract import json_text
 from engine.export.deadline_calendar import deadline_calendar
 from engine.export.fact_table import fact_table
@@ -32,6 +34,17 @@ FORMATS: dict[str, tuple[str, Callable[[ResultObject], str | bytes]]] = {
 }
 """Format name to file suffix and writer."""
 
+WITH_DOCUMENT: dict[str, tuple[str, Callable[[ResultObject, Path, str | None], bytes]]] = {
+    "annotated": (".pdf", annotated),
+    "bundle": (".zip", lambda result, document, _password: bundle(result, document)),
+}
+"""The same of formats that take the document itself in, for which it is read again, with its password if it has one."""
+
+
+def suffix_of(name: str) -> str:
+    """The ending of a file in a format, with its dot."""
+    return FORMATS[name][0] if name in FORMATS else WITH_DOCUMENT[name][0]
+
 
 def check_format(name: str) -> str:
     """The format's own name (`md` is `markdown`).
@@ -42,20 +55,30 @@ def check_format(name: str) -> str:
     name = {"md": "markdown", "htm": "html", "csv": "facts", "ics": "deadlines", "docx": "word"}.get(
         name.lower(), name.lower()
     )
-    if name not in FORMATS:
-        raise UsageError(f"There is no export format “{name}”: use {', '.join([*FORMATS][:-1])} or {[*FORMATS][-1]}.")
+    known = [*FORMATS, *WITH_DOCUMENT]
+    if name not in known:
+        raise UsageError(f"There is no export format “{name}”: use {', '.join(known[:-1])} or {known[-1]}.")
     return name
 
 
-def export(result: ResultObject, format_name: str, path: Path, *, full_paths: bool = False) -> Path:
-    """Write a contract object to `path` and return it. See `exported` for `full_paths`.
+def export(
+    result: ResultObject,
+    format_name: str,
+    path: Path,
+    *,
+    full_paths: bool = False,
+    document: Path | None = None,
+    password: str | None = None,
+) -> Path:
+    """Write a contract object to `path` and return it. See `exported` for the rest.
 
     Raises:
         UsageError: unknown format, the folder of `path` does not exist, `path` is the source itself, or holds something
-            that is not an earlier export.
+            that is not an earlier export; see `exported`.
+        UnreadableFile: see `exported`.
         OutOfResources: the disk is full or the place can't be written.
     """
-    content = exported(result, format_name, full_paths=full_paths)
+    content = exported(result, format_name, full_paths=full_paths, document=document, password=password)
     with suppress(OSError):  # where either is not there, they are not the same
         if path.samefile(result.document.path):
             raise UsageError(f"{path} is the document itself and would be lost; choose another place.")
@@ -63,12 +86,31 @@ def export(result: ResultObject, format_name: str, path: Path, *, full_paths: bo
     return path
 
 
-def exported(result: ResultObject, format_name: str, *, full_paths: bool = False) -> bytes:
+def exported(
+    result: ResultObject,
+    format_name: str,
+    *,
+    full_paths: bool = False,
+    document: Path | None = None,
+    password: str | None = None,
+) -> bytes:
     """A contract object in a format, texts as UTF-8. Files are named without their folders, unless `full_paths`.
 
+    Args:
+        result: what is written out.
+        format_name: one of `FORMATS` or `WITH_DOCUMENT`.
+        full_paths: name the document with its folders.
+        document: where its file is now, if not at its path.
+        password: of the document, where it is locked.
+
     Raises:
-        UsageError: unknown format.
+        UsageError: unknown format, or one that this document can't be written in.
+        UnreadableFile: the document can't be read again, in formats that take it in.
     """
-    _, make = FORMATS[check_format(format_name)]
+    name = check_format(format_name)
+    if name in WITH_DOCUMENT:
+        file = document or Path(result.document.path)
+        return WITH_DOCUMENT[name][1](named(result, full_paths=False), file, password)
+    _, make = FORMATS[name]
     content = make(named(result, full_paths=full_paths))
     return content.encode() if isinstance(content, str) else content

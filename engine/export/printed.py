@@ -4,7 +4,6 @@ Laid out by MuPDF from our own markup, into which everything from the document g
 outside is parsed here. PyMuPDF is imported when the first one is asked for.
 """
 
-import hashlib
 import io
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
 from engine.export.html import escape
 from engine.export.markdown import facts as facts_line
+from engine.export.seals import sealed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import key_in_words
@@ -36,14 +36,13 @@ a { font-size: 8.5pt; color: #3a55d0; text-decoration: none; }
 td, th { font-size: 9pt; padding: 2pt 6pt 2pt 0; vertical-align: top; text-align: left; }
 """
 _QUIET = (0.36, 0.39, 0.45)
-_MARK = b"%precis "
-"""Begins the last line, which PDF readers take for a comment: the sum of all before it."""
 
 
 def printed(result: ResultObject) -> bytes:
     """The bytes of a PDF on A4, with pages counted and the numbers as links."""
-    import pymupdf
+    from engine.ingest.pdf.mupdf import load
 
+    pymupdf = load()
     page_box = pymupdf.Rect(0, 0, _WIDE, _TALL)
     frame = pymupdf.Rect(_MARGIN, _MARGIN, _WIDE - _MARGIN, _TALL - _MARGIN)
 
@@ -57,18 +56,7 @@ def printed(result: ResultObject) -> bytes:
     document.set_metadata({"title": one_line(result.document.title), "creator": "Précis"})
     out = io.BytesIO()
     document.save(out, garbage=3, deflate=True, no_new_id=True)
-    content = out.getvalue()
-    return content + _signature(content)
-
-
-def is_ours(content: bytes) -> bool:
-    """Whether these are the bytes of a file that `printed` wrote and nobody has saved again since."""
-    body, mark, _ = content.rpartition(_MARK)
-    return bool(mark) and content == body + _signature(body)
-
-
-def _signature(content: bytes) -> bytes:
-    return _MARK + hashlib.sha256(content).hexdigest().encode() + b"\n"
+    return sealed(out.getvalue())
 
 
 def _markup(result: ResultObject) -> Iterator[str]:

@@ -5,16 +5,14 @@ processors number, jump to and print. What a reader noted on a line is a comment
 from the document is escaped. The same result gives the same bytes.
 """
 
-import hashlib
-import io
 import re
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
 from engine.export.markdown import facts as facts_line
+from engine.export.packages import packed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import key_in_words
@@ -27,8 +25,6 @@ _OFFICE = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no way to write."""
-_MARK = b"precis "
-"""Before the sum that the archive's comment holds."""
 _PARTS = {
     "document": "document.main",
     "styles": "styles",
@@ -43,16 +39,7 @@ _WIDTHS = (1900, 2200, 3700, 1272)
 
 def word(result: ResultObject) -> bytes:
     """The bytes of a `.docx` file."""
-    return _packed(_Writer(result).parts())
-
-
-def is_ours(content: bytes) -> bool:
-    """Whether these are the bytes of a file that `word` wrote and nobody has saved again since."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            return bool(archive.comment) and archive.comment == _sum_of(archive)
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        return False
+    return packed({name: content.encode() for name, content in _Writer(result).parts().items()})
 
 
 class _Writer:
@@ -176,23 +163,6 @@ class _Writer:
             f"</w:tblPr><w:tblGrid>{grid}</w:tblGrid>{''.join(rows)}</w:tbl>"
         )
         yield _paragraph("")
-
-
-def _packed(parts: dict[str, str]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts.items():
-            entry = zipfile.ZipInfo(name)  # of the archive's first day: no moment, no machine
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content.encode())
-        archive.comment = _sum_of(archive)
-    return out.getvalue()
-
-
-def _sum_of(archive: zipfile.ZipFile) -> bytes:
-    """Names and checksums of what is in an archive, as its comment says them."""
-    listed = "\n".join(f"{entry.filename} {entry.CRC:08x} {entry.file_size}" for entry in archive.infolist())
-    return _MARK + hashlib.sha256(listed.encode("utf-8", "replace")).hexdigest().encode()
 
 
 def _legal(text: str) -> str:

@@ -6,7 +6,8 @@ that it could do otherwise (`sandbox.lockdown`), so it reads one document and no
 and starts another after a page that broke it.
 
 Requests (JSON): ready, open {file, password, limits}, pages {first, last, and which batches of them},
-draw {page, scale}; read {file, format, limits} for all formats but PDF; escape {what to try} for the self-test.
+draw {page, scale}, annotate {marks}; read {file, format, limits} for all formats but PDF; escape {what to try} for the
+self-test.
 """
 
 import gc
@@ -197,6 +198,19 @@ class Worker:
             return frames.pack_json(Kind.FAILED, {"number": page, "reason": opening.reason_of(error)})
         return frames.pack(Kind.PICTURE, struct.pack("<II", width, height) + png)
 
+    def _annotate(self, marks: list[dict[str, Any]]) -> bytes:
+        from engine.ingest.pdf.annotating import annotate
+
+        try:
+            copy = annotate(self._pymupdf, self._document, marks, lambda: watchdog.restart_cpu_limit(self._cpu_seconds))
+        except Exception as error:  # a file that can't be written anew is an answer
+            if load_failure(error) is not None:
+                raise
+            return frames.pack_json(Kind.FAILED, {"reason": opening.reason_of(error)})
+        if len(copy) > frames.LARGEST:
+            return frames.pack_json(Kind.FAILED, {"reason": "It is too large to be copied."})
+        return frames.pack(Kind.COPY, copy)
+
 
 def _refused(problem: FileProblem, message: str) -> bytes:
     return frames.pack_json(Kind.REFUSED, {"problem": problem.value, "message": message})
@@ -218,6 +232,7 @@ def _recognizer(seconds: float) -> "Recognizer | None":
 
 def _load_for_pages(*, recognizing: bool) -> None:
     """Load all that reading and drawing pages takes."""
+    import engine.ingest.pdf.annotating
     import engine.ingest.pdf.drawing
     import engine.ingest.pdf.page  # noqa: F401
 

@@ -99,7 +99,7 @@ class LibraryServices:
         self._queue = JobQueue(library.jobs, work, announcer, died=library.found.interrupted)
         self._routes |= LibraryHandlers(library, self._queue, announcer, passwords).routes()
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
-        self._routes |= WorkHandlers(library, self._queue).routes()
+        self._routes |= WorkHandlers(library, self._queue, passwords).routes()
         self._routes |= ReviewHandlers(library).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 LIBRARIES = {
     "app": {"PySide6", "shiboken6", "platformdirs", "msgspec"},
     "engine.schema": {"msgspec"},
-    "engine.export": {"msgspec", "pymupdf"},
+    "engine.export": {"msgspec"},
     "engine.home": {"platformdirs"},
     "engine.ports": {"numpy"},
     "engine.language": {"py3langid", "sentencex"},

@@ -67,6 +67,7 @@ class Commands(QObject):
         verbs: dict[str, Callable[[], object]] = {
             "add_files": self.add_files, "add_folder": self.add_folder,
             "export_word": partial(out.export, "word"), "export_pdf": partial(out.export, "pdf"),
+            "export_annotated": partial(out.export, "annotated"), "export_bundle": partial(out.export, "bundle"),
             "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
             "export_json": partial(out.export, "json"),
             "export_facts": partial(out.export, "facts"), "export_deadlines": partial(out.export, "deadlines"),

@@ -22,7 +22,11 @@ SUFFIXES = {
     "json": ".json",
     "facts": ".csv",
     "deadlines": ".ics",
+    "annotated": ".pdf",
+    "bundle": ".zip",
 }
+ENDINGS = {"annotated": " (annotated)"}
+"""Of suggested names: a copy of the document is not to be taken for it."""
 MAX_NAME_LENGTH = 80
 
 
@@ -87,7 +91,7 @@ class Exporter(QObject):
         if info is None:
             return
         folder = memory.get(f"folder {form}", "") or str(Path.home())
-        suggested = Path(folder) / (file_name(info.row.title) + SUFFIXES[form])
+        suggested = Path(folder) / (file_name(info.row.title) + ENDINGS.get(form, "") + SUFFIXES[form])
         path = prompts.save_path(self._window, str(suggested), form, SUFFIXES[form])
         if path:
             memory.put(f"folder {form}", str(Path(path).parent))

@@ -31,6 +31,8 @@ class Kind:
     PICTURE = b"G"
     PART = b"M"
     """A part of a finished text (`ingest.delivery`)."""
+    COPY = b"C"
+    """A whole PDF, written anew."""
     DONE = b"D"
 
 

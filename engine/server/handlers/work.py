@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.errors import NotFound, UsageError
 from engine.export.contract import result_object
-from engine.export.files import check_format, export
+from engine.export.files import WITH_DOCUMENT, check_format, export
 from engine.export.output_places import look_at
 from engine.schema.enums import JobKind
 from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
@@ -12,6 +12,7 @@ from engine.schema.life_cycle import Nothing
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
+from engine.server.passwords import Passwords
 from engine.server.queue.jobs import JobQueue
 from engine.server.queue.orders import summary_order
 from engine.store.library import Library
@@ -20,9 +21,10 @@ from engine.store.library import Library
 class WorkHandlers:
     """What `summary.*`, `job.*` and `result.*` do."""
 
-    def __init__(self, library: Library, queue: JobQueue) -> None:
+    def __init__(self, library: Library, queue: JobQueue, passwords: Passwords) -> None:
         self._library = library
         self._queue = queue
+        self._passwords = passwords
 
     def routes(self) -> dict[str, Route]:
         """Method names to lanes and handlers."""
@@ -56,11 +58,14 @@ class WorkHandlers:
             raise UsageError("An export needs the full path of its file.")
         if look_at(form, path).is_stream:  # the engine would wait for a pipe's reader, or talk over its own channel
             raise UsageError(f"{path} is not a file; choose another place.")
-        results = self._library.results
+        results, document_id = self._library.results, params.document_id
         stored = results.newest(params.document_id) if params.result_id is None else results.load(params.result_id)
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)
         reviews = self._library.reviews.of(params.document_id)
         result = result_object(document, stored.result, reviews)
-        return Exported(str(export(result, form, path, full_paths=params.full_paths)))
+        file = self._library.documents.file_of(document_id) if form in WITH_DOCUMENT else None
+        password = self._passwords.of(document_id)
+        done = export(result, form, path, full_paths=params.full_paths, document=file, password=password)
+        return Exported(str(done))
