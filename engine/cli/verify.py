@@ -42,21 +42,25 @@ def verify(
         with unpacked(result) as (packed, document, wrong):
             for problem in wrong:
                 tell(f"{inline(result)}: {inline(problem)}\n")
-            code = _verify(packed, source or document)
+            code = _verify(packed, source or document, None if source else result / document.name)
         return code or (1 if wrong else 0)
     return _verify(result, source)
 
 
-def _verify(result: Path, source: Path | None) -> int:
+def _verify(result: Path, source: Path | None, shown: Path | None = None) -> int:
+    """Check each result in a file against its document, which is called `shown`, or else by its path."""
     codes, failures = [0], 0
     for line in _load(result):
         path = source or _document_of(line["document"], result)
         if "error" in line:
-            tell(f"{inline(path)}: nothing to check, it could not be read ({inline(line['error']['message'])})\n")
+            tell(
+                f"{inline(shown or path)}: nothing to check, it could not be read ({inline(line['error']['message'])})\n"
+            )
             continue
         problems: list[str] = []
         with interrupts() as interrupt:
-            codes.append(guarded(path, interrupt, None, partial(_check, _typed(line, result), path, problems)))
+            check = partial(_check, _typed(line, result), path, shown or path, problems)
+            codes.append(guarded(shown or path, interrupt, None, check))
         if codes[-1] == Cancelled.exit_code:
             break
         failures += len(problems)
@@ -82,7 +86,7 @@ def _copy_of(sha256: str | None) -> Path | None:
     return None
 
 
-def _check(result: FileObject[Any], path: Path, problems: list[str], progress: ProgressLine) -> None:
+def _check(result: FileObject[Any], path: Path, shown: Path, problems: list[str], progress: ProgressLine) -> None:
     """Check one result and say how it stands; what does not hold goes to `problems`."""
     from engine.verification import check_result
 
@@ -90,9 +94,9 @@ def _check(result: FileObject[Any], path: Path, problems: list[str], progress: P
     progress.hide()
     problems.extend(report.problems)
     for problem in report.problems:
-        tell(f"{inline(path)}: {inline(problem)}\n")
+        tell(f"{inline(shown)}: {inline(problem)}\n")
     verdict = "all hold" if not report.problems else f"{len(report.problems)} do not hold"
-    tell(f"{inline(path)}: {_counted(report)} checked, {verdict}\n")
+    tell(f"{inline(shown)}: {_counted(report)} checked, {verdict}\n")
 
 
 def _counted(report: "VerificationReport") -> str:

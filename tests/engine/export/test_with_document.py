@@ -18,10 +18,12 @@ from engine.export.contract import result_object
 from engine.export.earlier_outputs import is_earlier_output
 from engine.export.files import export
 from engine.ingest.reader import read_document
+from engine.schema.brief import Fact
 from engine.schema.enums import ChunkState, ReviewState, Support, Via
 from engine.schema.result import ChunkLedger, Evidence, ResultObject, SummarySentence, SummarySettings, Timings
 from engine.schema.review import Review
 from engine.schema.reviewing import line_key, sum_of
+from engine.verification import check_result
 
 LINES = ("The harbour wall held all winter.", "It cost nine million crowns.", "Nobody was hurt in the storm.")
 
@@ -140,6 +142,20 @@ def test_an_archive_is_checked_without_the_library(tmp_path: Path, capsys: pytes
     sums = subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path / "out", capture_output=True, check=True)
     assert sums.stdout.decode().splitlines() == ["result.json: OK", "harbour.pdf: OK"]
     assert is_earlier_output("bundle", archive)
+
+
+def test_a_fact_that_ends_within_a_word_of_the_page_holds_and_one_beside_its_words_does_not(tmp_path: Path) -> None:
+    source = pdf_of(tmp_path / "harbour.pdf")
+    result = result_of(source)
+    (x0, y0, x1, y1) = result.summary[0].evidence[0].boxes[0]
+    at = LINES[0].index("winter")
+    each = (x1 - x0) / len(LINES[0])
+    box = (x0 + at * each - 1, y0, x1 - each, y1)
+    fact = Fact("date", "winter", "winter", at, at + 6, 1, (box,), None, None, 1.0)
+    assert check_result(msgspec.structs.replace(result, facts=(fact,)), source).problems == ()
+    beside = replace(fact, boxes=((x0, y0, x0 + 40, y1),))
+    (problem,) = check_result(msgspec.structs.replace(result, facts=(beside,)), source).problems
+    assert problem == "the boxes of fact 1 (date) are not on its words on page 1"
 
 
 def repacked(archive: Path, name: str, change: Callable[[bytes], bytes], *, sums: bool) -> None:
