@@ -53,9 +53,8 @@ def _verify(result: Path, source: Path | None, shown: Path | None = None) -> int
     for line in _load(result):
         path = source or _document_of(line["document"], result)
         if "error" in line:
-            tell(
-                f"{inline(shown or path)}: nothing to check, it could not be read ({inline(line['error']['message'])})\n"
-            )
+            reason = inline(line["error"]["message"])
+            tell(f"{inline(shown or path)}: nothing to check, it could not be read ({reason})\n")
             continue
         problems: list[str] = []
         with interrupts() as interrupt:

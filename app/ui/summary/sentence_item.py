@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QEnterEvent,
     QFocusEvent,
     QFont,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,7 +26,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QToolTip, QWidget
 
 from app.state.plain_text import harmless, one_line, tooltip
 from app.state.summary import link_text, review_sentence, spoken_place, support_sentence, words_below
@@ -51,6 +52,11 @@ BOXES = {
     ReviewState.REJECTED: ("rejected", "bad"),
 }
 """Icon and colour."""
+BOX_HINTS = {
+    None: "Still to be checked: click to confirm",
+    ReviewState.CONFIRMED: "Confirmed: click to take that back",
+    ReviewState.REJECTED: "Rejected: click to take that back",
+}
 COLOURS = {"supported": "good", "weak": "weak", "unsupported": "bad"}
 
 
@@ -365,6 +371,14 @@ class SentenceItem(QAbstractButton):
             self.entered.emit()
             return
         super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """The box says what it is, and what a click on it does."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._in_box(event.pos()):
+            review = self.sentence.review
+            QToolTip.showText(event.globalPos(), BOX_HINTS[review.state if review is not None else None], self)
+            return True
+        return super().event(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """By the mouse where it is, by the keyboard below the sentence."""
