@@ -66,7 +66,7 @@ class Reviewing(QObject):
         keep = self._reviews.edit if verb == "edit" else self._reviews.note
 
         def taken() -> None:
-            if self._document.sentences is shown:  # else the line is gone from what is shown
+            if dialog.is_changed and self._document.sentences is shown:  # else the line is gone from what is shown
                 keep(position, dialog.words)
 
         dialog.accepted.connect(taken)

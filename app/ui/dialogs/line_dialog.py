@@ -38,7 +38,8 @@ class LineDialog(QDialog):
         self.field.setAccessibleName("The line in your words" if verb == "edit" else "Your note")
         self.field.setTabChangesFocus(True)
         note = line.review.note if line.review is not None else ""
-        self.field.setPlainText(words_of(line) if verb == "edit" else note)
+        self.field.setPlainText(harmless(words_of(line) if verb == "edit" else note))
+        self._before = self.words
         self.field.moveCursor(QTextCursor.MoveOperation.End)
         self.field.textChanged.connect(self._show_room)
         column.addWidget(self.field, 1)
@@ -52,7 +53,7 @@ class LineDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         if verb == "edit":
             own = QPushButton("&Original Words")
-            own.clicked.connect(lambda: self.field.setPlainText(self._line.text))
+            own.clicked.connect(lambda: self.field.setPlainText(harmless(self._line.text)))
             self._buttons.addButton(own, QDialogButtonBox.ButtonRole.ResetRole)
         column.addWidget(self._buttons)
         refuse_drops(self)
@@ -68,6 +69,11 @@ class LineDialog(QDialog):
     def words(self) -> str:
         """What stands in the field."""
         return self.field.toPlainText()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something else stands there than in the beginning."""
+        return self.words != self._before
 
     def _show_room(self) -> None:
         too_long = len(self.words) > MOST_CHARACTERS
