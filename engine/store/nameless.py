@@ -23,8 +23,8 @@ from engine.store.schema import create_schema
 
 NO_FOLDER = Path(os.devnull) / "no library"
 """Where a library is that is nowhere: nothing is there, and nothing can be made there."""
-_CACHE_KIB = 32 << 10
-"""So much of it stays in memory: the library of a document of some thousand pages."""
+_CACHE_KIB = 8 << 10
+"""So much of it stays in memory. With 32 MB the peak of 10,000 pages is 1.24 times that of 1,000, with these 1.19."""
 
 
 class NamelessDatabase(Database):

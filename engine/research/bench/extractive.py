@@ -1,4 +1,4 @@
-"""`precis bench extractive`: a whole summary against LexRank of the sumy package, first words, memory by pages.
+"""`precis bench extractive`: a whole summary against LexRank of the sumy package, first words, briefs, memory by pages.
 
 The summary is timed as the user has it: a process of its own from start to end, with reading, encoder and evidence.
 LexRank is given the sentences for nothing. The two take turns and the middle one of the ratios counts, because what
@@ -40,10 +40,12 @@ begin = time.perf_counter()
 lex_rank(texts, WORDS)
 print(time.perf_counter() - begin)
 """
-_FIRST_SENTENCE = """
+_LONGEST_BRIEF = 25.0
+"""Seconds to the first line of a brief of 350 pages; it comes with the last, as lines stand under headings."""
+_FIRST_LINE = """
 import subprocess, sys, time
 begin = time.perf_counter()
-with subprocess.Popen([sys.executable, "-P", "-m", "engine", "summarize", "--no-store", sys.argv[1]],
+with subprocess.Popen([sys.executable, "-P", "-m", "engine", "summarize", "--no-store", *sys.argv[1:]],
                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as child:
     first = child.stdout.readline()
     print(time.perf_counter() - begin if first.strip() else -1.0)
@@ -79,6 +81,11 @@ def _summary(file: Path, checkpoint: Checkpoint, name: str) -> ProcessRun:
     return run_precis(["summarize", "--no-store", "--json", "-", str(file)], checkpoint, name)
 
 
+def _first_line(file: Path, checkpoint: Checkpoint, name: str, *options: str) -> float:
+    """Seconds from the command to its first line; below 0 where it had none."""
+    return float(run_python(["-c", _FIRST_LINE, str(file), *options], checkpoint, name).output)
+
+
 def bench(checkpoint: Checkpoint) -> list[Figure]:
     """Time against LexRank, time to the first sentence, and the ratio of peaks for 100 and 1,000 pages."""
     book = shared_folder() / "corpus" / "pdf-odd" / "freeculture.pdf"
@@ -96,7 +103,8 @@ def bench(checkpoint: Checkpoint) -> list[Figure]:
             for _ in range(_ROUNDS)
         ]
         long = _summary(files[1000], checkpoint, "1,000 pages")
-        first = float(run_python(["-c", _FIRST_SENTENCE, str(files[350])], checkpoint, "first sentence").output)
+        first = _first_line(files[350], checkpoint, "first sentence")
+        brief = _first_line(files[350], checkpoint, "a brief", "--format", "brief")
         looks = {
             pages: float(run_python(["-c", _FIRST_LOOK, str(files[pages])], checkpoint, "first look").output)
             for pages in _FIRST_WORDS
@@ -125,6 +133,14 @@ def bench(checkpoint: Checkpoint) -> list[Figure]:
             None,
             f"at most {wait:g}",
             0 <= first <= wait,
+        ),
+        Figure(
+            "first line of a brief of 350 pages",
+            brief,
+            "s",
+            None,
+            f"at most {_LONGEST_BRIEF:g}",
+            0 <= brief <= _LONGEST_BRIEF,
         ),
         *(
             Figure(f"first look at {pages:,} pages", looks[pages], "s", None, f"at most {bar:g}", looks[pages] <= bar)
