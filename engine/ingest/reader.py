@@ -22,12 +22,15 @@ from engine.ingest.transcripts.spoken import RawTranscript
 from engine.language.detection import detect_language, language_notices
 from engine.language.sentences import split_sentences
 from engine.progress import Checkpoint, silent
+from engine.protocol.plain_text import one_line
 from engine.schema.enums import Kind, Stage
 
 _LOG = logging.getLogger(__name__)
 _TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})
 _MAX_TEXT_BYTES = 256 * 1024 * 1024
 """Bytes of a text file; the Bible has 4 million."""
+_MAX_TITLE = 500
+"""Characters of a title: one that fills pages is none, and would be read as often as the text."""
 _DEFAULTS = Limits()
 
 
@@ -117,7 +120,7 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
         path=str(path),
         sha256=sha256,
         kind=kind,
-        title=raw.title or path.stem,
+        title=one_line(raw.title or "", _MAX_TITLE) or path.stem,
         language=language,
         text=raw.text,
         pages=pages,

@@ -20,7 +20,7 @@ _TIME = r"(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)"
 _TIMING = re.compile(rf"\s*{_TIME}[ \t]*-->[ \t]*{_TIME}(?:\s.*)?$")
 _ARROW = "-->"
 _COMMENT = re.compile(r"(?:NOTE|STYLE|REGION)(?:\s|$)")
-_VOICE = re.compile(r"<v(?:\.[^\s>]*)?(?:[ \t\n]+([^>]*))?>", re.IGNORECASE)
+_VOICE = re.compile(r"<v(?:\.[^\s<>]*)?(?:[ \t\n]+([^<>]*))?>", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:v|c|i|b|u|s|ruby|rt|rp|lang|font|em|strong|span|p|br)(?:[.\s/][^<>]*)?>|<\d[\d:.,]*>|\{\\[^{}]*\}",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.document import Block, Cue, Turn
 from engine.ingest.encoding import clean
+from engine.protocol.plain_text import one_line
 from engine.schema.enums import Role
 from engine.schema.result import LeftOut, Notice
 
@@ -17,6 +18,8 @@ _PAUSE = 2.0
 _PARAGRAPH_WORDS = 120
 """Words after which such a paragraph ends with the next full stop."""
 _PARAGRAPH_WORDS_AT_MOST = 400
+_MAX_NAME = 200
+"""Characters of a speaker's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def _tidied(piece: Spoken) -> Spoken:
     begins, ends = _finite(piece.begins), _finite(piece.ends)
     if begins is not None and ends is not None and ends < begins:
         ends = begins
-    speaker = " ".join(clean(piece.speaker).split()) if piece.speaker else None
+    speaker = one_line(clean(piece.speaker), _MAX_NAME) if piece.speaker else None
     text = " ".join(clean(piece.text).split())
     return replace(piece, text=text, speaker=speaker or None, begins=begins, ends=ends)
 

@@ -44,6 +44,26 @@ def test_brackets_do_not_hang(tmp_path, text):
     assert read(path).text.startswith("Words before.")
 
 
+def test_titles_and_names_have_an_end(tmp_path):
+    """A title of a megabyte was encoded as often as the text is, and stood whole in every list."""
+    page, talk = tmp_path / "a.html", tmp_path / "a.vtt"
+    page.write_text(f"<!doctype html><title>{'harbour ' * 100_000}</title><p>Words of it.", encoding="utf-8")
+    cue = f"00:00:01.000 --> 00:00:02.000\n<v {'Ada ' * 50_000}\u202e>Yes.</v>"
+    talk.write_text(f"WEBVTT\n\n{cue}\n", encoding="utf-8")
+    assert len(read(page).title) == 500
+    speaker = read(talk).turns[0].speaker
+    assert speaker.startswith("Ada Ada")
+    assert len(speaker) <= 200
+    assert "\u202e" not in speaker
+
+
+def test_voices_that_never_end_are_read_in_time(tmp_path):
+    """Each was looked for an end as far as the file goes."""
+    path = tmp_path / "a.vtt"
+    path.write_text(f"WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n{'<v ' * 100_000}Yes.\n", encoding="utf-8")
+    assert read(path, limits=Limits(text_cpu_seconds=4.0)).text.endswith("Yes.")
+
+
 def test_the_head_of_a_page_is_looked_at_in_time(tmp_path):
     """A pattern that could end a comment at any of many marks took longer with each of them, twice as long."""
     path = tmp_path / "a.txt"
