@@ -11,6 +11,7 @@ from typing import Any, Literal
 from engine.models.hat_layouts import parse_layout
 
 CLAUSES_TYPE = "precis-clauses"
+HEADINGS_TYPE = "precis-headings"
 STATIC_TYPE = "precis-static"
 QUESTIONS_TYPE = "precis-questions"
 """The `model_type` of a folder with static vectors (`engine.models.encoder.static_encoder`)."""

@@ -30,6 +30,7 @@ _ROLES = {
     "questions-en": (ModelRole.EXTRACTOR, "answer networks"),
     "static-en": (ModelRole.ENCODER, "static vectors"),
     "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
+    "headings-en": (ModelRole.EXTRACTOR, "headings of briefs"),
     "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),

@@ -18,14 +18,27 @@ from engine.schema.brief import Fact, Part
 from engine.schema.enums import Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
-from engine.summarization.filling import Filler, Filling, Signs, needed_anyway, scores_of, shortlist_rows, signs_of
-from engine.summarization.headings import headings_of
+from engine.summarization.filling import (
+    Filler,
+    Filling,
+    Scores,
+    Signs,
+    needed_anyway,
+    scores_of,
+    shortlist_rows,
+    signs_of,
+)
+from engine.summarization.headings import OTHER, headings_of
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
 
 Indices = npt.NDArray[np.int64]
 
 CONTRACT = "contract"
+_COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
+"""Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
+_FEW_FILLED = 2
+"""Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 MOST_OF_A_CLAUSE = 3
 """Places of one kind of clause that are told: the likeliest."""
 MOST_FACTS = 2000
@@ -43,7 +56,10 @@ class Briefing:
         """Find the facts. Raises `Cancelled` from the checkpoint, and `ModelUnavailable`."""
         self._document, self._encoder, self._checkpoint = document, encoder, checkpoint
         headings = headings_of(kind if document.is_english else None)
-        self._headings = [one for one in headings if one.salient or document.is_english]
+        own = [one for one in headings if one.salient or document.is_english]
+        self._own = range(len(own))
+        any_kind = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
+        self._headings = [*own, *any_kind]
         self._found = facts_of(document, _before_segmenting(checkpoint))
         if kind == CONTRACT and document.is_english:
             clauses = clauses_of(document, _before_segmenting(checkpoint))
@@ -86,11 +102,29 @@ class Briefing:
         if shortlist is not None:
             allowed = np.isin(features.candidates, shortlist)
         parts = self.parts(chunks, vectors)
-        filler = Filler(self._document, self._headings, parts, found, vectors, allowed=allowed)
-        filling = filler.fill(self._scores(found, vectors), words)
+        scores = self._scores(found, vectors)
+
+        def filled_with(rows: Sequence[int]) -> Filling:
+            headings = [self._headings[row] for row in rows]
+            return Filler(self._document, headings, parts, found, vectors, allowed=allowed).fill(scores.of(rows), words)
+
+        filling = filled_with(self._own)
+        if len(self._own) < len(self._headings) and self._filled(filling) < _FEW_FILLED:
+            filling = filled_with(self._with_main_points())
         if not self._document.is_english:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))
         return filling
+
+    def _filled(self, filling: Filling) -> int:
+        """How many headings that ask for something are filled."""
+        asking = {self._headings[row].key for row in self._own if not self._headings[row].salient}
+        return sum(section.found and section.part is None and section.key in asking for section in filling.sections)
+
+    def _with_main_points(self) -> list[int]:
+        """The headings of any document about those that ask for something: what such a document says stands there."""
+        asking = [row for row in self._own if not self._headings[row].salient]
+        first, *others = range(len(self._own), len(self._headings))
+        return [first, *asking, *others]
 
     def facts(self, geometry: Geometry) -> tuple[Fact, ...]:
         """The facts with their places, in text order, each value of a kind once."""
@@ -112,7 +146,7 @@ class Briefing:
             units[rows[0]] = replace(units[rows[0]], rows=rows, words=words)
         return replace(found, units=units)
 
-    def _scores(self, found: Weighed, vectors: SentenceVectors) -> "npt.NDArray[np.float32]":
+    def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:
             self._signs = signs_of(self._document, self._headings, found.features, self._found, self._checkpoint)
         return scores_of(self._headings, self._signs, found, vectors, self._encoder)

@@ -3,8 +3,11 @@
 A sentence speaks for a heading by its likeness to what stands under such headings, by words that are used there, by
 the document's own heading above it, and by the facts in it. Words are looked for once; likeness is taken from whatever
 vectors there are, so that a long document is looked over with coarse ones first and the sentences that may fill a
-heading are put on the encoder's shortlist. What reaches no heading's threshold is not shown: that a document does not
-say something is an answer too.
+heading are put on the encoder's shortlist. Where it was learned what people put under such headings, likeness is the
+probability of that (`engine.models.headings`), else that of the nearest of a few sentences.
+
+There are two thresholds. What reaches the first is told. That a document says nothing is claimed only where no sentence
+comes near, none of its words stands anywhere, and no title tells of it. Between the two neither is said.
 """
 
 import re
@@ -19,6 +22,7 @@ from engine.document import Document
 from engine.facts.found import Found
 from engine.facts.rules import KINDS
 from engine.language.quotability import Quotability, quotable_span
+from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.phases import Phases
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
@@ -40,6 +44,10 @@ SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
 ALONE = 0.62
 """Least likeness of a line for which nothing else speaks."""
+FAR = 0.33
+"""Likeness below which a sentence does not come near a heading of which nothing was learned."""
+CERTAIN = 0.25
+"""What a probability of 1 is worth above the likeness of a line for which nothing else speaks."""
 BELOW_BEST = 0.25
 """Lines so much worse than their heading's best are not told."""
 AWKWARD, LOST = 0.12, 0.15
@@ -54,11 +62,14 @@ TOLD = 0.86
 SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 """Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
+_OPENING = 8
+"""Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
 _LEAST_SEEN = 0.25
 """Share of a document's words that stand in sentences, below which nothing is said to be missing."""
 _UNSURE = "Little of this text is whole sentences: what this brief does not name may stand in it all the same."
+_UNCLEAR = "Nothing certain was found under these headings, though the document may speak of them: {}."
 IN_SHORT = "in_short"
 """The key of the heading under which the lines of a part stand."""
 
@@ -77,11 +88,31 @@ class Signs:
 
     worth: Floats
     barred: npt.NDArray[np.bool_]
+    hinted: npt.NDArray[np.bool_]
+    """Of each heading whether any words of the document, a title or a fact speak for it, wherever (headings,)."""
+
+    def of(self, rows: Sequence[int]) -> "Signs":
+        """Those of some of the headings."""
+        return Signs(self.worth[rows], self.barred[rows], self.hinted[rows])
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
         """Where words, a heading or a fact speak for it."""
         return self.worth > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """How much each candidate belongs under each heading."""
+
+    values: Floats
+    """(headings, candidates); -inf where it can't stand there"""
+    silent: npt.NDArray[np.bool_]
+    """Of each heading whether nothing in the document comes near it (headings,)."""
+
+    def of(self, rows: Sequence[int]) -> "Scores":
+        """Those of some of the headings."""
+        return Scores(self.values[rows], self.silent[rows])
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,23 +151,65 @@ def signs_of(
     phases = Phases(checkpoint, Stage.SALIENCE, 1)
     phases.begin()
     known = _facts_by_row(document, features, facts)
+    hinted = np.zeros(len(headings), dtype=np.bool_)
     for row, (text, above) in enumerate(_texts_with_headings(document, features)):
         if row % BLOCK == 0:
             phases.at(row, total)
+        unfit = bool(_UNFIT.search(text))
         for number, heading in enumerate(headings):
-            if heading.salient or barred[number, row]:
+            if unfit and not heading.whatever and heading.kind != _TAKEN_AS_IT_IS:
+                barred[number, row] = True
+            if barred[number, row] and (heading.salient or hinted[number]):
                 continue
-            if any(pattern.search(text) for pattern in heading.never) or (
-                heading.needs and not any(pattern.search(text) for pattern in heading.needs)
-            ):
+            if any(pattern.search(text) for pattern in heading.never):
                 barred[number, row] = True
                 continue
+            if heading.salient:
+                continue
             cued = sum(pattern.search(text) is not None for pattern in heading.cues)
+            hinted[number] |= cued > 0
+            if barred[number, row]:
+                continue
+            if heading.needs and not any(pattern.search(text) for pattern in heading.needs):
+                barred[number, row] = True
+                continue
             points = CUE * min(cued, 1) + 0.05 * min(max(cued - 1, 0), 2)
             points += UNDER * any(pattern.search(above) for pattern in heading.under)
             points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
             worth[number, row] = points
-    return Signs(worth, barred)
+            hinted[number] |= points > 0
+    _hint_elsewhere(document, headings, features, hinted)
+    return Signs(worth, barred, hinted)
+
+
+_UNFIT = re.compile(
+    r"^\W*\||\s\|\s.*\s\|\s|^#|:[\s*_]*$|\.{4,}|(?:\. ){4,}"
+    r"|^\W*(?:table|figure|fig\.|box|chart|exhibit)\s+[\dA-Z][\w.-]*\s*[.:|–—]|(?:https?://\S+\s*){2,}"
+    r"|(?:[\[{(](?:disfmarker|vocalsound|gap|inaudible|unintelligible|crosstalk)[\]})].*){2,}",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Rows of tables, titles, what leads on to a list, entries of a table of contents, captions, lists of addresses, speech
+of which too little was heard."""
+_TAKEN_AS_IT_IS = "contract"
+"""The kind of document whose lines that lead on to others say something too."""
+
+
+def _hint_elsewhere(
+    document: Document, headings: Sequence[HeadingMeaning], features: Features, hinted: npt.NDArray[np.bool_]
+) -> None:
+    """Look through what is never quoted, titles, captions and fragments, for words that speak for a heading."""
+    quoted = frozenset(features.candidates.tolist())
+    for index, one in enumerate(document.sentences):
+        left = [number for number, heading in enumerate(headings) if not hinted[number] and not heading.salient]
+        if not left:
+            return
+        if index in quoted or one.role is Role.FURNITURE:
+            continue
+        text = plainly(document.text[one.start : min(one.end, one.start + 600)])
+        for number in left:
+            heading = headings[number]
+            patterns = (*heading.cues, *heading.under) if one.role is Role.HEADING else heading.cues
+            hinted[number] = any(pattern.search(text) for pattern in patterns)
 
 
 _HESITATION = re.compile(r"(?:^|(?<=\s))(?:u[hm]+|mm+|hm+|erm?|ah)\b(?:\s*,)?", re.IGNORECASE)
@@ -224,54 +297,89 @@ def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
 
 def scores_of(
     headings: Sequence[HeadingMeaning], signs: Signs, found: Weighed, vectors: SentenceVectors, encoder: Encoder
-) -> Floats:
-    """How much each candidate belongs under each heading, (headings, candidates); -inf where it can't stand there."""
+) -> Scores:
+    """How much each candidate belongs under each heading.
+
+    Raises:
+        ModelUnavailable: the weights of the headings are missing or damaged.
+    """
     features, quotabilities, salience, units = found.features, found.quotabilities, found.scores, found.units
-    likeness = _likeness(headings, features, vectors, encoder)  # (h, c)
+    likeness, alone, far = _likeness(headings, features, vectors, encoder)  # (h, c), (h,), (h,)
     costs = AWKWARD * (quotabilities == Quotability.POOR) + EACH_LONG_WORD * np.maximum(features.words - LONG, 0)
     leans = features.column("leans_back").astype(bool)
-    alone = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
+    single = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
     more = np.array([len(unit.rows) - 1 for unit in units], dtype=np.float32)
-    costs = costs + LOST * (leans & alone) + EACH_MORE * more  # (c,)
+    costs = costs + LOST * (leans & single) + EACH_MORE * more  # (c,)
     lift = SALIENCE * np.clip(standard(salience), -2, 2)  # (c,)
     scores = likeness + signs.worth + lift - costs  # (h, c)
-    must = np.array([[heading.must] for heading in headings], dtype=np.bool_)  # (h, 1)
-    mute = ~signs.speaks & (must | (likeness < ALONE))
+    mute = ~signs.speaks & (likeness < alone[:, None])
     whatever = np.array([[heading.whatever] for heading in headings], dtype=np.bool_)  # (h, 1)
     poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
     out = signs.barred | mute | (poor & ~whatever)
     for number, heading in enumerate(headings):
         if heading.salient:
-            scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & alone)
+            scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
-    return np.where(out, -np.inf, scores).astype(np.float32)
+    marked = np.array([heading.kind == _TAKEN_AS_IT_IS for heading in headings], dtype=np.bool_)  # (h,)
+    silent = marked | (~signs.hinted & (likeness.max(axis=1, initial=0.0) < far))
+    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent)
 
 
 def _likeness(
     headings: Sequence[HeadingMeaning], features: Features, vectors: SentenceVectors, encoder: Encoder
-) -> Floats:
-    """The best likeness of each candidate to a sentence of each heading, (h, c)."""
+) -> tuple[Floats, Floats, Floats]:
+    """How like each candidate is to what stands under each heading (h, c), from where a candidate for which nothing
+    else speaks is told, and below what none comes near it (h,).
+    """
     likeness = np.zeros((len(headings), len(features.candidates)), dtype=np.float32)
-    sentences = [sentence for heading in headings for sentence in heading.like]
-    if not sentences or not len(features.candidates):
-        return likeness
-    products = vectors.products(features.candidates, encoder.encode(sentences))  # (c, n)
-    first = 0
-    for number, heading in enumerate(headings):
-        if heading.like:
-            likeness[number] = products[:, first : first + len(heading.like)].max(axis=1)
-            first += len(heading.like)
-    return likeness
+    alone = np.array([np.inf if heading.must else ALONE for heading in headings], dtype=np.float32)
+    far = np.full(len(headings), FAR, dtype=np.float32)
+    network = bundled_headings()
+    learned = {
+        number: row
+        for number, heading in enumerate(headings)
+        if encoder.sha256 == network.encoder_sha256 and (row := network.row(heading.kind, heading.key)) is not None
+    }
+    spoken = {number: heading.like for number, heading in enumerate(headings) if heading.like and number not in learned}
+    told = encoder.encode([sentence for like in spoken.values() for sentence in like])  # (n, d)
+    directions = (
+        np.concatenate([network.weight[list(learned.values())], told])
+        if spoken
+        else network.weight[list(learned.values())]
+    )  # (l + n, d)
+    if not len(directions) or not len(features.candidates):
+        return likeness, alone, far
+    products = vectors.products(features.candidates, directions)  # (c, l + n)
+    for place, (number, row) in enumerate(learned.items()):
+        probabilities = network.of_products(row, products[:, place])  # (c,)
+        likeness[number], alone[number], far[number] = as_likeness(headings[number], network, probabilities)
+    first = len(learned)
+    for number, like in spoken.items():
+        likeness[number] = products[:, first : first + len(like)].max(axis=1)
+        first += len(like)
+    return likeness, alone, far
+
+
+def as_likeness(heading: HeadingMeaning, network: HeadingNetwork, probabilities: Floats) -> tuple[Floats, float, float]:
+    """Probabilities (c,) on the scale of likeness: with a word that speaks for it a candidate is told from `cued`."""
+    at = network.thresholds[heading.kind, heading.key]
+    alone = max(ALONE, heading.least)
+    if at.alone <= 1:
+        places, values = [0.0, at.cued, at.alone, 1.0], [0.0, heading.least - CUE, alone, alone + CERTAIN]
+    else:
+        places, values = [0.0, at.cued, 1.0], [0.0, heading.least - CUE, heading.least - 0.01]
+    mapped = np.interp(probabilities, places, values).astype(np.float32)  # (c,)
+    return mapped, alone, float(np.interp(at.absent, places, values))
 
 
 def shortlist_rows(
-    scores: Floats, parts: Sequence[Part], document: Document, features: Features, units: Sequence[Unit]
+    scores: Scores, parts: Sequence[Part], document: Document, features: Features, units: Sequence[Unit]
 ) -> set[int]:
     """The rows that may fill a heading or the brief of a part, with what they lean on."""
     wanted: set[int] = set()
-    for number in range(len(scores)):
-        best = np.argsort(-scores[number], kind="stable")[:SHORTLISTED]
-        wanted.update(int(row) for row in best if scores[number, row] > -np.inf)
+    for values in scores.values:
+        best = np.argsort(-values, kind="stable")[:SHORTLISTED]
+        wanted.update(int(row) for row in best if values[row] > -np.inf)
     for rows in rows_of_parts(parts, document, features):
         wanted.update(sorted(rows, key=lambda row: (-units[row].worth, row))[:SHORTLISTED_OF_PART])
     return {other for row in wanted for other in units[row].rows}
@@ -302,13 +410,15 @@ class Filler:
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
+        self._good = found.quotabilities == Quotability.GOOD  # (c,)
+        self._leans = found.features.column("leans_back").astype(bool)  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._said: list[int] = []
         self._rows: set[int] = set()
 
-    def fill(self, scores: Floats, words: int) -> Filling:
+    def fill(self, scores: Scores, words: int) -> Filling:
         """Rank the lines once, and tell those that `words` have room for: fewer words tell a beginning of the same."""
-        lines = self._lines(scores)
+        lines = self._lines(scores.values)
         ranked = [(turn, number, unit) for number, found in enumerate(lines) for turn, unit in enumerate(found)]
         ranked.sort(key=lambda line: line[:2])
         queue = [(unit, Place(self._headings[number].key)) for _, number, unit in ranked]
@@ -331,6 +441,9 @@ class Filler:
     def _lines(self, scores: Floats) -> list[list[Unit]]:
         """The units under each heading, best first; those that look for the most telling come last."""
         found: list[list[Unit]] = [[] for _ in self._headings]
+        for number, heading in enumerate(self._headings):
+            if heading.lead:
+                found[number] = self._opening(scores)
         margins = np.where(np.isneginf(scores), -np.inf, scores - self._least[:, None])  # (h, c)
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
         own = np.full(scores.shape[1], -1)
@@ -339,14 +452,28 @@ class Filler:
             own = np.array(sought)[best]
         for number in sought:
             mine = (own == number) & self._allowed
-            found[number] = self._best(scores[number], mine, self._headings[number].most, self._headings[number].least)
+            most = self._headings[number].most - len(found[number])
+            if most:
+                found[number] += self._best(scores[number], mine, most, self._headings[number].least)
         for number in sought:
             if not found[number]:  # what would rather stand elsewhere and is not needed there
                 found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
         for number, heading in enumerate(self._headings):
-            if heading.salient:
-                found[number] = self._best(scores[number], self._allowed, heading.most, -np.inf, distinct=_DISTINCT)
+            most = heading.most - len(found[number])
+            if heading.salient and most:
+                found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)
         return found
+
+    def _opening(self, scores: Floats) -> list[Unit]:
+        """The first sentence that says something by itself, where it is near the beginning."""
+        salient = [number for number, heading in enumerate(self._headings) if heading.salient]
+        fit = np.isfinite(scores[salient]).any(axis=0) & self._allowed & self._good  # (c,)
+        for row in np.flatnonzero(fit[:_OPENING]).tolist():
+            unit = self._units[row]
+            if len(unit.rows) == 1 and _FEW <= unit.words <= LONG and not self._leans[row]:
+                self._say(unit)
+                return [unit]
+        return []
 
     def _best(
         self, scores: Floats, mine: npt.NDArray[np.bool_], most: int, least: float, distinct: float = TOLD
@@ -398,13 +525,13 @@ class Filler:
         return [(unit, Place(IN_SHORT, index)) for _, index, unit in found]
 
     def _told(
-        self, places: Mapping[int, Place], cut: set[Place], scores: Floats
+        self, places: Mapping[int, Place], cut: set[Place], scores: Scores
     ) -> tuple[tuple[Section, ...], tuple[Notice, ...]]:
-        """The headings in order: filled, or empty because there is nothing. One cut off, or told elsewhere, is not
-        there: to say that nothing was found would be false.
+        """The headings in order: filled, or empty because there is nothing. One cut off, told elsewhere or unclear is
+        not there: to say that nothing was found would be false.
         """
         filled = set(places.values())
-        sections, missing = [], []
+        sections, missing, unclear = [], [], []
         notices: list[Notice] = []
         sure = int(self._features.words.sum()) >= _LEAST_SEEN * self._document.words
         if not sure and filled:
@@ -415,9 +542,12 @@ class Filler:
                 sections.append(Section(heading.key, heading.title, found=True))
             elif place in cut:
                 missing.append(heading.title)
-            elif sure and not heading.salient and not bool((scores[number] >= heading.least).any()):
-                searched = f"Looked for {heading.searched}."
-                sections.append(Section(heading.key, heading.title, found=False, searched=searched))
+            elif sure and not heading.salient and not bool((scores.values[number] >= heading.least).any()):
+                if scores.silent[number]:
+                    searched = f"Looked for {heading.searched}."
+                    sections.append(Section(heading.key, heading.title, found=False, searched=searched))
+                else:
+                    unclear.append(heading.title)
         sections += [
             Section(IN_SHORT, part.title, found=True, part=part.index)
             for part in self._parts
@@ -426,6 +556,8 @@ class Filler:
         if missing:
             message = f"There was no room in the length asked for: {', '.join(missing)}."
             notices.append(Notice(code="brief_cut", message=message))
+        if unclear and filled:
+            notices.append(Notice(code="brief_unclear", message=_UNCLEAR.format(", ".join(unclear))))
         return tuple(sections), tuple(notices)
 
 

@@ -6,7 +6,8 @@ words: that speak for a sentence, of the heading or the first words of the parag
 one of `needs` must be in it. `facts` are kinds of facts whose sentences belong there. A heading that `must` is never
 filled by likeness alone, `least` is the score that a line needs; one that takes
 `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is
-`salient` takes what matters most and is said nowhere else.
+`salient` takes what matters most and is said nowhere else; one that is a `lead` begins with the first sentence that
+can stand by itself: what people write who put the news first.
 """
 
 import re
@@ -47,6 +48,7 @@ _FIELDS = frozenset(
         "must",
         "whatever",
         "salient",
+        "lead",
         "most",
     }
 )
@@ -73,6 +75,9 @@ class HeadingMeaning:
     must: bool = False
     whatever: bool = False
     salient: bool = False
+    lead: bool = False
+    kind: str = ""
+    """The kind of document that it is a heading of."""
 
 
 def headings_of(kind: str | None) -> tuple[HeadingMeaning, ...]:
@@ -103,14 +108,14 @@ def all_headings(folder: Path = FOLDER) -> dict[str, tuple[HeadingMeaning, ...]]
 
 def _read(path: Path) -> tuple[str, tuple[HeadingMeaning, ...]]:
     content = tomllib.loads(path.read_text(encoding="utf-8"))
-    headings = tuple(_heading(one) for one in content["headings"])
+    headings = tuple(_heading(one, content["kind"]) for one in content["headings"])
     keys = [heading.key for heading in headings]
     if not headings or len(set(keys)) < len(keys):
         raise ValueError(f"{path.name}: no headings, or two of one key")
     return content["kind"], headings
 
 
-def _heading(one: dict[str, Any]) -> HeadingMeaning:
+def _heading(one: dict[str, Any], kind: str) -> HeadingMeaning:
     heading = HeadingMeaning(
         key=one["key"],
         title=one["title"],
@@ -127,6 +132,8 @@ def _heading(one: dict[str, Any]) -> HeadingMeaning:
         must=one.get("must", False),
         whatever=one.get("whatever", False),
         salient=one.get("salient", False),
+        lead=one.get("lead", False),
+        kind=kind,
     )
     sought = heading.salient or heading.like or heading.cues
     if not _KEY.fullmatch(heading.key) or heading.place not in PLACES or heading.most < 1 or not sought:

@@ -14,6 +14,7 @@ EVALUATIONS = {
     "extractive": "engine.research.evaluation.extractive:evaluate",
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
+    "headings": "engine.research.evaluation.headings:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
     "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
@@ -23,6 +24,7 @@ EVALUATIONS = {
 OPTIONS = {
     "all": frozenset({"documents", "only", "work", "out"}),
     "hat": frozenset({"only", "work"}),
+    "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model"}),
@@ -32,7 +34,8 @@ OPTIONS = {
 
 def evaluate(
     name: Annotated[
-        str, typer.Argument(help="all, brief, extractive, corpus, hat, links, questions, reading or summarize")
+        str,
+        typer.Argument(help="all, brief, extractive, corpus, hat, headings, links, questions, reading or summarize"),
     ],
     as_json: Annotated[
         str | None,
@@ -41,7 +44,9 @@ def evaluate(
     model: Annotated[str | None, typer.Option(help="summarize: the summarizer to measure, a name or a folder.")] = None,
     documents: Annotated[
         int | None,
-        typer.Option("--documents", "--limit", min=1, help="all, links, summarize: documents of each set at most."),
+        typer.Option(
+            "--documents", "--limit", min=1, help="all, headings, links, summarize: documents of each set at most."
+        ),
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -60,7 +65,8 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, links, questions, reading, summarize. Exit 1 if a bar does not hold.
+    (all): all, brief, extractive, corpus, hat, headings, links, questions, reading, summarize. Exit 1 if a bar does not
+    hold.
     """
     from engine.research.cli.measure import run_measure
 

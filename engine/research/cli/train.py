@@ -9,6 +9,7 @@ from engine.research.cli import (
     train_doctype,
     train_extractor,
     train_hat,
+    train_headings,
     train_poolingformer,
     train_questions,
     train_static,
@@ -28,6 +29,7 @@ commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
+commands.command("headings")(train_headings.headings)
 commands.command("poolingformer")(train_poolingformer.poolingformer)
 commands.command("questions")(train_questions.questions)
 commands.command("static")(train_static.static)

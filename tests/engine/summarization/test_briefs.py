@@ -4,19 +4,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
 from engine.document import Document, Result
 from engine.errors import Cancelled, ModelUnavailable
 from engine.export.contract import result_object
+from engine.models.headings.network import HeadingNetwork, Thresholds
 from engine.progress import silent
 from engine.registry.loaded import Models
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Kind, SummaryFormat
 from engine.schema.result import SummarySettings
 from engine.store.library import Library
-from engine.summarization.filling import plainly
-from engine.summarization.headings import FOLDER, all_headings, headings_of
+from engine.summarization.filling import CUE, as_likeness, plainly
+from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
 from engine.verification import check_result
 
@@ -214,3 +216,70 @@ def test_a_damaged_file_of_headings_is_told_in_a_sentence(tmp_path: Path, wrong:
 
 def test_words_are_read_as_they_are_usually_written() -> None:
     assert plainly("I 'm , uh , going to do n't") == "I'm, going to don't"
+
+
+REPORT = (
+    "Flood protection in the valley\n\n"
+    "This report examines how the towns of the valley protect themselves against floods of the river.\n\n"
+    "The dams north of the bridge were built by the county more than sixty years ago.\n\n"
+    "Three of the five towns share a pumping station that stands beside the railway.\n\n"
+    "Every spring the river carries gravel from the hills and leaves it at the bend.\n\n"
+)
+
+
+def test_what_a_title_tells_of_is_never_said_to_be_missing(models: Models, tmp_path: Path) -> None:
+    """A title and fragments below it fill no heading, but they are reason enough to claim nothing."""
+    path = tmp_path / "report.txt"
+    path.write_text(REPORT, "utf-8")
+    told = brief_of(path, models, kind="policy report", words=300)[1]
+    assert "recommendations" in {section.key for section in told.sections if not section.found}
+    (tmp_path / "report.md").write_text(f"{REPORT}## Recommendations\n\n- higher dams, soon\n- new pumps\n", "utf-8")
+    told = brief_of(tmp_path / "report.md", models, kind="policy report", words=300)[1]
+    assert "recommendations" not in {section.key for section in told.sections}
+    unclear = [notice.message for notice in told.notices if notice.code == "brief_unclear"]
+    assert len(unclear) == 1
+    assert "Recommendations" in unclear[0]
+
+
+def test_a_document_that_is_of_its_kind_in_name_only_is_told_by_its_main_points(models: Models, tmp_path: Path) -> None:
+    path = tmp_path / "report.txt"
+    path.write_text(REPORT, "utf-8")
+    titles = [one.title for one in brief_of(path, models, kind="policy report", words=300)[1].sections if one.found]
+    assert titles[0] == "What it is about"
+    assert titles[-1] == "Main points"
+
+
+def test_a_press_release_begins_with_its_news(models: Models, tmp_path: Path) -> None:
+    path = tmp_path / "release.txt"
+    news = "Mayor Hill has joined the towns of the valley in their plan for new dams along the river."
+    more = "The plan will help families beside the river to stay dry in the spring, and it would cost $4 million."
+    path.write_text(f"VALLEY TOWNS PLAN DAMS\n\n{news}\n\n{more}\n\n{REPORT}", "utf-8")
+    assert lines(brief_of(path, models, kind="press release", words=300)[1], "news")[0] == news
+
+
+def test_rows_captions_and_what_leads_on_to_a_list_are_not_told(models: Models, tmp_path: Path) -> None:
+    path = tmp_path / "report.txt"
+    rows = [
+        "| **Finding** | We found that the towns had not kept any record of floods | 2019 | yes |",
+        "Figure 3: We found that the river rose by two metres in the spring of 2019.",
+        "We found that the towns of the valley had to do all of the following things at once:",
+    ]
+    found = "We found that four of the towns had not tested their pumps for more than nine years."
+    path.write_text("\n\n".join([REPORT, found, *rows, "The bend is wide."]), "utf-8")
+    result = brief_of(path, models, kind="policy report", words=400)[1]
+    assert lines(result, "findings") == [found]
+    assert not {" ".join(row.split()) for row in rows} & {" ".join(one.text.split()) for one in result.summary}
+
+
+def test_probabilities_become_likeness_by_their_thresholds() -> None:
+    """With a word that speaks for it a sentence is told from `cued`, without one from `alone`, if at all."""
+    heading = HeadingMeaning("method", "Method", "how", 1, cues=(), least=0.52, kind="research article")
+    for alone in (0.9, 1.1):
+        told = {("research article", "method"): Thresholds(0.1, 0.4, alone)}
+        network = HeadingNetwork("sum", told, np.zeros((1, 2), np.float32), np.zeros(1, np.float32))
+        probabilities = np.array([0.05, 0.1, 0.4, 0.9, 1.0], np.float32)
+        likeness, least, far = as_likeness(heading, network, probabilities)
+        assert list(likeness) == sorted(likeness)
+        assert likeness[2] + CUE == pytest.approx(heading.least)
+        assert likeness[0] < far == pytest.approx(likeness[1])
+        assert bool(likeness[3] >= least) == (alone < 1)
