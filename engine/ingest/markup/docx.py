@@ -18,14 +18,13 @@ from engine.document import CELL_GAP
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
+from engine.ingest.markup.package import Package
 from engine.ingest.raw import MarkupBlock, RawText
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
 from engine.schema.enums import LeftOutReason, Role
 from engine.schema.result import LeftOut
 
-_MAX_PART_BYTES = 192 * 1024 * 1024
-"""Bytes of a part once unpacked: some 20,000 pages."""
 _DOCTYPES = tuple("<!DOCTYPE".encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be"))
 _BROKEN = (
     zipfile.BadZipFile,
@@ -170,7 +169,7 @@ def read_docx(file: BinaryIO, name: str) -> RawText | RawTranscript:
         UnreadableFile: damaged, or a package that unpacks to too much.
     """
     try:
-        with zipfile.ZipFile(file) as package:
+        with Package(file, name) as package:
             return _read_package(package)
     except UnreadableFile:
         raise
@@ -179,7 +178,7 @@ def read_docx(file: BinaryIO, name: str) -> RawText | RawTranscript:
         raise UnreadableFile(FileProblem.DAMAGED, message) from error
 
 
-def _read_package(package: zipfile.ZipFile) -> RawText | RawTranscript:
+def _read_package(package: Package) -> RawText | RawTranscript:
     """Read the parts of a package."""
     names = set(package.namelist())
     main = "word/document.xml"
@@ -204,16 +203,13 @@ def _on_one_line(block: MarkupBlock) -> MarkupBlock:
     return MarkupBlock(" ".join(block.text.split()), block.role, block.level)
 
 
-def _part(package: zipfile.ZipFile, name: str) -> bytes:
+def _part(package: Package, name: str) -> bytes:
     """A part of the package, unpacked.
 
     Raises:
-        ValueError: it is larger than any document, or declares a document type.
+        ValueError: it declares a document type.
     """
-    with package.open(name) as file:
-        data = file.read(_MAX_PART_BYTES + 1)
-    if len(data) > _MAX_PART_BYTES:
-        raise ValueError("a part of the package is too large")
+    data = package.part(name)
     if any(doctype in data for doctype in _DOCTYPES):
         raise ValueError("a part of the package declares a document type")
     return data
@@ -244,7 +240,7 @@ def _styles(part: bytes) -> dict[str, _Style]:
     return styles
 
 
-def _core_title(package: zipfile.ZipFile, names: set[str]) -> str | None:
+def _core_title(package: Package, names: set[str]) -> str | None:
     """The title in the document's properties, unless it is only a file name or a template's."""
     if "docProps/core.xml" not in names:
         return None

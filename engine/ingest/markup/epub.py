@@ -2,6 +2,7 @@
 
 import posixpath
 import zipfile
+import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 from urllib.parse import unquote
@@ -9,11 +10,22 @@ from xml.etree import ElementTree as ET
 
 from engine.errors import FileProblem
 from engine.ingest.markup.html import decode_html, read_html
+from engine.ingest.markup.package import Package
 from engine.ingest.pdf.opening import Refusal
 from engine.ingest.raw import MarkupBlock
 from engine.ingest.sandbox.handed import printable
 
-_MAX_PART_BYTES = 64 << 20
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    ET.ParseError,
+    KeyError,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
 _FONT_SCRAMBLING = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
 
 
@@ -25,21 +37,21 @@ def read_epub(file: BinaryIO, name: str) -> Iterator[tuple[str | None, list[Mark
     """
     name = printable(name)
     try:
-        with zipfile.ZipFile(file) as package:
+        with Package(file, name) as package:
             _refuse_locked(package, name)
             folder, title, chapters = _contents(package)
             yield title, []
             for part, is_contents in chapters:
                 try:
-                    data = _part(package, posixpath.normpath(posixpath.join(folder, part)))
+                    data = package.part(posixpath.normpath(posixpath.join(folder, part)))
                 except KeyError:
                     continue
                 yield None, read_html(decode_html(data), furniture=is_contents)[1]
-    except (zipfile.BadZipFile, KeyError, ET.ParseError, EOFError, OSError, RuntimeError) as error:
+    except _BROKEN as error:
         raise Refusal(FileProblem.DAMAGED, f"{name} is damaged and could not be read. Get a fresh copy.") from error
 
 
-def _contents(package: zipfile.ZipFile) -> tuple[str, str | None, list[tuple[str, bool]]]:
+def _contents(package: Package) -> tuple[str, str | None, list[tuple[str, bool]]]:
     """The folder that paths are relative to, the title, and each chapter's path and whether it is a contents page."""
     container = _xml(package, "META-INF/container.xml")
     root = next(element for element in container.iter() if _local(element) == "rootfile").attrib["full-path"]
@@ -59,7 +71,7 @@ def _contents(package: zipfile.ZipFile) -> tuple[str, str | None, list[tuple[str
     return posixpath.dirname(root), " ".join(title.split()) if title else None, chapters
 
 
-def _refuse_locked(package: zipfile.ZipFile, name: str) -> None:
+def _refuse_locked(package: Package, name: str) -> None:
     """Books whose chapters are encrypted can't be read; scrambled fonts alone do no harm."""
     try:
         encryption = _xml(package, "META-INF/encryption.xml")
@@ -73,17 +85,9 @@ def _refuse_locked(package: zipfile.ZipFile, name: str) -> None:
         raise Refusal(FileProblem.ENCRYPTED, message)
 
 
-def _xml(package: zipfile.ZipFile, part: str) -> ET.Element:
+def _xml(package: Package, part: str) -> ET.Element:
     # The worker's limits on time and memory stand behind the parser's own guard against entity bombs.
-    return ET.fromstring(_part(package, part))  # noqa: S314
-
-
-def _part(package: zipfile.ZipFile, part: str) -> bytes:
-    with package.open(part) as file:
-        data = file.read(_MAX_PART_BYTES + 1)
-    if len(data) > _MAX_PART_BYTES:
-        raise zipfile.BadZipFile("a part that is too large")
-    return data
+    return ET.fromstring(package.part(part))  # noqa: S314
 
 
 def _local(element: ET.Element) -> str:

@@ -18,6 +18,7 @@ from engine.ingest.reader import read_document
 from engine.ingest.sandbox.frames import HEAD
 from engine.ingest.sandbox.limits import Limits
 from engine.ingest.text_reader import read_in_worker
+from engine.research.bench.hostile.files import hostile_files
 
 
 def read(path: Path, **options):
@@ -33,8 +34,16 @@ def test_a_small_word_file_that_takes_many_times_its_size_is_refused(tmp_path):
             part.write(paragraph * 10_000)
         part.write(b"</w:body></w:document>")
     assert path.stat().st_size < 456_000
-    with pytest.raises(UnreadableFile, match="needs more memory than a document may take"):
-        read(path, limits=Limits(text_memory_mb=90))
+    with pytest.raises(UnreadableFile, match="unpacks to far more than a document holds"):
+        read(path)
+
+
+def test_many_chapters_of_nothing_are_refused_together(tmp_path):
+    path = tmp_path / "bomb.epub"
+    put = next(file.put for file in hostile_files(None) if file.name == "made-bomb.epub")
+    put(path)
+    with pytest.raises(UnreadableFile, match="unpacks to far more than a document holds"):
+        read(path)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "![" * 50_000, "<!--" * 12_000], ids=["[", "![", "<!--"])

@@ -1,12 +1,13 @@
 """Word files: roles from styles, nothing passed over, nothing hostile believed."""
 
+import random
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from engine.errors import FileProblem, UnreadableFile
-from engine.ingest.markup import docx as docx_module
+from engine.ingest.markup import package as package_module
 from engine.ingest.markup.docx import read_docx
 from engine.ingest.raw import RawText
 from engine.ingest.transcripts.spoken import RawTranscript
@@ -114,9 +115,13 @@ def test_entity_bombs_are_refused(tmp_path: Path) -> None:
 
 
 def test_packages_that_unpack_to_too_much_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(docx_module, "_MAX_PART_BYTES", 100_000)
-    with pytest.raises(UnreadableFile, match="damaged"):
+    monkeypatch.setattr(package_module, "_FREE", 100_000)
+    assert read_file(docx(tmp_path / "a.docx", ["x" * 90_000])).text == "x" * 90_000
+    with pytest.raises(UnreadableFile, match="unpacks to far more than a document holds"):
         read_file(docx(tmp_path / "a.docx", ["x" * 200_000]))
+    rng = random.Random(0)
+    long = " ".join(rng.choice(["north", "south", "harbour", "crane", "boats"]) for _ in range(40_000))
+    assert len(read_file(docx(tmp_path / "b.docx", [long])).text) == len(long), "what was written packs less"
 
 
 def test_a_truncated_file_is_damaged(tmp_path: Path) -> None:
