@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.document import Document
 from engine.facts.beginning import name_of
-from engine.facts.candidates import date_candidates, party_candidates
+from engine.facts.candidates import date_candidates, party_candidates, reading_of
 from engine.facts.clause_features import features_of, words_of
 from engine.facts.clause_kinds import KINDS
 from engine.facts.dates import DateReading
@@ -31,9 +31,17 @@ _KEPT = 40
 _AT_ONCE = 0.02
 """Below this a sentence is not kept."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_BY_REFERENCE = re.compile(
+    r"\b(?:date (?:first )?(?:(?:above|first) )?(?:written|set forth|set out|mentioned|stated|appearing|above)"
+    r"|date hereof|date of (?:this|the) (?:agreement|contract)|date (?:first )?above written)\b",
+    re.IGNORECASE,
+)
+_BY_SIGNATURE = re.compile(r"\b(?:signature|last|later|latest|sign(?:ed|ing))\b|\bof execution\b", re.IGNORECASE)
 _LIKELY = 0.15
 """From here a date is taken for the contract's where it has no likelier one."""
 SPANS = ("agreement_date", "effective_date", "parties")
+KINDS_OF = {"date": ("agreement_date", "effective_date"), "effect": ("effective_date",)}
+"""What a candidate of a sort may be."""
 NAME_THRESHOLD = 0.6
 
 
@@ -127,12 +135,16 @@ def read_clauses(
     found = dict(best)
     name = name_of(text)
     found["document_name"] = [name] if name is not None else []
+    reading = reading_of(text, reading)
     dates = date_candidates(text, reading)
     for kind in ("agreement_date", "effective_date"):
         judged = [
-            Found(one.start, one.end, kind, one.value, network.span_probability(kind, one.features)) for one in dates
+            Found(one.start, one.end, kind, one.value, network.span_probability(kind, one.features))
+            for one in dates
+            if kind in KINDS_OF[one.sort]
         ]
         found[kind] = sorted(judged, key=lambda one: -one.score)[:_KEPT]
+    found["effective_date"] = _dated(found["effective_date"], found["agreement_date"])
     found["parties"] = sorted(
         (
             Found(one.start, one.end, "parties", one.value, network.span_probability("parties", one.features))
@@ -160,6 +172,15 @@ def _beginning(found: dict[str, list[Found]], threshold: float) -> str | None:
         if day is not None:
             return day
     return None
+
+
+def _dated(effective: list[Found], agreement: Sequence[Found]) -> list[Found]:
+    """Of "effective as of the date first written above" the day of the contract, where that is told."""
+    day = next((one.value for one in agreement if one.score >= _LIKELY and _DAY.fullmatch(one.value)), None)
+    return [
+        _with_value(one, day if _BY_REFERENCE.search(one.value) and not _BY_SIGNATURE.search(one.value) else None)
+        for one in effective
+    ]
 
 
 def _with_value(found: Found, value: str | None) -> Found:

@@ -93,10 +93,10 @@ def find_dates(text: str, reading: DateReading) -> Iterator[Found]:
                 continue  # "may 2021 be the year"
             day = match.groupdict().get("day")
             number = _NUMBERS[language][match["month"].lower()]
-            _take(taken, match, _iso(match["year"], number, int(day) if day else None))
+            _take(taken, match, iso_date(match["year"], number, int(day) if day else None))
     for pattern in (_ISO, _DOTTED):
         for match in pattern.finditer(text):
-            _take(taken, match, _iso(match["year"], int(match["month"]), int(match["day"])))
+            _take(taken, match, iso_date(match["year"], int(match["month"]), int(match["day"])))
     for match in _STROKES.finditer(text):
         _take(taken, match, _with_strokes(match, reading.day_first))
     for start, end, value in sorted(taken):
@@ -109,17 +109,22 @@ def _take(taken: list[tuple[int, int, str]], match: re.Match[str], value: str | 
         taken.append((start, end, value))
 
 
+def find_month(name: str) -> int | None:
+    """The number of an English month, None for any other word."""
+    return _NUMBERS["en"].get(name.lower())
+
+
 def _with_strokes(match: re.Match[str], day_first: bool | None) -> str | None:
     a, b = int(match["a"]), int(match["b"])
     if a == b:
-        return _iso(match["year"], a, b)
+        return iso_date(match["year"], a, b)
     if day_first is None and a <= 12 and b <= 12:
         return None
     day, month = (a, b) if a > 12 or (b <= 12 and day_first) else (b, a)
-    return _iso(match["year"], month, day)
+    return iso_date(match["year"], month, day)
 
 
-def _iso(year: str, month: int, day: int | None) -> str | None:
+def iso_date(year: str, month: int, day: int | None) -> str | None:
     """`2021-03-05`, `2021-03`; None for a day that is in no calendar."""
     if len(year) == 2:
         year = f"{'20' if int(year) < 50 else '19'}{year}"

@@ -15,12 +15,13 @@ _FORMS = (
     r"S\.p\.A|SpA|S\.r\.l|N\.V|NV|B\.V|BV|PLC|plc|Plc|L\.?L\.?P|L\.P|LP|SE|S\.à r\.l|Pty|PTY|Oy|AB|A/S|ASA|K\.K"
 )
 _FORM = (
-    rf"(?:(?:Co|CO|Company)\.?,?\s)?(?:(?:Pty|Pte|PTY|PTE|Pvt)\.?\s)?(?:{_FORMS})\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?"
+    rf"(?:(?:Co|CO|Company)\.?,?\s)?(?:\(?(?:Pty|Pte|PTY|PTE|Pvt)\.?\)?\s)?(?:{_FORMS})\b(?:\.(?=[\s,;:)\]”\"’']|\Z))?"
     r"(?:\s&\sCo\.?\sKG\b)?"
 )
+_SPACE = r"(?:[ \u00a0]{1,3}|[ \u00a0]?\n[ \u00a0]?)"
 _COMPANY = re.compile(
-    rf"(?<![\w.&-])(?P<name>{_W}(?:,?[ \u00a0\n](?:{_W}|&|of|and|the|for|de)){{0,7}}?)"
-    rf",?[ \u00a0\n](?P<form>{_FORM})(?![\w&])"
+    rf"(?<![\w.&-])(?P<name>{_W}(?:,?{_SPACE}(?:{_W}|\([A-Z][\w. ]{{1,20}}\)|&|of|and|the|for|de)){{0,7}}?)"
+    rf",?{_SPACE}(?P<form>{_FORM})(?![\w&])"
 )
 _PUBLIC = re.compile(
     r"\b(?:(?:U\.S\.|US|United States|Federal|State|National|European|Royal)\s)?"
@@ -49,7 +50,7 @@ _A_KIND_OF = re.compile(r"\ban?\s\Z", re.IGNORECASE)
 _MIXED_BEFORE_CAPITALS = re.compile(r"(?:[A-Z][a-z]\w*\s){2,6}(?=(?:[A-Z]{2,}[,.&]?\s){1,6}[A-Z]{2})")
 """A name as a heading has it, before the same name as the signature has it."""
 _CUT = re.compile(
-    r".*?(?:\b(?:between|BETWEEN|among|AMONG|and between|by and)\b|[.;:]\s(?=[A-Z][a-z]+\s))\s*", re.DOTALL
+    r".*?(?:\b(?:between|BETWEEN|among|AMONG|and between|by and)\b|(?<!\b[A-Z])[.;:]\s(?=[A-Z][a-z]+\s))\s*", re.DOTALL
 )
 
 _TITLES = (
@@ -80,7 +81,7 @@ _NO_PEOPLE = frozenset(
     """
     president chairman speaker secretary justice chief chair suite company corporation court section street
     avenue road title drive floor unit department title date agreement board united states new north south
-    east west general
+    east west general program committee senate house announces announced act bill science related agencies
     """.split()  # noqa: SIM905 (a list of so many words is not read)
 )
 _AFTER_NAME = re.compile(
@@ -98,15 +99,15 @@ def find_organisations(text: str) -> Iterator[Found]:
         if start is not None:
             taken.append((start, _without_last_stop(text, start, end)))
     for match in _PUBLIC.finditer(text):
-        start = _begin(text, match.start(), match.end())
+        start = _begin(text, match.start(), match.end(), commas=False)
         if start is not None and not any(start < last and first < match.end() for first, last in taken):
             taken.append((start, start + len(text[start : match.end()].rstrip(".,"))))
     for start, end in sorted(taken):
         yield Found(start, end, "organisation", on_one_line(text[start:end]))
 
 
-def _begin(text: str, start: int, end: int) -> int | None:
-    """Past the words that only lead to the name; None where no name is left."""
+def _begin(text: str, start: int, end: int, *, commas: bool = True) -> int | None:
+    """Past the words that only lead to the name, and with `commas` past the last comma; None where no name is left."""
     cut = _CUT.match(text, start, end)
     if cut is not None and cut.end() < end:
         start = cut.end()
@@ -116,7 +117,7 @@ def _begin(text: str, start: int, end: int) -> int | None:
     if _A_KIND_OF.search(text, max(start - 3, 0), start):
         return None
     comma = text.rfind(", ", start, start + len(text[start:end].rstrip(", \n")))  # not the one before the form
-    if comma > 0:
+    if commas and comma > 0:
         esquire = _ESQUIRE.match(text, comma, end)
         start = esquire.end() if esquire is not None else comma + 2
     heading = _MIXED_BEFORE_CAPITALS.match(text, start, end)

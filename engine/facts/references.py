@@ -62,7 +62,7 @@ _NOT_ACTS = re.compile(
     r"(?:(?:This|The|Such|That|Any|An|Said|Each|Our|Zip|Postal|Source|Area|Bar|Dress|QR)\s)?(?:Act|Code)\Z"
 )
 _CODES_OF_OTHERS = re.compile(
-    r"\b(?:Source|Zip|ZIP|Object|Postal|Area|Bar|QR|SWIFT|Access|Product|Program|Licensed) Code\Z"
+    r"\b(?:Source|Zip|ZIP|Object|Postal|Area|Bar|QR|SWIFT|Access|Product|Program|Licensed|Official) Code\Z"
 )
 _AND = re.compile(r"\band\s(?:the\s)?(?=[A-Z])")
 

@@ -66,6 +66,8 @@ def facts_in(
     ]
     references = [one for one in references if not any(one.start < d.end and d.start < one.end for d in numbers)]
     names = [*find_organisations(text), *find_people(text)] if english else [*find_people(text)]
+    # "the Department of Labor Appropriations Act", "Smith v. Jones Ltd": what is referred to is not a name in it
+    names = [one for one in names if not any(one.start < told.end and told.start < one.end for told in references)]
     return [*dates, *deadlines, *durations, *numbers, *references, *names]
 
 

@@ -7,9 +7,29 @@ from datetime import date
 from engine.facts.dates import DateReading, find_dates
 from engine.facts.durations import find_durations
 
-_END = re.compile(r"\b(?:until|through|expir\w*|end(?:s|ing)?|terminat\w*|to|conclud\w*)\b[^.;]{0,60}\Z", re.IGNORECASE)
+_ENDS = re.compile(r"\b(?:until|through|expir\w*|end(?:s|ing)?|terminat\w*|to|conclud\w*|later than)\b", re.IGNORECASE)
+_BEGINS = re.compile(
+    r"\b(?:commenc\w*|begin\w*|start\w*|(?:in)?to effect|effective|effect (?:on|from|as of)|from|dated)\b",
+    re.IGNORECASE,
+)
+_EARLIER = re.compile(
+    r"\b(?:unless\b[^,;.]{0,30}?)?\b(?:earlier|sooner)\b[^,;.]{0,40}?\bterminated\b[^,;.]{0,80}?(?=,|;|\.|\band\b|\Z)",
+    re.IGNORECASE,
+)
+"""An end that may come before the one that is looked for."""
+_NEAR_A_CUE = 60
 _PERPETUAL = re.compile(
-    r"\b(?:perpetual|in perpetuity|indefinite(?:ly)?|until (?:it is )?terminated|unless and until terminated)\b",
+    r"\b(?:perpetual(?:ly)?|in perpetuity|indefinite(?:ly)?|until (?:it is )?terminated|unless and until terminated"
+    r"|(?:until|when)\b(?:(?!\b(?:expir|complet|cease|payment)\w*)[^.;]){0,60}\bterminat(?:ed|es)\b"
+    r"|until (?:either|any|one) party\b)",
+    re.IGNORECASE,
+)
+_LONGEST_OF = re.compile(r"\b(?:longer|later|longest|latest) of\b", re.IGNORECASE)
+_OWN_YEARS = re.compile(r"\b(?:contract|license) years?\b", re.IGNORECASE)
+"""Years that the contract defines, whose ends are not reckoned."""
+_YEAR_END = re.compile(
+    r"\bend of (?:the )?(?:(?:calendar )?year )?(?P<year>(?:19|20)\d\d)\b"
+    r"|\bend of the (?P<current>current|then[- ]current)? ?calendar year\b",
     re.IGNORECASE,
 )
 _FROM_THE_START = re.compile(
@@ -23,7 +43,9 @@ _FROM_ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _ANNIVERSARY = re.compile(
-    r"\b(?P<nth>\w+)(?:\s\(\w+\))?\s(?:year\s)?anniversary of the (?:effective )?date", re.IGNORECASE
+    r"\b(?P<nth>\w+)(?:\s\([\w ]{1,6}\))?\s(?:year\s)?anniversary (?:date )?of "
+    r"(?:the (?:effective )?date|this agreement)",
+    re.IGNORECASE,
 )
 _NTH = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
@@ -34,18 +56,32 @@ _NOTICE = re.compile(r"\b(?:prior|before|notice|advance)\b", re.IGNORECASE)
 
 def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | None:
     """The ISO date on which a contract ends that takes effect on `begins`; `perpetual`; None where it can't be told."""
+    text = _EARLIER.sub(lambda found: " " * len(found[0]), text)
     dates = [one for one in find_dates(text, reading) if len(one.value) == len("2021-03-05")]
-    ending = [one for one in dates if _END.search(text[: one.start])]
+    ending = [one for one in dates if _ends_with(text, one.start)]
     if ending:
         return ending[-1].value if len(ending) == 1 or len({one.value for one in ending}) == 1 else ending[0].value
+    year = _YEAR_END.search(text)
+    if year is not None and (year["year"] or (year["current"] and begins)):
+        return f"{year['year'] or (begins or '')[:4]}-12-31"
     start = dates[0].value if dates else begins
     anniversary = _ANNIVERSARY.search(text)
     if anniversary is not None and start and anniversary["nth"].lower() in _NTH:
         return _later(start, f"P{_NTH[anniversary['nth'].lower()]}Y")
     lengths = [one for one in find_durations(text) if one.value[-1] in "YM" and one.value.startswith("P")]
+    if (lengths or _OWN_YEARS.search(text)) and (_LONGEST_OF.search(text) or not lengths):
+        return None
     if lengths and start and (dates or (_FROM_THE_START.search(text) and not _FROM_ELSEWHERE.search(text))):
         return _later(start, lengths[0].value)
     return "perpetual" if _PERPETUAL.search(text) and not lengths else None
+
+
+def _ends_with(text: str, at: int) -> bool:
+    """Whether what is said of the date at `at` is that something ends, and not that it begins."""
+    low = max(0, at - _NEAR_A_CUE)
+    ends = [cue.start() for cue in _ENDS.finditer(text, low, at) if "." not in text[cue.end() : at].replace("a.m.", "")]
+    begins = [cue.start() for cue in _BEGINS.finditer(text, low, at)]
+    return bool(ends) and (not begins or ends[-1] > begins[-1])
 
 
 def _later(start: str, length: str) -> str | None:

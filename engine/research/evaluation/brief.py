@@ -1,6 +1,6 @@
 """`precis evaluate brief`: whether a contract's clauses are found where lawyers marked them, and rightly not found.
 
-On the dev contracts, which thresholds were chosen on and nothing was learned from. A found passage is right when half
+On the dev contracts, of which nothing was learned and on which settings were chosen. A found passage is right when half
 of it and half of a marked one are common. Recall at a precision of 0.9 is the greatest over all thresholds; the area is
 that under the curve of precision (the best at this recall or a greater one) over recall, as published for this data.
 """

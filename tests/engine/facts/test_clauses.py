@@ -98,6 +98,21 @@ def test_the_law_is_the_one_that_governs(text: str, place: str | None) -> None:
         ("shall commence on the Effective Date and continue for two (2) years", None, None),
         ("shall continue in perpetuity", "2000-01-31", "perpetual"),
         ("for as long as the parties agree", "2000-01-31", None),
+        (
+            "unless earlier terminated, shall take effect on May 1, 2015 and shall expire on April 30, 2016",
+            None,
+            "2016-04-30",
+        ),
+        (
+            "shall commence on May 1, 2015 and, unless sooner terminated, shall end as of June 30, 2017",
+            None,
+            "2017-06-30",
+        ),
+        ("shall remain in effect until the end of the current calendar year", "2014-05-08", "2014-12-31"),
+        ("shall end on the fifth (5th ) anniversary of this Agreement", "2015-06-02", "2020-06-02"),
+        ("shall continue until either party informs the other", "2015-06-02", "perpetual"),
+        ("shall run for the longer of five (5) years from the Effective Date and the last claim", "2015-06-02", None),
+        ("shall continue for ten (10) Contract Years, until terminated under Section 6", "2012-06-13", None),
     ],
 )
 def test_the_end_is_quoted_or_computed_and_never_guessed(text: str, begins: str | None, value: str | None) -> None:
@@ -112,11 +127,52 @@ def test_a_notice_is_not_the_term() -> None:
 
 def test_candidates_are_words_of_the_text() -> None:
     text = text_document(CONTRACT).text
-    assert [one.value for one in date_candidates(text, DateReading("en"))] == ["2021-03-03"]
+    dates = date_candidates(text, DateReading("en"))
+    assert [one.value for one in dates if one.sort == "date"] == ["2021-03-03"]
     parties = {one.value: (one.start, one.end) for one in party_candidates(text)}
     assert {"Harbour Mills, Inc.", "Harbour", "Nordwind Foods LLC", "Buyer"} <= parties.keys()
     for value, (start, end) in parties.items():
         assert " ".join(text[start:end].split()).casefold() == value.casefold()
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "value"),
+    [
+        ("This Agreement is made as of the [ ] day of [ ], 2020 by A.", "day of [ ], 2020", "2020"),
+        ("This Agreement is entered into as of March ___, 1999 by A.", "March ___, 1999", "1999-03"),
+        ("A, a Delaware corporation. Signed: 12-23-2019", "12-23-2019", "2019-12-23"),
+        ("A, a Delaware corporation. Signed: 4/8/2020", "4/8/2020", "2020-04-08"),
+        ("Paid on 23/4/2020. Signed: 4/8/2020", "4/8/2020", "2020-08-04"),
+    ],
+)
+def test_a_date_may_be_left_open_or_be_read_as_its_country_does(text: str, day: str, value: str) -> None:
+    found = {text[one.start : one.end].strip(): one.value for one in date_candidates(text, DateReading("en"))}
+    assert {key: found[key] for key in found if key.endswith(day)} == {next(k for k in found if k.endswith(day)): value}
+
+
+def test_an_ambiguous_date_without_a_country_is_none() -> None:
+    assert date_candidates("Signed: 4/8/2020", DateReading("en")) == []
+
+
+def test_the_sentence_that_says_when_it_takes_effect_is_a_candidate() -> None:
+    text = "The parties agree.\n\n2.1 Term. This Agreement shall commence upon the Closing and run on. No more."
+    (effect,) = [one for one in date_candidates(text, DateReading("en")) if one.sort == "effect"]
+    assert text[effect.start : effect.end] == "This Agreement shall commence upon the Closing and run on"
+
+
+def test_a_passage_calls_the_parties_and_terms_stand_together() -> None:
+    text = (
+        "This Supply Agreement is made between Ost (Pty) Limited (“Buyer” or “Ost”) and Lund Mills, residing in "
+        "Lund. Ost and Lund Mills are each a “Party” and together the “Parties”."
+    )
+    found = {(one.sort, one.value) for one in party_candidates(text)}
+    assert ("party", "Ost (Pty) Limited") in found
+    assert ("terms", "Buyer or Ost") in found
+    assert ("party", "Lund Mills") in found
+    assert any(
+        sort == "both" and value.startswith("Ost and Lund Mills are each") and value.endswith("Parties")
+        for sort, value in found
+    )
 
 
 def test_a_window_sees_over_its_edge() -> None:

@@ -1,14 +1,16 @@
 """What is counted of clauses: right places, the curve, the lawyers' answers in the program's form."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.facts.clause_kinds import NAMES
 from engine.facts.clauses import Clause
 from engine.facts.found import Found
-from engine.models.clauses.network import ClauseNetwork
+from engine.models.clauses.network import ClauseNetwork, bundled_clauses
 from engine.research.evaluation.brief import KindJudgement, figures_of, judge, normalised
 from engine.research.training.clauses import ClauseTraining, contract_of, in_common, train_from_files
 
@@ -80,7 +82,6 @@ def test_what_was_learned_is_found_and_written(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     trained = train_from_files(
         file,
-        file,
         ClauseTraining(hidden=8, epochs=12, batch=8, rate=0.03, dropout=0.0),
         out=tmp_path / "out",
         command="precis train clauses",
@@ -96,3 +97,21 @@ def test_what_was_learned_is_found_and_written(tmp_path: Path) -> None:
     names = {figure.name: figure for figure in figures_of(judged)}
     assert names["governing_law: recall at precision 0.9"].holds
     assert names["governing_law: answer is the lawyers' (of 12)"].value == 1.0
+
+
+def test_the_sentence_network_may_stay_while_names_and_dates_are_learned_anew(tmp_path: Path) -> None:
+    file = tmp_path / "clauses.train.jsonl"
+    file.write_text("".join(json.dumps(a_row(number, insured=True)) + "\n" for number in range(3)), encoding="utf-8")
+    keep = replace(bundled_clauses(), span_weight=np.ones_like(bundled_clauses().span_weight))
+    trained = train_from_files(
+        file,
+        ClauseTraining(),
+        out=tmp_path / "out",
+        command="precis train clauses",
+        hardware="a machine",
+        checkpoint=lambda stage, done, total: None,
+        keep=keep,
+    )
+    assert (trained.table == keep.table).all()
+    assert (trained.thresholds == keep.thresholds).all()
+    assert not (trained.span_weight == keep.span_weight).all()
