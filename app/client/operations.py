@@ -56,7 +56,7 @@ from engine.schema.life_cycle import Checks, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
 from engine.schema.review import Review
-from engine.schema.reviewing import LineReviews, RestoreReview, ReviewedLine, ReviewLine
+from engine.schema.reviewing import AddLine, LineReviews, RestoreReview, ReviewedLine, ReviewLine
 
 # -- library ----------------------------------------------------------------------------------------------------------
 
@@ -189,6 +189,11 @@ def review_line(
         document_id=document_id, result_id=result_id, position=position, by=by, state=state, edited=edited, note=note
     )
     return client.request("reviews.set", params, ReviewedLine)
+
+
+def add_line(client: Client, document_id: int, start: int, end: int, *, by: str) -> Call[ReviewedLine]:
+    """Make words of a document a line of its summaries."""
+    return client.request("reviews.add", AddLine(document_id=document_id, start=start, end=end, by=by), ReviewedLine)
 
 
 def restore_review(client: Client, document_id: int, line: str, review: Review | None) -> Call[Nothing]:

@@ -114,6 +114,15 @@ class Reviews(QObject):
         if note.strip() != (review.note if review is not None else ""):
             self._set("Note", position, note=note.strip())
 
+    def add(self, start: int, end: int) -> None:
+        """Add words of the document to its summaries; the summary comes again with them."""
+        document_id = self._document.id
+        if document_id is None or not self.can_review:
+            return
+        call = operations.add_line(self._client, document_id, start, end, by=self._reader())
+        call.then(lambda answer: self._on_set(document_id, "Add Line", None, answer), self)
+        call.on_failure(lambda failure: self._on_refused(document_id, "", None, failure), self)
+
     def _set(self, verb: str, position: int, **changes: object) -> None:
         document_id, result_id = self._document.id, self._result_id
         if not self.can_review or document_id is None or result_id is None or position >= len(self._keys):
@@ -138,7 +147,7 @@ class Reviews(QObject):
         """What a review will be, until the engine says so."""
         blank = Review(None, "", "", "")
         review = replace(before or blank, by=self._reader(), at=datetime.now(UTC).isoformat(), **changes)  # type: ignore[arg-type] # the fields of `Review`
-        if (review.state, review.edited, review.note) == (None, None, ""):
+        if (review.state, review.edited, review.note, review.start) == (None, None, "", None):
             return None
         same = before is not None and before.edited == review.edited
         words = review.edited if review.edited is not None else self._document.sentences[position].text

@@ -50,8 +50,9 @@ def words_below(sentence: SummarySentence) -> str:
     review = sentence.review
     if review is None:
         return ""
+    added = f"Added by {review.by}." if review.start is not None and review.by else ""
     edited = EDIT_SENTENCES[review.support] if review.edited is not None else ""
-    return "\n".join(filter(None, [edited, f"Note: {review.note}" if review.note else ""]))
+    return "\n".join(filter(None, [added, edited, f"Note: {review.note}" if review.note else ""]))
 
 
 def link_text(source: Evidence) -> str:

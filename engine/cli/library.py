@@ -192,12 +192,12 @@ def _documents(files: list[Path]) -> list[Path]:
 
 
 def _result(library: "Library", document_id: int) -> "ResultObject":
-    from engine.export.contract import result_object
+    from engine.summarization.additions import reviewed_object
 
     stored = library.results.newest(document_id)
     if stored is None:
         raise NotFound(f"Document {document_id} has no summary yet; precis summarize makes one.")
-    return result_object(library.readings.load(document_id), stored.result, library.reviews.of(document_id))
+    return reviewed_object(library, document_id, library.readings.load(document_id), stored.result)
 
 
 def _labels(labels: tuple[str, ...]) -> str:

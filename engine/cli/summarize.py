@@ -133,6 +133,7 @@ class _Run:
 
     def work(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
         """Summarize the file. Raises `BrokenPipeError` where whoever read our output has gone."""
+        from engine.summarization.additions import reviewed_object
         from engine.summarization.job import summarize_file
 
         def checkpoint(stage: str, done: int, total: int) -> None:
@@ -161,8 +162,10 @@ class _Run:
             raise
         progress.hide()
         known = library.documents.find(document.sha256)
-        reviews = library.reviews.of(known.id) if known is not None else {}
-        self._deliver(result_object(document, result, reviews))
+        if known is None:
+            self._deliver(result_object(document, result))
+        else:
+            self._deliver(reviewed_object(library, known.id, document, result))
         if self.reader_gone and not self._also_wanted:
             raise BrokenPipeError
 

@@ -54,7 +54,7 @@ from engine.schema.library import (
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
-from engine.schema.reviewing import LineReviews, RestoreReview, ReviewedLine, ReviewLine
+from engine.schema.reviewing import AddLine, LineReviews, RestoreReview, ReviewedLine, ReviewLine
 
 PROTOCOL = 1
 
@@ -81,6 +81,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "document.locate": (Locate, Places),
     "reviews.document": (DocumentId, LineReviews),
     "reviews.set": (ReviewLine, ReviewedLine),
+    "reviews.add": (AddLine, ReviewedLine),
     "reviews.restore": (RestoreReview, Nothing),
     "summary.start": (Summarize, JobId),
     "job.list": (Nothing, JobRows),

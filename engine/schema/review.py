@@ -22,3 +22,6 @@ class Review:
     support: Support | None = None
     """How far the line's evidence carries the reader's words; None without any, or while they are held against it."""
     note: str = ""
+    start: int | None = None
+    """Where the words begin in the document's text that the reader added to its summaries; None of any other line."""
+    end: int | None = None

@@ -56,7 +56,8 @@ def marks_in_words(sentence: SummarySentence) -> str:
         return support_in_words(sentence)
     standing = edit_in_words(review) or support_in_words(sentence)
     decided = review.state.value if review.state is not None else ""
-    return "; ".join(filter(None, [standing, decided]))
+    added = "added by the reader" if review.start is not None else ""
+    return "; ".join(filter(None, [added, standing, decided]))
 
 
 def review_in_words(sentence: SummarySentence) -> str:

@@ -59,6 +59,15 @@ class ReviewLine(Message, frozen=True):
     note: str = ""
 
 
+class AddLine(Message, frozen=True):
+    """`reviews.add`: words of the document become a line of its summaries. Answered like `reviews.set`."""
+
+    document_id: Int
+    start: Int
+    end: Int
+    by: str
+
+
 class ReviewedLine(Message, frozen=True):
     """Answer to `reviews.set`."""
 

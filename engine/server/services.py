@@ -100,7 +100,7 @@ class LibraryServices:
         self._routes |= LibraryHandlers(library, self._queue, announcer, passwords).routes()
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
         self._routes |= WorkHandlers(library, self._queue, passwords).routes()
-        self._routes |= ReviewHandlers(library).routes()
+        self._routes |= ReviewHandlers(library, announcer).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 
     @property

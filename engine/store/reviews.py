@@ -64,4 +64,6 @@ def _review(record: ReviewRecord) -> Review:
         edited=record.edited,
         support=Support(record.support) if record.support is not None else None,
         note=record.note,
+        start=record.start,
+        end=record.end,
     )

@@ -285,6 +285,9 @@ class ReviewRecord(Base):
     support: Mapped[str | None]
     """How far the line's evidence carries what was edited."""
     note: Mapped[str]
+    start: Mapped[int | None]
+    """Of a line that the reader added: its words in the text."""
+    end: Mapped[int | None]
 
 
 class LabelRecord(Base):

@@ -46,12 +46,16 @@ def test_reviews_are_verified_kept_and_go_out(tmp_path):
         kept = engine.result("reviews.set", **line, state="confirmed", edited=made + " ", note="Seen.")["review"]
         assert (kept["edited"], kept["note"]) == (None, "Seen.")
         assert engine.error("reviews.set", **{**line, "position": 99}, state="confirmed").code == Code.NOT_FOUND
+        start = file.read_text("utf-8").index("Nobody was hurt")
+        own = engine.result("reviews.add", document_id=document_id, start=start, end=start + 15, by="Ada")
+        again = engine.result("document.open", document_id=document_id)["result"]["summary"]
+        assert again[-1]["text"] == "Nobody was hurt"
         assert engine.end() == 0
 
     with EngineProcess(REAL, home) as engine:
         engine.initialize()
         reviews = engine.result("reviews.document", document_id=document_id)["reviews"]
-        assert reviews == [{"line": first["line"], "review": kept}]
+        assert {one["line"]: one["review"] for one in reviews} == {first["line"]: kept, own["line"]: own["review"]}
         summarized(engine, document_id, words=60)
         places = {"json": tmp_path / "out.json", "word": tmp_path / "out.docx", "bundle": tmp_path / "out.zip"}
         for form, place in places.items():
@@ -59,6 +63,7 @@ def test_reviews_are_verified_kept_and_go_out(tmp_path):
         assert engine.end() == 0
     told = json.loads(places["json"].read_text("utf-8"))["summary"]
     assert [one["review"] for one in told if one["text"] == made] == [kept]
+    assert (told[-1]["text"], told[-1]["review"]) == ("Nobody was hurt", own["review"])
     with zipfile.ZipFile(places["word"]) as word:
         assert "Seen." in word.read("word/comments.xml").decode()
     with zipfile.ZipFile(places["bundle"]) as bundle:

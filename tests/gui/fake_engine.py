@@ -206,6 +206,7 @@ class Library:
             return None
         total = self.options.sentences
         summary = [self.sentence(d, i, total) for i in range(d["sentences"])]
+        summary += [d["added_line"]] if "added_line" in d else []
         used = {s["chunk"] for s in summary}
         pages = self.pages(d)
         chunks = [
@@ -474,9 +475,28 @@ class Engine:
             kept[line] = review
         return {"line": line, "review": review, "before": before}
 
+    def on_reviews_add(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Its words become a last line."""
+        document = self.document(p)
+        text = self.library.text(document)[p["start"] : p["end"]]
+        evidence = {"start": p["start"], "end": p["end"], "quote": text, "page": 1, "boxes": [], "times": None,
+                    "speaker": None, "via": "chunk", "score": 1.0}  # fmt: skip
+        made = {"text": text, "chunk": 0, "support": "supported", "score": 1.0, "evidence": [evidence],
+                "section": "added_by_you"}  # fmt: skip
+        document["added_line"] = made
+        line = line_key(checked(made, SummarySentence))
+        review = {"state": "confirmed", "by": p["by"], "at": "2026-09-01T10:00:00+00:00", "text_sha256": "a" * 64,
+                  "edited": None, "support": None, "note": "", "start": p["start"], "end": p["end"]}  # fmt: skip
+        self.reviews.setdefault(p["document_id"], {})[line] = review
+        self.after.append(lambda: self.changed("results", ids=[p["document_id"]]))
+        return {"line": line, "review": review, "before": None}
+
     def on_reviews_restore(self, p: dict[str, Any]) -> dict[str, Any]:
         kept = self.reviews.setdefault(p["document_id"], {})
-        kept.pop(p["line"], None)
+        gone = kept.pop(p["line"], None)
+        if gone is not None and gone.get("start") is not None and p["review"] is None:
+            del self.library.documents[p["document_id"]]["added_line"]
+            self.after.append(lambda: self.changed("results", ids=[p["document_id"]]))
         if p["review"] is not None:
             kept[p["line"]] = p["review"]
         return {}

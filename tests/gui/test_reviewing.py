@@ -164,6 +164,23 @@ def test_the_box_and_the_menu_do_the_same(desk: Desk, monkeypatch: pytest.Monkey
     assert desk.states[2] is REJECTED
 
 
+def test_selected_words_become_a_line_of_their_own_heading_and_are_taken_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(desk.driver.window.reader.view), "selected_span", (10, 40))
+    with desk.driver.qtbot.wait_signal(desk.document.summary_changed):
+        desk.actions["review_add"].trigger()
+
+    assert len(desk.items) == 5
+    assert desk.states[4] is CONFIRMED
+    assert [heading.title for heading in desk.document.outline][-1] == "Added by you"
+    assert "Added by" in desk.items[4].accessibleDescription()
+    assert desk.actions["undo"].text() == "&Undo Add Line"
+    with desk.driver.qtbot.wait_signal(desk.document.summary_changed):
+        desk.actions["undo"].trigger()
+    assert len(desk.items) == 4
+
+
 def test_a_copied_summary_has_the_readers_words_and_nothing_rejected(desk: Desk) -> None:
     desk.document.choose(0)
     desk.write("edit", "My own words.")

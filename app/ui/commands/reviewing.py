@@ -28,6 +28,7 @@ class Reviewing(QObject):
         actions = window.actions_
         for verb in ("confirm", "reject", "uncheck", "edit", "note"):
             actions[f"review_{verb}"].triggered.connect(lambda _=False, v=verb: self.do(v, self._document.chosen[0]))
+        actions["review_add"].triggered.connect(lambda _=False: self.add_selection())
         actions["review_next"].triggered.connect(lambda _=False: self._go_on(self._document.chosen[0]))
         actions["review_unchecked"].toggled.connect(self._reviews.show_unchecked_only)
         count = window.summary.header.checked
@@ -48,6 +49,15 @@ class Reviewing(QObject):
             self._reviews.decide(position, ReviewState.CONFIRMED)
         else:
             self._ask(verb, position)
+
+    def add_selection(self) -> None:
+        """Make the words that are selected in the document a line of the summary."""
+        span = self._window.reader.view.selected_span
+        if span is None:
+            self._window.status.remark("Select words in the document first")
+        else:
+            self._reviews.add(*span)
+            self._window.status.remark("Added to the summary, at its end")
 
     def _go_on(self, position: int) -> None:
         """Choose the next line that is to be checked."""

@@ -333,7 +333,8 @@ class SummaryPane(QWidget):
             return
         rest = "rests" if len(positions) == 1 else "rest"
         text = f"{count(len(positions), 'sentence')} of this summary {rest} on the chosen words."
-        self.note.setText(text if positions else "No sentence of this summary cites the selected words.")
+        text = text if positions else "No sentence of this summary cites the selected words."
+        self.note.setText(f"{text} Review › Add Selected Words adds them." if self._reviews.can_review else text)
         self.note.setVisible(True)
 
     def _on_passage_cleared(self) -> None:

@@ -43,14 +43,22 @@ class ResultObjects:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._kept: OrderedDict[tuple[int, str], ResultObject] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str, tuple[str, ...]], ResultObject] = OrderedDict()
 
     def of(self, stored: StoredResult) -> ResultObject:
         """The object of a stored result."""
-        key = (stored.row.id, stored.row.made)
+        document_id = stored.row.document_id
+        reviews = self._library.reviews.of(document_id)
+        added = tuple(sorted(line for line, review in reviews.items() if review.start is not None))
+        key = (stored.row.id, stored.row.made, added)
         if key not in self._kept:
-            document: Document = self._library.readings.load(stored.row.document_id)
-            self._kept[key] = result_object(document, stored.result)
+            document: Document = self._library.readings.load(document_id)
+            result = stored.result
+            if added:
+                from engine.summarization.additions import with_added
+
+                result = with_added(self._library, document_id, document, result, reviews)
+            self._kept[key] = result_object(document, result)
             while len(self._kept) > _RESULTS_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.schema.documents import DocumentId
-from engine.schema.enums import Support
+from engine.schema.enums import ChangeKind, ReviewState, Support
 from engine.schema.life_cycle import Nothing
 from engine.schema.result import SummarySentence
 from engine.schema.review import Review
 from engine.schema.reviewing import (
     MOST_CHARACTERS,
+    AddLine,
     LineReview,
     LineReviews,
     RestoreReview,
@@ -19,6 +20,7 @@ from engine.schema.reviewing import (
     line_key,
     sum_of,
 )
+from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
@@ -34,8 +36,9 @@ log = logging.getLogger(__name__)
 class ReviewHandlers:
     """What `reviews.*` do."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, announcer: Announcer) -> None:
         self._library = library
+        self._announcer = announcer
         self._verifier: tuple[Judge, float] | None = None
 
     def routes(self) -> dict[str, Route]:
@@ -43,6 +46,7 @@ class ReviewHandlers:
         return {
             "reviews.document": Route(LaneName.REVIEWS, self.of_document),
             "reviews.set": Route(LaneName.REVIEWS, self.set),
+            "reviews.add": Route(LaneName.REVIEWS, self.add),
             "reviews.restore": Route(LaneName.REVIEWS, self.restore),
         }
 
@@ -60,9 +64,12 @@ class ReviewHandlers:
         edited = printable(" ".join((params.edited or "").split())) or None
         edited = None if edited == " ".join(sentence.text.split()) else edited
         note = printable(params.note.strip())
-        if params.state is None and edited is None and not note:
-            return ReviewedLine(line, None, self._library.reviews.put(params.document_id, line, None))
         known = self._library.reviews.of(params.document_id).get(line)
+        span = (known.start, known.end) if known is not None else (None, None)
+        if params.state is None and edited is None and not note and span[0] is None:
+            return ReviewedLine(line, None, self._put(params.document_id, line, None))
+        if span[0] is not None and params.state is ReviewState.REJECTED:  # what is rejected of one's own goes
+            return ReviewedLine(line, None, self._put(params.document_id, line, None))
         if edited is None:
             support = None
         elif known is not None and known.edited == edited and known.support is not None:
@@ -70,17 +77,43 @@ class ReviewHandlers:
         else:
             support = self._support(params.document_id, edited, sentence)
         words = sum_of(edited if edited is not None else sentence.text)
-        review = Review(params.state, printable(params.by), now(), words, edited, support, note)
-        return ReviewedLine(line, review, self._library.reviews.put(params.document_id, line, review))
+        review = Review(params.state, printable(params.by), now(), words, edited, support, note, *span)
+        return ReviewedLine(line, review, self._put(params.document_id, line, review))
+
+    def add(self, params: AddLine, _call: Call) -> ReviewedLine:
+        """Make words of the document a line of its summaries, confirmed by whoever added it."""
+        from engine.summarization.additions import added_line
+
+        text = self._library.readings.text(params.document_id).text
+        sentence = added_line(self._library, params.document_id, text, params.start, params.end)
+        line, span = line_key(sentence), (sentence.evidence[0].start, sentence.evidence[-1].end)
+        words = sum_of(sentence.text)
+        review = Review(ReviewState.CONFIRMED, printable(params.by), now(), words, None, None, "", *span)
+        return ReviewedLine(line, review, self._put(params.document_id, line, review))
 
     def restore(self, params: RestoreReview, _call: Call) -> Nothing:
         """Put back a review as it was."""
-        self._library.reviews.put(params.document_id, params.line, params.review)
+        self._put(params.document_id, params.line, params.review)
         return Nothing()
+
+    def _put(self, document_id: int, line: str, review: Review | None) -> Review | None:
+        """Keep a review, and tell if a line came or went with it."""
+        before = self._library.reviews.put(document_id, line, review)
+        spans = [one.start if one is not None else None for one in (before, review)]
+        if spans[0] != spans[1]:
+            self._announcer.changed([ChangeKind.RESULTS], [document_id])
+        return before
 
     def _line(self, params: ReviewLine) -> SummarySentence:
         stored = self._library.results.load(params.result_id)
-        summary = stored.result.summary
+        document_id, reviews = stored.row.document_id, self._library.reviews.of(stored.row.document_id)
+        if any(review.start is not None for review in reviews.values()):
+            from engine.summarization.additions import with_added
+
+            document = self._library.readings.load(document_id)
+            summary = with_added(self._library, document_id, document, stored.result, reviews).summary
+        else:
+            summary = stored.result.summary
         if stored.row.document_id != params.document_id or not 0 <= params.position < len(summary):
             raise NotFound("This line is not in the summary any more.")
         return summary[params.position]

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from engine.errors import NotFound, UsageError
-from engine.export.contract import result_object
 from engine.export.files import WITH_DOCUMENT, check_format, export
 from engine.export.output_places import look_at
 from engine.schema.enums import JobKind
@@ -53,6 +52,8 @@ class WorkHandlers:
 
     def export(self, params: Export, _call: Call) -> Exported:
         """Write a result to a file: the one named, else the document's newest."""
+        from engine.summarization.additions import reviewed_object
+
         form, path = check_format(params.format), Path(params.path)
         if not path.is_absolute() or "\0" in params.path:
             raise UsageError("An export needs the full path of its file.")
@@ -63,8 +64,7 @@ class WorkHandlers:
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)
-        reviews = self._library.reviews.of(params.document_id)
-        result = result_object(document, stored.result, reviews)
+        result = reviewed_object(self._library, document_id, document, stored.result)
         file = self._library.documents.file_of(document_id) if form in WITH_DOCUMENT else None
         password = self._passwords.of(document_id)
         done = export(result, form, path, full_paths=params.full_paths, document=file, password=password)

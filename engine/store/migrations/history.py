@@ -11,6 +11,7 @@ from engine.store.migrations import (
     r0006_trash,
     r0007_large_libraries,
     r0008_reviews,
+    r0009_added_lines,
 )
 
 HISTORY = (
@@ -22,4 +23,5 @@ HISTORY = (
     r0006_trash,
     r0007_large_libraries,
     r0008_reviews,
+    r0009_added_lines,
 )

@@ -38,6 +38,7 @@ def test_json_says_who_when_and_of_which_words_and_adds_only_that():
     assert line["summary"][0].pop("review") == {
         "state": "confirmed", "by": "Ada *B*", "at": AT, "text_sha256": sum_of("The wall held all <winter>."),
         "edited": "The wall held all <winter>.", "support": "weak", "note": "",
+        "start": None, "end": None,
     }  # fmt: skip
     assert line["summary"][1].pop("review")["state"] == "rejected"
     assert (plain.pop("schema"), line.pop("schema")) == (1, 2)

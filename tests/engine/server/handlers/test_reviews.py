@@ -1,6 +1,7 @@
 """A reader's decisions about a line are kept, answered, and taken back."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -9,9 +10,11 @@ import pytest
 from engine.errors import NotFound, UsageError
 from engine.schema.documents import DocumentId
 from engine.schema.enums import ReviewState, Support
-from engine.schema.reviewing import MOST_CHARACTERS, RestoreReview, ReviewedLine, ReviewLine, sum_of
+from engine.schema.reviewing import MOST_CHARACTERS, AddLine, RestoreReview, ReviewedLine, ReviewLine, sum_of
+from engine.server.handlers.document import ResultObjects
 from engine.server.handlers.reviews import ReviewHandlers
 from engine.store.library import Library
+from engine.summarization.additions import reviewed_object, with_added
 from tests.engine.store import samples
 
 
@@ -19,7 +22,8 @@ class Desk:
     """One summarized document, and requests about its first line."""
 
     def __init__(self, library: Library, folder: Path) -> None:
-        self.library, self.handlers = library, ReviewHandlers(library)
+        self.announcer = Mock()
+        self.library, self.handlers = library, ReviewHandlers(library, self.announcer)
         self.document_id = samples.add(library, folder, b"words", "report.txt")
         samples.keep(library, self.document_id, samples.make_document("The wall held. It cost 9 million."))
         self.line = samples.make_outcome(0).sentences[0]
@@ -77,6 +81,56 @@ def test_what_was_done_is_taken_back_as_it_was(desk: Desk) -> None:
     assert desk.reviews() == {first.line: first.review}
     desk.handlers.restore(RestoreReview(desk.document_id, second.line, first.before), Mock())
     assert desk.reviews() == {}
+
+
+def test_words_of_the_document_become_a_line_that_every_summary_has_until_it_is_rejected(desk: Desk) -> None:
+    text = desk.library.readings.text(desk.document_id).text
+    start = text.index("It cost")
+    answer = desk.handlers.add(AddLine(desk.document_id, start - 1, len(text) + 5, "Ada"), Mock())
+
+    assert answer.review is not None
+    assert (answer.review.state, answer.review.start, answer.review.end) == (ReviewState.CONFIRMED, start, len(text))
+    desk.announcer.changed.assert_called_once_with(["results"], [desk.document_id])
+    stored = desk.library.results.load(desk.result_id)
+    document = desk.library.readings.load(desk.document_id)
+    shown = reviewed_object(desk.library, desk.document_id, document, stored.result)
+    line = shown.summary[-1]
+    assert (line.text, line.review) == ("It cost 9 million.", answer.review)
+    assert [text[item.start : item.end] for item in line.evidence] == [item.quote for item in line.evidence]
+    assert ResultObjects(desk.library).of(stored).summary[-1].text == line.text
+
+    position = len(shown.summary) - 1
+    unchecked = desk.set(position, note="Ask.").review
+    assert unchecked is not None
+    assert (unchecked.state, unchecked.start) == (None, start)
+    assert desk.set(position, state=ReviewState.REJECTED).review is None
+    assert len(reviewed_object(desk.library, desk.document_id, document, stored.result).summary) == position
+    desk.handlers.restore(RestoreReview(desk.document_id, answer.line, answer.review), Mock())
+    assert len(reviewed_object(desk.library, desk.document_id, document, stored.result).summary) == position + 1
+
+
+def test_what_is_added_is_left_out_where_its_words_are_no_more_and_of_answers(desk: Desk) -> None:
+    desk.handlers.add(AddLine(desk.document_id, 0, 14, "Ada"), Mock())
+    stored = desk.library.results.load(desk.result_id)
+    document = desk.library.readings.load(desk.document_id)
+    reviews = desk.library.reviews.of(desk.document_id)
+    count = len(stored.result.summary)
+
+    def lines(text: str, query: str | None = None) -> int:
+        result = replace(stored.result, settings=replace(stored.result.settings, query=query))
+        read = replace(document, text=text)
+        return len(with_added(desk.library, desk.document_id, read, result, reviews).summary) - count
+
+    assert lines(document.text) == 1
+    assert lines("Other words than these stood here.") == 0
+    assert lines("Short.") == 0
+    assert lines(document.text, "How much did it cost?") == 0
+
+
+def test_nothing_but_words_can_be_added(desk: Desk) -> None:
+    for start, end in ((5, 5), (14, 15), (-4, 0), (900, 999)):
+        with pytest.raises(UsageError, match="no words"):
+            desk.handlers.add(AddLine(desk.document_id, start, end, "Ada"), Mock())
 
 
 def test_what_is_no_line_or_too_much_is_refused(desk: Desk) -> None:
