@@ -27,8 +27,12 @@ USER = "ada"
 SAMPLES = "/usr/lib/precis/lib/resources/samples"
 SAMPLE = f"{SAMPLES}/harbour-report.pdf"
 MEETING = f"{SAMPLES}/planning-meeting.vtt"
+TITLE = "Keeping the Sea Out of Vellin"
+"""Of the sample, and of the window that shows it."""
 QUESTION, ANSWER = "How long is the new wall?", "The new wall is 840 metres long. [p. 1]"
-EXPORTS = {"markdown": "md", "html": "html", "json": "json", "facts": "csv", "deadlines": "ics"}
+EXPORTS = {
+    "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "json": "json", "facts": "csv", "deadlines": "ics",
+}  # fmt: skip
 _PATIENCE = 180
 _SCREEN = "xvfb-run -a -s '-screen 0 1440x900x24'"
 
@@ -138,7 +142,7 @@ class PackageTrial:
     def brief(self) -> str:
         """A brief, and a result in every form, the JSON held against the document again."""
         wanted = " ".join(f"--export {name}:/tmp/out.{suffix}" for name, suffix in EXPORTS.items())
-        done = self.user(f"precis summarize {SAMPLE} --format brief {wanted} 2>/dev/null")
+        done = self.user(f"precis summarize {SAMPLE} --format brief --full-paths {wanted} 2>/dev/null")
         expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-300:]}")
         headings = [line for line in done.stdout.splitlines() if line and not line.startswith(" ")]
         expect("Main points" in headings and done.stdout.count("[p. ") >= 8, f"the brief: {done.stdout[:300]}")
@@ -181,14 +185,14 @@ class PackageTrial:
     def _wait_for_summary(self) -> None:
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
-            seen = self.user(f"{self._display()} xdotool search --onlyvisible --name Précis")
+            seen = self.user(f"{self._display()} xdotool search --onlyvisible --name '{TITLE}'")
             done = self.user("precis library list --json -")
             if seen.returncode == 0 and '"state": "ready"' in done.stdout:
                 break
             time.sleep(2)
         else:
             raise TrialFailed(f"the window did not come up: {self.user('cat /tmp/window.log').stdout[-300:]}")
-        time.sleep(3)  # for the pictures of pages
+        time.sleep(5)  # for the pictures of pages
         self.picture("window.png")
 
     def _display(self) -> str:
