@@ -46,8 +46,10 @@ ALONE = 0.62
 """Least likeness of a line for which nothing else speaks."""
 FAR = 0.33
 """Likeness below which a sentence does not come near a heading of which nothing was learned."""
-CERTAIN = 0.25
+CERTAIN = 0.12
 """What a probability of 1 is worth above the likeness of a line for which nothing else speaks."""
+SLACK = 0.06
+"""What a sentence that has a word and is likely enough may cost for its length, or for what has to come along."""
 BELOW_BEST = 0.25
 """Lines so much worse than their heading's best are not told."""
 AWKWARD, LOST = 0.12, 0.15
@@ -363,11 +365,11 @@ def _likeness(
 def as_likeness(heading: HeadingMeaning, network: HeadingNetwork, probabilities: Floats) -> tuple[Floats, float, float]:
     """Probabilities (c,) on the scale of likeness: with a word that speaks for it a candidate is told from `cued`."""
     at = network.thresholds[heading.kind, heading.key]
-    alone = max(ALONE, heading.least)
+    alone, cued = max(ALONE, heading.least), heading.least - CUE + SLACK
     if at.alone <= 1:
-        places, values = [0.0, at.cued, at.alone, 1.0], [0.0, heading.least - CUE, alone, alone + CERTAIN]
+        places, values = [0.0, at.cued, at.alone, 1.0], [0.0, cued, alone, alone + CERTAIN]
     else:
-        places, values = [0.0, at.cued, 1.0], [0.0, heading.least - CUE, heading.least - 0.01]
+        places, values = [0.0, at.cued, 1.0], [0.0, cued, heading.least - 0.01]
     mapped = np.interp(probabilities, places, values).astype(np.float32)  # (c,)
     return mapped, alone, float(np.interp(at.absent, places, values))
 

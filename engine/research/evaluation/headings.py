@@ -8,6 +8,7 @@ answered from its turns), so "not found" is false there. Where no section is tit
 same: such claims are counted as right, and the figure is an upper bound.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,7 @@ from engine.summarization.job import summarize_file
 
 DOCUMENTS = 20
 """Of each kind."""
+_NUMBER = re.compile(r"^\d+\.\s+")
 _RIGHT = 0.8
 _MISSING = 0.9
 _LOOSE = {"limits": {"limits", "findings"}, "question": {"question", "problem"}}
@@ -90,11 +92,12 @@ def judge(
     """The headings of a brief of which the data knows something."""
     known: dict[str, frozenset[str] | None] = {}
     for one in document.sentences:
-        if one.text not in known or known[one.text] is None:
-            known[one.text] = one.keys
+        text = _NUMBER.sub("", one.text)
+        if known.get(text) is None:
+            known[text] = one.keys
     told: dict[str, list[str]] = {}
     for sentence in summary:
-        told.setdefault(sentence.section or "", []).append(plainly(sentence.text))
+        told.setdefault(sentence.section or "", []).append(_NUMBER.sub("", plainly(sentence.text)))
     missing = {section.key for section in sections if not section.found}
     return [
         HeadingJudgement(

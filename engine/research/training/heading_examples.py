@@ -75,7 +75,22 @@ _ABSTRACT: Mapping[str, str] = {
     "method": r"(?:methods?|design|methodology|materials and methods|methods and materials|setting)",
     "findings": r"(?:results?|findings|main results|conclusions?|interpretation)",
 }
-_ROLES = {"Entscheidung des EGMR": "holding", "Subsumtion": "reasoning"}
+_ROLES = {
+    "Entscheidung des EGMR": "holding",
+    **dict.fromkeys(
+        (
+            "Subsumtion",
+            "Einschätzungsspielraum",
+            "Distinguishing",
+            *(
+                f"Verhältnismäßigkeitsprüfung – {step}"
+                for step in ("Angemessenheit", "Rechtsgrundlage", "Legitimer Zweck", "Geeignetheit")
+            ),
+        ),
+        "reasoning",
+    ),
+}
+"""What a paragraph of a judgment is called in the data, and the heading it belongs to."""
 _ASKED: Mapping[str, re.Pattern[str]] = {
     "decisions": re.compile(r"\b(?:decisions?|decided?|agreed?|agreement|conclusions?|concluded?)\b", re.IGNORECASE),
     "disagreements": re.compile(r"\b(?:disagree\w*|object\w*|oppos\w+|against|concern\w*|argue\w*)\b", re.IGNORECASE),

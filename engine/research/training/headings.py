@@ -48,6 +48,7 @@ _BETTER = 0.05
 """By how much the area under precision over recall has to be greater than that of likeness."""
 _KEPT = 0.9
 """Share of a heading's sentences with its words that reach its threshold."""
+_EVEN = 0.5
 _OVERLOOKED = 0.02
 """Share of the documents with a heading's section that are taken for ones without it."""
 
@@ -246,7 +247,8 @@ def thresholds_on(rows: _Rows, heading: HeadingMeaning, probabilities: Floats) -
     """The thresholds of a heading, and in words what they come to.
 
     Alone: the lowest from which 9 in 10 sentences stand under the heading. With its words: the lowest that keeps 9 in
-    10 of its sentences that have them. Absent: what all but 2 in 100 documents with such a section reach somewhere.
+    10 of its sentences that have them, at most even odds. Absent: what all but 2 in 100 documents with such a section
+    reach somewhere.
     """
     targets = _targets(rows, heading.key) > 0  # (n,)
     order = np.argsort(-probabilities, kind="stable")
@@ -260,8 +262,8 @@ def thresholds_on(rows: _Rows, heading: HeadingMeaning, probabilities: Floats) -
     for owner, probability, is_own in zip(rows.owners, probabilities.tolist(), targets.tolist(), strict=True):
         if is_own:
             best[owner] = max(best.get(owner, 0.0), probability)
+    cued = min(cued, alone, _EVEN)
     absent = min(float(np.quantile(list(best.values()), _OVERLOOKED)), cued)
-    cued = min(cued, alone)
     measure = (
         f"absent below {absent:.2f}, with its words from {cued:.2f}, alone from "
         f"{'never' if alone >= NEVER else f'{alone:.2f}'}"

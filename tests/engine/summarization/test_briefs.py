@@ -17,7 +17,7 @@ from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Kind, SummaryFormat
 from engine.schema.result import SummarySettings
 from engine.store.library import Library
-from engine.summarization.filling import CUE, as_likeness, plainly
+from engine.summarization.filling import CUE, SLACK, as_likeness, plainly
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
 from engine.verification import check_result
@@ -280,6 +280,6 @@ def test_probabilities_become_likeness_by_their_thresholds() -> None:
         probabilities = np.array([0.05, 0.1, 0.4, 0.9, 1.0], np.float32)
         likeness, least, far = as_likeness(heading, network, probabilities)
         assert list(likeness) == sorted(likeness)
-        assert likeness[2] + CUE == pytest.approx(heading.least)
+        assert likeness[2] + CUE == pytest.approx(heading.least + SLACK)
         assert likeness[0] < far == pytest.approx(likeness[1])
         assert bool(likeness[3] >= least) == (alone < 1)
