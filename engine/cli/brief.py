@@ -12,7 +12,7 @@ from engine.schema.review_words import marks_in_words, words_of
 
 _WIDTH = 100
 """Characters of a fact on a terminal."""
-_FACTS = 15
+_FACTS = 18
 """Facts shown on a terminal; all of them are in the JSON and in exports."""
 
 
@@ -55,13 +55,18 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"
 
 
+_SIDE = 3
+"""Parties that are shown before anything else is: to name one of them says little."""
+
+
 def _first(facts: list[Fact]) -> list[Fact]:
     """As many facts as a terminal shows, of every kind some, in the order they came in."""
     turns: dict[str, int] = {}
     ranked = []
     for place, fact in enumerate(facts):
         turns[fact.kind] = turns.get(fact.kind, 0) + 1
-        ranked.append((turns[fact.kind], place))
+        turn = turns[fact.kind]
+        ranked.append((0 if fact.kind == "parties" and turn <= _SIDE else turn, place))
     return [facts[place] for place in sorted(place for _, place in sorted(ranked)[:_FACTS])]
 
 

@@ -75,8 +75,8 @@ _IN_OFFICE = re.compile(rf"(?<![\w.])(?P<name>{_TWO})(?:,?[ \n]+(?:M\.?D\.|Ph\.?
 _SIGNED = re.compile(
     rf"(?:/s/[ \u00a0]{{0,3}}|\b(?:Name|Printed Name|Print Name)[ \u00a0]{{0,2}}:[ \u00a0]{{0,4}})(?P<name>{_TWO})"
 )
-_FIELD = re.compile(r"\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b")
-"""What follows a signature on a page whose lines were joined."""
+_FIELD = re.compile(r"_{2,}|\s+(?:By|Name|Title|Its|Date|Dated|Printed|Signature)\b")
+"""What follows a signature: its line, or on a page whose lines were joined the next field."""
 _NO_PEOPLE = frozenset(
     """
     president chairman speaker secretary justice chief chair suite company corporation court section street

@@ -41,6 +41,8 @@ _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 MOST_OF_A_CLAUSE = 3
 """Places of one kind of clause that are told: the likeliest."""
+MOST_PARTIES = 12
+"""The same of parties, of whom names and the terms defined for them are told."""
 MOST_FACTS = 2000
 """Facts of a document that are told, each value of a kind once."""
 _PAGES_AT_HAND = 8
@@ -63,7 +65,8 @@ class Briefing:
         self._found = facts_of(document, _before_segmenting(checkpoint))
         if kind == CONTRACT and document.is_english:
             clauses = clauses_of(document, _before_segmenting(checkpoint))
-            self._found += [found for clause in clauses for found in clause.shown[:MOST_OF_A_CLAUSE]]
+            for clause in clauses:
+                self._found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
         self._groups = needed_anyway(document, self._headings)
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None

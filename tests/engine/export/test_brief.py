@@ -19,7 +19,7 @@ AMOUNT = Fact("amount", "SEK 9400000", "9.4 million *crowns*", 30, 50, 2, (), No
 LAW = Fact("governing_law", "Sweden", "<b>", 9, 12, 1, (), None, None, 0.9)
 
 
-def a_brief() -> ResultObject:
+def a_brief(facts: tuple[Fact, ...] = (AMOUNT, LAW)) -> ResultObject:
     plain = a_result()
     first, second = plain.summary
     speaking = replace(second.evidence[0], speaker="Ann <Lee>")
@@ -33,7 +33,7 @@ def a_brief() -> ResultObject:
             Section("in_short", "The first part", found=True, part=0),
         ),
         parts=(Part(0, "The first part", 0, len(TEXT), (1, 2), None),),
-        facts=(AMOUNT, LAW),
+        facts=facts,
     )
     return result_object(a_document(), brief)
 
@@ -48,6 +48,14 @@ def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
         "  Governing law: Sweden (<b>) [p. 1]",
         "  Amount: SEK 9,400,000 (9.4 million *crowns*) [p. 2]",
     ]
+
+
+def test_a_terminal_shows_more_than_one_party_before_it_shows_all_kinds() -> None:
+    parties = [replace(LAW, kind="parties", value=name, text=name, start=at) for at, name in enumerate("ABCDE")]
+    others = [replace(AMOUNT, kind=f"kind_{number:02}") for number in range(18)]
+    lines = list(brief_lines(a_brief((*others, *parties))))
+    assert sum(line.startswith("  Parties: ") for line in lines) == 3
+    assert lines[-1] == "  and 5 more: see --json or --export"
 
 
 def test_markdown_has_the_headings_footnotes_and_the_table_of_facts() -> None:

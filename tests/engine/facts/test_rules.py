@@ -249,6 +249,7 @@ def test_organisations_by_their_form(text: str, names: list[str]) -> None:
         ("Mr. Tom Brown and Dr. Ada King met", ["Tom Brown", "Ada King"]),
         ("signed by Mary Ann Lee, its Chief Executive Officer", ["Mary Ann Lee"]),
         ("/s/ John Q. Public", ["John Q. Public"]),
+        ("Name: Ada King________", ["Ada King"]),
         ("By:/s/Ada King By:/s/Tom Brown\nTitle: President", ["Ada King", "Tom Brown"]),
         ("at 12 Lakeside Dr. Suite 100", []),
         ("Mr. President, we", []),

@@ -82,6 +82,11 @@ def test_a_contract_has_its_parties_term_price_liability_and_law(contract: tuple
     assert lines(result, "governing_law") == ["This Agreement shall be governed by the laws of the State of New York."]
 
 
+def test_both_sides_are_told_with_the_terms_defined_for_them(contract: tuple[Path, Document, Result]) -> None:
+    parties = {fact.value for fact in contract[2].facts if fact.kind == "parties"}
+    assert {"Northfield Mills Ltd", "Supplier", "Harrow Textiles Inc", "Buyer"} <= parties
+
+
 def test_what_it_does_not_say_is_said_to_be_missing(contract: tuple[Path, Document, Result]) -> None:
     missing = [section for section in contract[2].sections if not section.found]
     assert [section.key for section in missing] == ["termination", "unusual"]
