@@ -53,7 +53,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("add_folder", "Add &Folder …", "&File", "Ctrl+Shift+O"),
     Command("export_word", "&Word …", "&File/&Export As", "Ctrl+Shift+W", Needs.SUMMARY, group=True),
     Command("export_pdf", "&PDF …", "&File/&Export As", "", Needs.SUMMARY),
-    Command("export_annotated", "PDF With &Highlights …", "&File/&Export As", "", Needs.SUMMARY | Needs.PAGES),
+    Command("export_annotated", "PDF With H&ighlights …", "&File/&Export As", "", Needs.SUMMARY | Needs.PAGES),
     Command("export_markdown", "&Markdown …", "&File/&Export As", "Ctrl+Shift+S", Needs.SUMMARY, group=True),
     Command("export_html", "&HTML …", "&File/&Export As", "", Needs.SUMMARY),
     Command("export_json", "&JSON …", "&File/&Export As", "", Needs.SUMMARY),
