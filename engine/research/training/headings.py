@@ -20,11 +20,13 @@ from engine.models.checksums import sha256_of
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.headings.network import SCALE, HeadingNetwork, Thresholds
 from engine.progress import Checkpoint
+from engine.research.training import jsonl
 from engine.research.training.cards import Card
 from engine.research.training.hat_corpus import read_rows
 from engine.research.training.heading_examples import (
     FILES,
     JUDGING,
+    MEETING,
     Labelled,
     LabelledDocument,
     bucket_of,
@@ -86,7 +88,7 @@ def documents_of(folder: Path, kind: str, part: str, most: int) -> list[Labelled
         has_splits = not whole.is_file()
         path = folder / f"{name}.{'dev' if part == 'dev' else 'train'}.jsonl.xz" if has_splits else whole
         rows = []
-        for row in read_rows([path]):
+        for row in jsonl.read_rows(path) if kind == MEETING else read_rows([path]):
             bucket = bucket_of(str(row["id"]))
             wanted = {"test": bucket == 0, "dev": has_splits or bucket == 1, "train": bucket > int(not has_splits)}
             if wanted[part]:

@@ -14,6 +14,7 @@ from engine.research.training.heading_examples import (
     COURT,
     FILES,
     JUDGING,
+    MEETING,
     MINUTES,
     PAPER,
     bucket_of,
@@ -101,6 +102,21 @@ def test_no_document_both_teaches_and_judges(folder: Path) -> None:
     assert sum(map(len, parts.values())) == len(set.union(*parts.values())) == 16
     assert {bucket_of(name) for name in parts["test"]} <= {0}
     assert all(bucket_of(one.id) for one in documents_of(folder, PAPER, "train", 99))
+
+
+def test_turns_that_answer_a_question_about_decisions_are_told(tmp_path: Path) -> None:
+    (tmp_path / "summarization").mkdir()
+    turns = ["We should talk about the shelves for a while.", "We have decided to buy the new shelves in spring."]
+    row = {
+        "meeting_transcripts": [{"speaker": "Ben", "content": turn} for turn in turns],
+        "general_query_list": [],
+        "specific_query_list": [{"query": "What was decided?", "relevant_text_span": [["1", "1"]]}],
+    }
+    rows = [{"id": f"meeting-{number}", **row} for number in range(40)]
+    with lzma.open(tmp_path / "summarization" / "meetings.train.jsonl.xz", "wt") as file:
+        file.writelines(json.dumps(one) + "\n" for one in rows)
+    found = documents_of(tmp_path, MEETING, "test", 9)
+    assert [one.keys for one in found[0].sentences] == [frozenset(), {"decisions"}]
 
 
 def test_a_training_tells_methods_from_results(folder: Path, tmp_path: Path) -> None:
