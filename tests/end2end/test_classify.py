@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli.commands import execute
 from tests.contract.test_labels import GARDEN, HARBOUR, text
+from tests.end2end.conftest import Ran
 
 
 def texts(folder: Path) -> list[Path]:
@@ -81,29 +83,42 @@ def test_wrong_usage_is_told_before_any_file_is_opened(precis, samples, argument
     assert ran.out == ""
 
 
-def test_a_set_of_ones_own_from_its_description_to_what_it_learned_and_back(precis, tmp_path):
+@pytest.fixture
+def here(precis, monkeypatch, capfd):
+    """Runs a command of the library in this process: ten of them are to be ready as soon as one is."""
+    monkeypatch.setenv("PRECIS_HOME", str(precis.home))
+
+    def run(*arguments: object) -> Ran:
+        capfd.readouterr()
+        code = execute([str(argument) for argument in arguments])
+        return Ran(code, *capfd.readouterr())
+
+    return run
+
+
+def test_a_set_of_ones_own_from_its_description_to_what_it_learned_and_back(precis, here, tmp_path):
     files = texts(tmp_path / "texts")
-    assert precis("library", "add", *files).code == 0
-    precis("library", "label", "add", "places", "harbour", "--description", "Ports, ships and quays.")
-    precis("library", "label", "add", "places", "garden", "--description", "Plants, beds and gardening.")
-    listed = precis("library", "list", "--label", "harbour", "--json", "-").lines
+    assert here("library", "add", *files).code == 0
+    here("library", "label", "add", "places", "harbour", "--description", "Ports, ships and quays.")
+    here("library", "label", "add", "places", "garden", "--description", "Plants, beds and gardening.")
+    listed = here("library", "list", "--label", "harbour", "--json", "-").lines
     assert {Path(row["path"]).stem[:-1] for row in listed} == {"harbour"}
     assert len(listed) == 3
-    ids = {Path(row["path"]).stem: str(row["id"]) for row in precis("library", "list", "--json", "-").lines}
-    refused = precis("library", "label", "teach", "places")
+    ids = {Path(row["path"]).stem: str(row["id"]) for row in here("library", "list", "--json", "-").lines}
+    refused = here("library", "label", "teach", "places")
     assert (refused.code, "“harbour” has 0" in refused.err) == (2, True)
     for label in ("harbour", "garden"):
-        assert precis("library", "label", "give", "places", label, ids[f"{label}0"], ids[f"{label}1"]).code == 0
+        assert here("library", "label", "give", "places", label, ids[f"{label}0"], ids[f"{label}1"]).code == 0
     (taught,) = precis("library", "label", "teach", "places", "--json", "-").lines
     assert (taught["examples"], taught["after"]["total"], taught["kept"]) == (4, 4, True)
     new = text(tmp_path / "new.txt", HARBOUR, 77)
     (line,) = precis("classify", new, "--labels", "PLACES", "--json", "-", "--no-store").lines
     assert [label["label"] for label in line["labels"]] in (["harbour"], ["unknown"])  # four examples prove little
     assert line["models"][-1]["kind"].endswith("from the user's examples")
-    assert precis("library", "label", "undo").out == "Undone: Teach “places”\n"
-    (row,) = [row for row in precis("library", "label", "list", "--json", "-").lines if row["name"] == "places"]
+    assert here("library", "label", "undo").out == "Undone: Teach “places”\n"
+    (row,) = [row for row in here("library", "label", "list", "--json", "-").lines if row["name"] == "places"]
     assert (row["method"], [label["examples"] for label in row["labels"]]) == ("description", [2, 2])
-    shown = json.loads(precis("library", "label", "show", ids["harbour0"], "--json", "-").out)
+    shown = json.loads(here("library", "label", "show", ids["harbour0"], "--json", "-").out)
     assert {"set": "places", "label": "harbour", "probability": 1.0} in [
         {key: label[key] for key in ("set", "label", "probability")} for label in shown["labels"]
     ]

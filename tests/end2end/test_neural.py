@@ -11,7 +11,7 @@ from tests.end2end.conftest import Precis
 from tests.engine.generation.tiny_writers import memory_folder, plain_folder
 from tests.engine.made_documents import long_document
 
-DOCUMENT = long_document(12)
+DOCUMENT = long_document(9)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_a_run_that_is_killed_again_and_again_ends_with_the_text_of_an_undisturb
     precis: Precis, text: Path, tmp_path: Path
 ) -> None:
     folder = memory_folder(tmp_path / "model", DOCUMENT.text, MemoryKind.ATTENTIVE)
-    command = ("summarize", text, "--model", folder, "--length", "120")
+    command = ("summarize", text, "--model", folder, "--length", "90")
     undisturbed = precis(*command, "--no-store", "--json", "-")
     assert undisturbed.code == 0, undisturbed.err
     expected = made_of(undisturbed.lines[0])
@@ -59,7 +59,7 @@ def test_a_run_that_is_killed_again_and_again_ends_with_the_text_of_an_undisturb
 
 def test_a_stop_keeps_what_is_finished_and_goes_on_to_the_same_text(precis: Precis, text: Path, tmp_path: Path) -> None:
     folder = plain_folder(tmp_path / "model", DOCUMENT.text, beams=4)  # slowly enough not to be done before the signal
-    command = ("summarize", text, "--model", folder, "--length", "120")
+    command = ("summarize", text, "--model", folder, "--length", "90")
     process = precis.start(*command)
     assert process.stdout is not None
     first = process.stdout.readline()
@@ -74,12 +74,12 @@ def test_a_stop_keeps_what_is_finished_and_goes_on_to_the_same_text(precis: Prec
 
 def test_other_weights_are_another_question(precis: Precis, text: Path, tmp_path: Path) -> None:
     folder = plain_folder(tmp_path / "model", DOCUMENT.text, seed=1)
-    first = precis("summarize", text, "--model", folder, "--length", "80", "--json", "-").lines[0]
+    first = precis("summarize", text, "--model", folder, "--length", "40", "--json", "-").lines[0]
     codes = [warning["code"] for warning in first["document"]["warnings"]]
     assert "no_memory" in codes
     assert "plan" in codes
     other = plain_folder(tmp_path / "model", DOCUMENT.text, seed=2)
-    second = precis("summarize", text, "--model", other, "--length", "80", "--json", "-").lines[0]
+    second = precis("summarize", text, "--model", other, "--length", "40", "--json", "-").lines[0]
     assert not second["from_library"]
     assert first["models"][0]["sha256"] != second["models"][0]["sha256"]
     assert first["models"][0]["name"] == second["models"][0]["name"] == "model"

@@ -142,7 +142,9 @@ def test_select_back(start):
         QTest.mouseRelease(pages.viewport(), Qt.MouseButton.LeftButton, pos=last)
     assert chosen.args == [[0]]
     assert [item.is_related for item in driver.window.summary.list.items][:2] == [True, False]
-    assert driver.window.summary.note.text() == "1 sentence of this summary rests on the chosen words."
+    assert driver.window.summary.note.text() == (
+        "1 sentence of this summary rests on the chosen words. Review › Add Selected Words adds them."
+    )
     assert pages.selected_span == (words[0].start, words[-1].end)
     with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=5000):
         driver.window.actions_["copy"].trigger()
