@@ -103,7 +103,7 @@ def test_exports_beside_the_summary(precis, samples, tmp_path):
         ["summarize"],
         ["summarize", "FILE", "--length", "huge"],
         ["summarize", "FILE", "--device", "tpu"],
-        ["summarize", "FILE", "--export", "docx:x.docx"],
+        ["summarize", "FILE", "--export", "rtf:x.rtf"],
         ["summarize", "FILE", "--json", "/nowhere/at/all.json"],
         ["summarize", "FILE", "--nonsense"],
         ["verify", "/nowhere.json"],

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -117,6 +118,15 @@ def test_meeting_opens_at_its_words(program, qtbot, samples):
     wait_for(qtbot, view.scrolled, lambda: view.marked_text() == source.quote)
 
 
+@pytest.fixture
+def runtime(monkeypatch):
+    """A session's own folder, as desktops have one: that of the tests is too deep for a socket's path."""
+    with tempfile.TemporaryDirectory(prefix="run") as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        yield folder
+
+
+@pytest.mark.usefixtures("runtime")
 def test_second_start_hands_its_files_over(qtbot, qapp, home, samples):
     """`precis app FILE` while a window is open: the file goes to that window, the second process ends."""
     instance = Instance(server_name(home), qapp)

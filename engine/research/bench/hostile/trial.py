@@ -27,7 +27,6 @@ HANG_SECONDS = 60.0
 """Of processor time: how long a file takes does not depend on what else the machine does."""
 _STILL = 10.0
 """So many times as long, by the clock, hangs what uses no processor time."""
-_TICKS = os.sysconf("SC_CLK_TCK")
 PRECIS = (sys.executable, "-P", "-m", "engine", "summarize", "--no-store", "--json", "-")
 _BATCH = 40
 """Files of one process."""
@@ -182,12 +181,13 @@ class Usage:
 
 def usage(root: int) -> Usage:
     """Look at a process and all that descend from it."""
+    ticks = os.sysconf("SC_CLK_TCK")
     found: dict[int, tuple[int, float]] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             with suppress(OSError, ValueError, IndexError):
                 told = (entry / "stat").read_text("ascii", "replace").rpartition(")")[2].split()
-                found[int(entry.name)] = int(told[1]), sum(map(int, told[11:15])) / _TICKS
+                found[int(entry.name)] = int(told[1]), sum(map(int, told[11:15])) / ticks
     pids = [root]
     for pid in pids:
         pids += [child for child, (parent, _) in found.items() if parent == pid]
