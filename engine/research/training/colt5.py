@@ -96,27 +96,16 @@ def train_colt5(
     optimizer = torch.optim.Adafactor(model.parameters(), lr=settings.rate)
     name = _fingerprint(lessons, settings, model)
     run = JudgedRun(folder, name, model, optimizer, measure="dev_losses", least=True)
-    losses = run.losses
-    model.recompute(on=settings.recompute)
-    for step in range(len(losses), settings.steps):
-        model.train()
-        torch.manual_seed(settings.seed * 1_000_003 + step)
-        for group in optimizer.param_groups:
-            group["lr"] = settings.rate_at(step)
+
+    def take_step(step: int) -> float:
         examples = step_examples(lessons, settings, model.config, step)
-        losses.append(
-            _take_step(model, optimizer, examples, settings.clip, partial(checkpoint, "train", step, settings.steps))
-        )
-        done, last = step + 1, step + 1 == settings.steps
-        if dev and (last or done % settings.judge_every == 0):
-            loss = loss_on(model, dev, checkpoint)
-            run.judge(done, loss)
-        if last or done % settings.save_every == 0:
-            run.save(done)
-    checkpoint("train", settings.steps, settings.steps)
+        heard = partial(checkpoint, "train", step, settings.steps)
+        return _take_step(model, optimizer, examples, settings.clip, heard)
+
+    model.recompute(on=settings.recompute)
+    best_step = run.train(settings, take_step, partial(loss_on, model, dev, checkpoint) if dev else None, checkpoint)
     model.recompute(on=False)
-    best_step = run.end(settings.steps)
-    return Colt5Outcome(tuple(losses), tuple(run.judged), best_step)
+    return Colt5Outcome(tuple(run.losses), tuple(run.judged), best_step)
 
 
 @torch.no_grad()

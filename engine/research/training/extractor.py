@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -102,19 +103,13 @@ def train_extractor(
     optimizer = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=settings.weight_decay)
     name = _fingerprint(documents, settings, model)
     run = JudgedRun(folder, name, model, optimizer, measure="dev_f1")
-    losses = run.losses
-    for step in range(len(losses), settings.steps):
-        checkpoint("train", step, settings.steps)
-        losses.append(_take_step(model, optimizer, documents, settings, step))
-        done, last = step + 1, step + 1 == settings.steps
-        if dev and (last or done % settings.judge_every == 0):
-            f1 = extraction_f1(model, dev)
-            run.judge(done, f1)
-        if last or done % settings.save_every == 0:
-            run.save(done)
-    checkpoint("train", settings.steps, settings.steps)
-    best_step = run.end(settings.steps)
-    return ExtractorOutcome(tuple(losses), tuple(run.judged), best_step)
+    best_step = run.train(
+        settings,
+        lambda _: _take_step(model, optimizer, documents, settings),
+        partial(extraction_f1, model, dev) if dev else None,
+        checkpoint,
+    )
+    return ExtractorOutcome(tuple(run.losses), tuple(run.judged), best_step)
 
 
 def _take_step(
@@ -122,15 +117,10 @@ def _take_step(
     optimizer: torch.optim.Optimizer,
     documents: Sequence[LabelledDocument],
     settings: ExtractorTraining,
-    step: int,
 ) -> float:
-    """One step over documents drawn by the seed and the step's number alone; gives the mean loss per sentence."""
-    model.train()
-    torch.manual_seed(settings.seed * 1_000_003 + step)
+    """One step over documents drawn by chance; gives the mean loss per sentence."""
     weights = torch.tensor([document.weight for document in documents], dtype=torch.float64)  # (documents,)
     numbers = torch.multinomial(weights, settings.documents_per_step, replacement=True).tolist()
-    for group in optimizer.param_groups:
-        group["lr"] = settings.rate_at(step)
     total = 0.0
     for number in numbers:
         document = documents[number]

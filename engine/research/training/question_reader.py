@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -101,19 +102,13 @@ def train_reader(
     optimizer = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=settings.weight_decay)
     name = _fingerprint(examples, settings, model)
     run = JudgedRun(states, name, model, optimizer, measure="dev")
-    losses = run.losses
-    for step in range(len(losses), settings.steps):
-        checkpoint("train", step, settings.steps)
-        losses.append(_take_step(model, tokenizer, optimizer, examples, settings, step=step))
-        done, last = step + 1, step + 1 == settings.steps
-        if dev and (last or done % settings.judge_every == 0):
-            share = judge(model, tokenizer, dev, checkpoint)
-            run.judge(done, share)
-        if last or done % settings.save_every == 0:
-            run.save(done)
-    checkpoint("train", settings.steps, settings.steps)
-    best_step = run.end(settings.steps)
-    return ReaderOutcome(tuple(losses), tuple(run.judged), best_step)
+    best_step = run.train(
+        settings,
+        lambda _: _take_step(model, tokenizer, optimizer, examples, settings),
+        partial(judge, model, tokenizer, dev, checkpoint) if dev else None,
+        checkpoint,
+    )
+    return ReaderOutcome(tuple(run.losses), tuple(run.judged), best_step)
 
 
 def _take_step(
@@ -122,17 +117,11 @@ def _take_step(
     optimizer: torch.optim.Optimizer,
     examples: Sequence[QuestionExample],
     settings: ReaderTraining,
-    *,
-    step: int,
 ) -> float:
     """One step; gives the mean loss of its questions. Each passes by itself, so that memory is that of one."""
-    model.train()
-    torch.manual_seed(settings.seed * 1_000_003 + step)
     shares = [1.0 if one.answers else settings.negatives for one in examples]
     weights = torch.tensor(shares, dtype=torch.float64)  # (examples,)
     numbers = torch.multinomial(weights, settings.questions_per_step, replacement=True).tolist()
-    for group in optimizer.param_groups:
-        group["lr"] = settings.rate_at(step)
     total = 0.0
     for number in numbers:
         passage = _drawn(examples[number], tokenizer, model, settings)
