@@ -21,6 +21,11 @@ def probabilities(logits: Array, temperature: float = 1.0, *, multi_label: bool 
     return np.asarray(shifted / shifted.sum(1, keepdims=True))
 
 
+def sigmoid(logits: Array) -> npt.NDArray[np.float32]:
+    """Of any shape; beyond 30 nothing changes any more."""
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30))), dtype=np.float32)
+
+
 def fit_temperature(
     logits: Array, truth: npt.NDArray[np.int64], *, multi_label: bool = False, least: float = 0, doubt: float = 0
 ) -> float:

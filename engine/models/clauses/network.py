@@ -7,20 +7,18 @@ Beside it, linear classifiers of the words that may be a date or a party. All in
 is read in a second or two, and torch is not loaded for it. Rows are kept as whole numbers with a scale each.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from safetensors import SafetensorError
-from safetensors.numpy import load_file, save_file
 
-from engine.errors import ModelUnavailable
-from engine.models import checkpoints
+from engine.models.calibration import sigmoid
 from engine.models.configs import CLAUSES_TYPE
+from engine.models.plain_tensors import Arrays, load_folder, write_folder
 from engine.protocol.resources import resources
 
 Floats = npt.NDArray[np.float32]
@@ -64,29 +62,25 @@ class ClauseNetwork:
         rows = self.table[flat].astype(np.float32) * self.scales[flat, None]  # (words, h)
         sums = np.add.reduceat(rows, lengths.cumsum() - lengths) / np.sqrt(lengths[:, None])  # (n, h)
         hidden = np.maximum(sums + (VECTOR_SCALE * vectors) @ self.vector_weight + self.bias, 0)  # (n, h)
-        return _sigmoid(hidden @ self.out_weight + self.out_bias)  # (n, kinds)
+        return sigmoid(hidden @ self.out_weight + self.out_bias)  # (n, kinds)
 
     def span_probability(self, kind: str, features: Sequence[int]) -> float:
         """How likely words with these features are what is looked for under `kind`."""
         row = self.spans.index(kind)
         total = self.span_weight[row, list(features)].sum() + self.span_bias[row]
-        return float(_sigmoid(np.asarray(total, dtype=np.float32)))
+        return float(sigmoid(np.asarray(total, dtype=np.float32)))
 
     def save(self, folder: Path, card: str) -> None:
         """Write it as a folder: configuration, weights, card, checksums."""
-        folder.mkdir(parents=True, exist_ok=True)
-        stored = {
+        config = {
             "model_type": CLAUSES_TYPE,
             "format": FORMAT,
             "kinds": dict(zip(self.kinds, (round(float(one), 4) for one in self.thresholds), strict=True)),
             "spans": list(self.spans),
         }
-        (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-        tensors = {name: np.ascontiguousarray(getattr(self, name)) for name in _TENSORS}
+        tensors = {name: getattr(self, name) for name in _TENSORS}
         half = {name: each if each.dtype == np.int8 else each.astype(np.float16) for name, each in tensors.items()}
-        save_file(half, folder / "model.safetensors")
-        (folder / "CARD.md").write_text(card, encoding="utf-8")
-        checkpoints.write_checksums(folder, [folder / "config.json", folder / "model.safetensors"])
+        write_folder(folder, config, half, card)
 
     @classmethod
     def load(cls, folder: Path = FOLDER) -> "ClauseNetwork":
@@ -95,18 +89,16 @@ class ClauseNetwork:
         Raises:
             ModelUnavailable: a file is missing, damaged, or of another version.
         """
-        sha256 = checkpoints.verify(folder)
-        try:
-            stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-            if stored["model_type"] != CLAUSES_TYPE or stored["format"] != FORMAT:
-                raise ModelUnavailable(f"{folder} holds no clause finder of a format this program knows.")
-            kinds: Mapping[str, float] = stored["kinds"]
-            tensors = load_file(folder / "model.safetensors")
-            made = {name: each if each.dtype == np.int8 else each.astype(np.float32) for name, each in tensors.items()}
+
+        def make(config: dict[str, Any], tensors: Arrays, sha256: str) -> ClauseNetwork:
+            kinds: Mapping[str, float] = config["kinds"]
+            made: dict[str, Any] = {
+                name: each if each.dtype == np.int8 else each.astype(np.float32) for name, each in tensors.items()
+            }
             thresholds = np.array(list(kinds.values()), dtype=np.float32)
-            return cls(tuple(kinds), thresholds, tuple(stored["spans"]), **made, name=folder.name, sha256=sha256)
-        except (OSError, ValueError, KeyError, TypeError, SafetensorError) as error:
-            raise ModelUnavailable(f"The clause finder in {folder} can't be read. Reinstall the program.") from error
+            return cls(tuple(kinds), thresholds, tuple(config["spans"]), **made, name=folder.name, sha256=sha256)
+
+        return load_folder(folder, CLAUSES_TYPE, FORMAT, "clause finder", make)
 
 
 def quantized(table: Floats) -> tuple[npt.NDArray[np.int8], Floats]:
@@ -114,10 +106,6 @@ def quantized(table: Floats) -> tuple[npt.NDArray[np.int8], Floats]:
     scales = np.maximum(np.abs(table).max(axis=1), 1e-6).astype(np.float16).astype(np.float32) / 127  # (v,)
     scales = scales.astype(np.float16).astype(np.float32)
     return np.clip(np.rint(table / np.maximum(scales, 1e-7)[:, None]), -127, 127).astype(np.int8), scales
-
-
-def _sigmoid(logits: Floats) -> Floats:
-    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30))), dtype=np.float32)
 
 
 @cache

@@ -6,19 +6,17 @@ Learned from the titles under which people put such sentences. What a probabilit
 for a heading, three thresholds say, chosen on dev: see `Thresholds`. In numpy, a few kilobytes.
 """
 
-import json
 from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from safetensors import SafetensorError
-from safetensors.numpy import load_file, save_file
 
-from engine.errors import ModelUnavailable
-from engine.models import checkpoints
+from engine.models.calibration import sigmoid
 from engine.models.configs import HEADINGS_TYPE
+from engine.models.plain_tensors import Arrays, load_folder, write_folder
 from engine.protocol.resources import resources
 
 Floats = npt.NDArray[np.float32]
@@ -65,13 +63,11 @@ class HeadingNetwork:
 
     def of_products(self, row: int, products: Floats) -> Floats:
         """The same, from the products of the vectors with the heading's weights."""
-        logits = np.clip(SCALE * products + self.bias[row], -30, 30)
-        return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
+        return sigmoid(SCALE * products + self.bias[row])
 
     def save(self, folder: Path, card: str) -> None:
         """Write it as a folder: configuration, weights, card, checksums."""
-        folder.mkdir(parents=True, exist_ok=True)
-        stored = {
+        config = {
             "model_type": HEADINGS_TYPE,
             "format": FORMAT,
             "encoder_sha256": self.encoder_sha256,
@@ -80,11 +76,8 @@ class HeadingNetwork:
                 for heading, told in self.thresholds.items()
             ],
         }
-        (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-        tensors = {"weight": self.weight.astype(np.float16), "bias": self.bias.astype(np.float16)}
-        save_file(tensors, folder / "model.safetensors")
-        (folder / "CARD.md").write_text(card, encoding="utf-8")
-        checkpoints.write_checksums(folder, [folder / "config.json", folder / "model.safetensors"])
+        half = {"weight": self.weight.astype(np.float16), "bias": self.bias.astype(np.float16)}
+        write_folder(folder, config, half, card)
 
     @classmethod
     def load(cls, folder: Path = FOLDER) -> "HeadingNetwork":
@@ -93,21 +86,15 @@ class HeadingNetwork:
         Raises:
             ModelUnavailable: a file is missing, damaged, or of another version.
         """
-        sha256 = checkpoints.verify(folder)
-        try:
-            stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-            if stored["model_type"] != HEADINGS_TYPE or stored["format"] != FORMAT:
-                raise ModelUnavailable(f"{folder} holds no weights of headings of a format this program knows.")
-            told = {(kind, key): Thresholds(*rest) for kind, key, *rest in stored["headings"]}
-            tensors = load_file(folder / "model.safetensors")
+
+        def make(config: dict[str, Any], tensors: Arrays, sha256: str) -> HeadingNetwork:
+            told = {(kind, key): Thresholds(*rest) for kind, key, *rest in config["headings"]}
             weight, bias = (tensors[name].astype(np.float32) for name in ("weight", "bias"))
             if weight.shape[:1] != bias.shape or len(bias) != len(told):
                 raise ValueError("weights and headings do not match")
-            return cls(stored["encoder_sha256"], told, weight, bias, name=folder.name, sha256=sha256)
-        except (OSError, ValueError, KeyError, TypeError, SafetensorError) as error:
-            raise ModelUnavailable(
-                f"The headings' weights in {folder} can't be read. Reinstall the program."
-            ) from error
+            return cls(config["encoder_sha256"], told, weight, bias, name=folder.name, sha256=sha256)
+
+        return load_folder(folder, HEADINGS_TYPE, FORMAT, "weights of headings", make)
 
 
 @cache

@@ -1,14 +1,11 @@
 """`precis train questions`: from the shared sets to the networks' folder, threshold and card included."""
 
-import json
 import platform
 import time
 from pathlib import Path
 
-from safetensors.numpy import save_file
-
-from engine.models import checkpoints
 from engine.models.configs import QUESTIONS_TYPE
+from engine.models.plain_tensors import write_folder
 from engine.progress import Checkpoint, silent
 from engine.research.training.answer_examples import CONTRACTS, Source, sources, with_wrong_questions
 from engine.research.training.answer_weights import (
@@ -68,17 +65,13 @@ def train(folder: Path, encoder: Encoder, out: Path, *, command: str = "", check
 
 def save(model: AnswerModel, threshold: float, out: Path, card: str) -> None:
     """Write the folder that `load_answers` reads."""
-    out.mkdir(parents=True, exist_ok=True)
     config = {
         "model_type": QUESTIONS_TYPE,
         "threshold": round(threshold, 4),
         "columns": list(NAMES),
         "document_columns": list(DOCUMENT_NAMES),
     }
-    (out / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-    save_file(saved(model), out / "model.safetensors")
-    checkpoints.write_checksums(out, [out / "config.json", out / "model.safetensors"])
-    (out / "CARD.md").write_text(card, encoding="utf-8")
+    write_folder(out, config, saved(model), card)
 
 
 def _read(

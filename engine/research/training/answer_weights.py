@@ -292,7 +292,4 @@ def threshold_for(answerable: Sequence[float], unanswerable: Sequence[float]) ->
 
 def saved(model: AnswerModel) -> dict[str, Any]:
     """Tensors as they are written: the large one in half precision."""
-    return {
-        name: np.ascontiguousarray(tensor.astype(np.float16) if name == "pair" else tensor)
-        for name, tensor in model.tensors.items()
-    }
+    return {name: tensor.astype(np.float16) if name == "pair" else tensor for name, tensor in model.tensors.items()}

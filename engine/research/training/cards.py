@@ -20,6 +20,8 @@ class Card:
     hours: float
     measures: Sequence[str]
     limits: str
+    curve: bool = True
+    """Whether the loss by step lies beside it as `curve.png`."""
 
     def text(self) -> str:
         lines = [f"# {self.title}", "", self.about, "", "## Data", ""]
@@ -32,5 +34,6 @@ class Card:
         lines += [f"- {name.replace('_', ' ')}: {value}" for name, value in self.recipe.items()]
         lines += [f"- time of the last run: {self.hours:.2f} hours on {self.hardware}", "", "## Measured", ""]
         lines += [f"- {measure}" for measure in self.measures] or ["Nothing: no dev set was given."]
-        lines += ["", "The loss by step is in `curve.png`.", "", "## Limits", "", self.limits, ""]
+        lines += ["", *(["The loss by step is in `curve.png`.", ""] if self.curve else [])]
+        lines += ["## Limits", "", self.limits, ""]
         return "\n".join(lines)

@@ -9,7 +9,7 @@ without the clause. The network that is kept learns from all. Minutes on two cor
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -135,13 +135,14 @@ def train_from_files(
         data={train.name: sha256_of(train)},
         documents=f"{len(contracts)} contracts learned from. None of their text is here.",
         command=command,
-        recipe={name: getattr(settings, name) for name in ClauseTraining.__slots__},
+        recipe=asdict(settings),
         hardware=hardware,
         hours=(time.monotonic() - began) / 3600,
         measures=("`precis evaluate brief` prints recall, precision and area for each kind on dev.",),
         limits=_LIMITS,
+        curve=False,
     )
-    network.save(out, card.text().replace("The loss by step is in `curve.png`.\n\n", ""))
+    network.save(out, card.text())
     return network
 
 

@@ -8,7 +8,7 @@ others. The thresholds are chosen on other documents, see `thresholds_on`. Minut
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.errors import UsageError
+from engine.models.calibration import sigmoid
 from engine.models.checksums import sha256_of
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.headings.network import SCALE, HeadingNetwork, Thresholds
@@ -135,7 +136,7 @@ def train_from_folder(
             if heading.salient or not enough:
                 continue
             weight, bias = fit(rows["train"], heading.key, settings.decay)
-            probabilities = _sigmoid(SCALE * rows["dev"].vectors @ weight + bias)  # (n,)
+            probabilities = sigmoid(SCALE * rows["dev"].vectors @ weight + bias)  # (n,)
             area, before = areas_on(rows["dev"], heading, probabilities, encoder)
             if area < before + _BETTER:
                 measures.append(f"{kind}, {heading.title}: {area:.2f}, by likeness {before:.2f}: not learned")
@@ -158,7 +159,7 @@ def train_from_folder(
         data=_sums(folder),
         documents=f"{read['train']} documents learned from, {read['dev']} for thresholds. None of their text is here.",
         command=command,
-        recipe={name: getattr(settings, name) for name in HeadingTraining.__slots__},
+        recipe=asdict(settings),
         hardware=hardware,
         hours=(time.monotonic() - began) / 3600,
         measures=(
@@ -167,8 +168,9 @@ def train_from_folder(
             "`precis evaluate headings` measures whole briefs of documents nobody looked at.",
         ),
         limits=_LIMITS,
+        curve=False,
     )
-    network.save(out, card.text().replace("The loss by step is in `curve.png`.\n\n", ""))
+    network.save(out, card.text())
     return network
 
 
@@ -238,7 +240,7 @@ def fit(rows: _Rows, key: str, decay: float) -> tuple[Floats, float]:
     penalty[-1] = 1e-3
     theta = np.zeros(x.shape[1])
     for _ in range(_NEWTON_STEPS):
-        p = _sigmoid(x @ theta)  # (n,)
+        p = sigmoid(x @ theta)  # (n,)
         gradient = x.T @ (importance * (p - targets)) + penalty * theta  # (d + 1,)
         curvature = (x * (importance * p * (1 - p))[:, None]).T @ x + np.diag(penalty)  # (d + 1, d + 1)
         theta -= np.linalg.solve(curvature, gradient)
@@ -302,7 +304,3 @@ def _has_words(heading: HeadingMeaning, text: str) -> bool:
     if heading.needs and not any(pattern.search(text) for pattern in heading.needs):
         return False
     return any(pattern.search(text) for pattern in heading.cues)
-
-
-def _sigmoid(logits: npt.NDArray[np.floating]) -> Floats:
-    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30))), dtype=np.float32)

@@ -1,6 +1,5 @@
 """`precis train static` from files to a folder with the table of the static encoder, card and curve."""
 
-import json
 import platform
 import random
 import time
@@ -12,15 +11,14 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import torch
-from safetensors.numpy import save_file
 
 from engine.errors import UsageError
-from engine.models import checkpoints
 from engine.models.checksums import sha256_of
 from engine.models.configs import STATIC_TYPE
 from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.models.encoder.static_encoder import FORMAT, StaticEncoder
+from engine.models.plain_tensors import write_folder
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
@@ -121,7 +119,6 @@ def train_from_files(
 
 def save_static(table: StaticTable, folder: Path) -> None:
     """Write the table, its rows as whole numbers of eight bits with a scale each."""
-    folder.mkdir(parents=True, exist_ok=True)
     rows = table.rows.detach().numpy()  # (v, r)
     scales = np.maximum(np.abs(rows).max(axis=1), 1e-8) / 127  # (v,)
     tensors = {
@@ -130,11 +127,7 @@ def save_static(table: StaticTable, folder: Path) -> None:
         "projection": table.projection.detach().numpy().astype(np.float16),
         "offset": table.offset.detach().numpy().astype(np.float32),
     }
-    stored = {"model_type": STATIC_TYPE, "format": FORMAT}
-    (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    # The library writes an array's bytes as they lie, whatever their order.
-    save_file({name: np.ascontiguousarray(one) for name, one in tensors.items()}, folder / "model.safetensors")
-    checkpoints.write_checksums(folder, [folder / "config.json", folder / "model.safetensors"])
+    write_folder(folder, {"model_type": STATIC_TYPE, "format": FORMAT}, tensors)
 
 
 def _sentences(files: Sequence[Path], limit: int | None, most: int, checkpoint: Checkpoint) -> list[str]:
