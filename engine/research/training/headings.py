@@ -7,7 +7,7 @@ others. The thresholds are chosen on other documents, see `thresholds_on`. Minut
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -130,25 +130,14 @@ def train_from_folder(
             checkpoint(f"{kind}: {part}", done, len(FILES))
             rows[part] = _rows_of(documents, settings, encoder, checkpoint)
         for heading in headings_of(kind):
-            enough = (
-                _count(rows["train"], heading.key) >= _FEWEST and _count(rows["dev"], heading.key) >= _FEWEST_CHOOSING
-            )
-            if heading.salient or not enough:
+            if heading.salient or not _enough(rows, heading.key):
                 continue
-            weight, bias = fit(rows["train"], heading.key, settings.decay)
-            probabilities = sigmoid(SCALE * rows["dev"].vectors @ weight + bias)  # (n,)
-            area, before = areas_on(rows["dev"], heading, probabilities, encoder)
-            if area < before + _BETTER:
-                measures.append(f"{kind}, {heading.title}: {area:.2f}, by likeness {before:.2f}: not learned")
-                continue
-            told, measure = thresholds_on(rows["dev"], heading, probabilities)
-            measure = (
-                f"{area:.2f}, by likeness {before:.2f}, by chance {_share_of(rows['dev'], heading.key):.2f}; {measure}"
-            )
-            thresholds[kind, heading.key] = told
-            weights.append(weight)
-            biases.append(bias)
+            learned, measure = _learn(rows, heading, settings, encoder)
             measures.append(f"{kind}, {heading.title}: {measure}")
+            if learned is not None:
+                weight, bias, thresholds[kind, heading.key] = learned
+                weights.append(weight)
+                biases.append(bias)
     if not weights:
         raise UsageError(f"The documents in {folder} are too few to learn headings from.")
     network = HeadingNetwork(encoder.sha256, thresholds, np.stack(weights), np.array(biases, dtype=np.float32))
@@ -172,6 +161,25 @@ def train_from_folder(
     )
     network.save(out, card.text())
     return network
+
+
+def _enough(rows: Mapping[str, _Rows], key: str) -> bool:
+    return _count(rows["train"], key) >= _FEWEST and _count(rows["dev"], key) >= _FEWEST_CHOOSING
+
+
+def _learn(
+    rows: Mapping[str, _Rows], heading: HeadingMeaning, settings: HeadingTraining, encoder: SentenceEncoder
+) -> tuple[tuple[Floats, float, Thresholds] | None, str]:
+    """Weights, bias and thresholds of a heading, None where likeness does as well; and in words what they come to."""
+    dev = rows["dev"]
+    weight, bias = fit(rows["train"], heading.key, settings.decay)
+    probabilities = sigmoid(SCALE * dev.vectors @ weight + bias)  # (n,)
+    area, before = areas_on(dev, heading, probabilities, encoder)
+    if area < before + _BETTER:
+        return None, f"{area:.2f}, by likeness {before:.2f}: not learned"
+    told, measure = thresholds_on(dev, heading, probabilities)
+    chance = _share_of(dev, heading.key)
+    return (weight, bias, told), f"{area:.2f}, by likeness {before:.2f}, by chance {chance:.2f}; {measure}"
 
 
 _ABOUT = (
