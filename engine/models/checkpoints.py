@@ -23,6 +23,7 @@ from engine.models.awesome.configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind, restored_colt5
 from engine.models.instruct.files import InstructKind, InstructModel, inspect_instruct, is_instruct
+from engine.models.json_files import read_object
 from engine.models.poolingformer.configs import OWN_TYPE as POOLINGFORMER_TYPE
 from engine.models.poolingformer.configs import PoolingformerConfig, restored
 from engine.models.seq2seq.configs import FAMILIES, Seq2SeqConfig, seq2seq_config, summarization
@@ -77,7 +78,7 @@ def inspect(folder: Path) -> Checkpoint:
         check_folder(folder)
     except UnreadableFile as error:
         raise ModelUnavailable(f"{folder} is not a model folder: {error}") from error
-    stored = _read_json(folder / "config.json")
+    stored = read_object(folder / "config.json")
     config, generation = _configurations(folder, stored)
     weights = _weight_files(folder)
     tokenizer = SummaryTokenizer.load(folder)
@@ -165,7 +166,7 @@ def verify(folder: Path) -> str:
 
     Raises ModelUnavailable where one is missing or not what it was.
     """
-    noted = _read_json(folder / CHECKSUMS)
+    noted = read_object(folder / CHECKSUMS)
     for name, digest in noted.items():
         path = folder / name
         if not path.is_file():
@@ -178,7 +179,7 @@ def verify(folder: Path) -> str:
 def noted_sum(folder: Path) -> str | None:
     """The noted sha256 of a folder's weights (of several files, of their sums together), None where none is noted."""
     try:
-        return _weights_sum(_read_json(folder / CHECKSUMS))
+        return _weights_sum(read_object(folder / CHECKSUMS))
     except ModelUnavailable:
         return None
 
@@ -225,13 +226,13 @@ def load(
 
     checkpoint = inspect(folder)
     stored = checkpoint.awesome
-    own = _read_json(folder / "config.json").get("model_type") in {OWN_TYPE, POOLINGFORMER_TYPE}
+    own = read_object(folder / "config.json").get("model_type") in {OWN_TYPE, POOLINGFORMER_TYPE}
     with torch.device("meta"):
         model = _model_of(config or stored)
     model = model.to(dtype or torch.float32).to_empty(device=device)
     model.tie()
     state = _read_tensors(checkpoint.weights)
-    if own and (base := _read_json(folder / "config.json").get("base")) is not None:
+    if own and (base := read_object(folder / "config.json").get("base")) is not None:
         state = _bundled_state(stored, base, folder) | state
     state = state if own else bart_state(state, stored)
     if own and (config is None or config.memory is stored.memory):
@@ -378,7 +379,7 @@ def _weight_files(folder: Path) -> tuple[Path, ...]:
     if (folder / "model.safetensors").is_file():
         files = [folder / "model.safetensors"]
     elif index.is_file():
-        names = sorted(set(_read_json(index)["weight_map"].values()))
+        names = sorted(set(read_object(index)["weight_map"].values()))
         if any(Path(name).name != name for name in names):
             raise ModelUnavailable(f"The index of {folder} names files outside of it.")
         files = [folder / name for name in names]
@@ -427,19 +428,7 @@ def _header(path: Path) -> tuple[int, dict[str, Any]]:
 
 
 def _read_if_there(path: Path) -> dict[str, Any]:
-    return _read_json(path) if path.is_file() else {}
-
-
-def _read_json(path: Path) -> dict[str, Any]:
-    try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise ModelUnavailable(f"{path.parent} has no {path.name}: it is not a model folder.") from error
-    except (OSError, ValueError) as error:
-        raise ModelUnavailable(f"{path} can't be read: {error}.") from error
-    if not isinstance(stored, dict):
-        raise ModelUnavailable(f"{path} does not hold an object.")
-    return stored
+    return read_object(path) if path.is_file() else {}
 
 
 def _licence(card: str | None) -> str | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.models import checkpoints
 from engine.models.encoder.files import tokenizer_of
+from engine.models.json_files import read_object
 from engine.models.poolingformer.configs import READER_TYPE, from_bart, from_encoder, from_led, restored
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.models.tensor_files import read_tensors
@@ -34,7 +35,7 @@ def windowed_summarizer(folder: Path, **changes: Any) -> "Poolingformer":  # noq
     from engine.models.poolingformer.convert import load_bart, load_led
     from engine.models.poolingformer.model import Poolingformer
 
-    stored = _object(folder / "config.json")
+    stored = read_object(folder / "config.json")
     kind = stored.get("model_type")
     if kind not in {"bart", "led"}:
         raise ModelUnavailable(
@@ -65,7 +66,7 @@ def write_one_pass(source: Path, target: Path) -> None:
     if target.exists():
         raise UsageError(f"{target} is there already; name another folder.")
     found = checkpoints.inspect(source)
-    model, config = windowed_summarizer(source), _object(source / "config.json")
+    model, config = windowed_summarizer(source), read_object(source / "config.json")
     card = _CARD.format(
         name=source.name,
         kind=config["model_type"],
@@ -87,7 +88,7 @@ def warm_reader(folder: Path, **changes: Any) -> "QuestionReader":  # noqa: ANN4
     from engine.models.poolingformer.convert import load_encoder
     from engine.models.poolingformer.reader import QuestionReader
 
-    config = from_encoder(_object(folder / "config.json"), **{**_marks(folder), **changes})
+    config = from_encoder(read_object(folder / "config.json"), **{**_marks(folder), **changes})
     model = QuestionReader(config)
     load_encoder(model.encoder, model.embed_tokens, read_tensors(folder), config)
     return model
@@ -135,7 +136,7 @@ def load_reader(folder: Path) -> "tuple[QuestionReader, Tokenizer]":
 
     from engine.models.poolingformer.reader import QuestionReader
 
-    stored = _object(folder / "config.json")
+    stored = read_object(folder / "config.json")
     if stored.get("model_type") != READER_TYPE or stored.get("format") != FORMAT:
         raise ModelUnavailable(f"{folder} holds no reader of questions of a format this program knows.")
     try:
@@ -151,13 +152,3 @@ def load_reader(folder: Path) -> "tuple[QuestionReader, Tokenizer]":
     except Exception as error:  # tokenizers raises plain Exception
         raise ModelUnavailable(f"The tokenizer of {folder} can't be read.") from error
     return model.eval(), tokenizer
-
-
-def _object(path: Path) -> dict[str, Any]:
-    try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelUnavailable(f"{path.parent} is no model folder: {path.name} is missing or damaged.") from error
-    if not isinstance(stored, dict):
-        raise ModelUnavailable(f"{path} does not hold an object.")
-    return stored

@@ -6,18 +6,17 @@ and `merges.txt`), WordPiece as the bundled MiniLM's, Unigram (`tokenizer.json`)
 configuration says which ones a source and a target carry.
 """
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from sentencepiece import SentencePieceProcessor
 from tokenizers import ByteLevelBPETokenizer, Tokenizer
 
 from engine.errors import ModelUnavailable
+from engine.models.json_files import read_object
 
 PIECES = "spiece.model"
 
@@ -169,8 +168,8 @@ class PieceTokenizer(SummaryTokenizer):
             ModelUnavailable: the file is damaged, or the model is of another family.
         """
         path, settings = folder / PIECES, folder / "tokenizer_config.json"
-        family = _object(folder / "config.json").get("model_type")
-        said = _object(settings) if settings.is_file() else {}
+        family = read_object(folder / "config.json").get("model_type")
+        said = read_object(settings) if settings.is_file() else {}
         if family not in {*_T5, *_PEGASUS}:
             raise ModelUnavailable(
                 f"{path} is read for T5 and PEGASUS only, and the model is of type {family!r}: save its tokenizer "
@@ -241,13 +240,3 @@ def _inked(text: str, first: int, last: int) -> tuple[int, int]:
     while first < last and text[last - 1].isspace():
         last -= 1
     return first, last
-
-
-def _object(path: Path) -> dict[str, Any]:
-    try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelUnavailable(f"{path} can't be read: {error}.") from error
-    if not isinstance(stored, dict):
-        raise ModelUnavailable(f"{path} does not hold an object.")
-    return stored

@@ -7,8 +7,6 @@ document type declaration, which no Word file has and entity bombs need, is refu
 
 import io
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
@@ -18,7 +16,7 @@ from engine.document import CELL_GAP
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
-from engine.ingest.markup.package import Package
+from engine.ingest.markup.package import BROKEN, Package
 from engine.ingest.raw import MarkupBlock, RawText
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
@@ -26,16 +24,6 @@ from engine.schema.enums import LeftOutReason, Role
 from engine.schema.result import LeftOut
 
 _DOCTYPES = tuple("<!DOCTYPE".encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be"))
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    ET.ParseError,
-    KeyError,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-)
 _SKIPPED = frozenset({"moveFrom", "del", "instrText", "delText", "pPr", "rPr", "Fallback", "p", "tbl"})
 _BREAKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "ptab": "\t"}
 _NAMED_ROLES = (
@@ -173,7 +161,7 @@ def read_docx(file: BinaryIO, name: str) -> RawText | RawTranscript:
             return _read_package(package)
     except UnreadableFile:
         raise
-    except (*_BROKEN, OSError) as error:
+    except BROKEN as error:
         message = f"“{name}” is damaged and can't be read as a Word document. Open it in Word and save it again."
         raise UnreadableFile(FileProblem.DAMAGED, message) from error
 

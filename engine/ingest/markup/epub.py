@@ -1,8 +1,6 @@
 """EPUB: the chapters of the book in reading order. Runs in the page worker; standard library only."""
 
 import posixpath
-import zipfile
-import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 from urllib.parse import unquote
@@ -10,22 +8,11 @@ from xml.etree import ElementTree as ET
 
 from engine.errors import FileProblem
 from engine.ingest.markup.html import decode_html, read_html
-from engine.ingest.markup.package import Package
+from engine.ingest.markup.package import BROKEN, Package
 from engine.ingest.pdf.opening import Refusal
 from engine.ingest.raw import MarkupBlock
 from engine.ingest.sandbox.handed import printable
 
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    ET.ParseError,
-    KeyError,
-    EOFError,
-    OSError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-)
 _FONT_SCRAMBLING = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC")
 
 
@@ -47,7 +34,7 @@ def read_epub(file: BinaryIO, name: str) -> Iterator[tuple[str | None, list[Mark
                 except KeyError:
                     continue
                 yield None, read_html(decode_html(data), furniture=is_contents)[1]
-    except _BROKEN as error:
+    except BROKEN as error:
         raise Refusal(FileProblem.DAMAGED, f"{name} is damaged and could not be read. Get a fresh copy.") from error
 
 

@@ -2,13 +2,27 @@
 
 import os
 import zipfile
+import zlib
 from typing import BinaryIO
+from xml.etree import ElementTree as ET
 
 from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.sandbox.handed import printable
 
 _MOST = 192 << 20
 """Bytes of all parts that are read: some 20,000 pages."""
+BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    ET.ParseError,
+    KeyError,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+"""What a damaged package, or the XML in it, makes the libraries raise."""
 _TIMES = 100
 """So many times its size may a package unpack to. Written documents come to ten times, tables of zeros to fifty."""
 _FREE = 8 << 20

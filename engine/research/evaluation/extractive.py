@@ -26,7 +26,7 @@ from engine.language.quotability import SOURCES
 from engine.progress import Checkpoint, silent
 from engine.research.evaluation.baselines import MOST, centroid_mmr, lead, lex_rank, luhn, text_rank
 from engine.research.evaluation.figures import Figure
-from engine.research.evaluation.rouge import Rouge, Scorer, mean
+from engine.research.evaluation.rouge import Rouge, mean, scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import MEETING_QUESTIONS, SETS, Example, examples_of, mean_reference_words, rows
 from engine.research.training.oracle import greedy_oracle
@@ -118,7 +118,7 @@ def score_row(task: Task) -> list[Outcome]:
     examples = examples_of(task.name, task.row)
     if not examples:
         return []
-    document, encoder = examples[0].document, _encoder()
+    document, encoder = examples[0].document, bundled_encoder()
     journal = MemoryJournal()
     ours: dict[str | None, list[str]] = {None: _summary(document, task.words, None, encoder, journal)}
     sources = [index for index, sentence in enumerate(document.sentences) if sentence.role in SOURCES]
@@ -217,7 +217,7 @@ def _summary(
 
 def _outcome(name: str, system: str, summary: Sequence[str], example: Example) -> Outcome:
     return Outcome(
-        name, system, _scorer().score(summary, example.references), sum(len(line.split()) for line in summary)
+        name, system, scorer().score(summary, example.references), sum(len(line.split()) for line in summary)
     )
 
 
@@ -229,12 +229,8 @@ class _NoPages:
 
 
 @cache
-def _encoder() -> "SentenceEncoder":
+def bundled_encoder() -> "SentenceEncoder":
+    """The encoder that comes with the program, loaded once in a process."""
     from engine.models.encoder.sentence_encoder import SentenceEncoder
 
     return SentenceEncoder.load()
-
-
-@cache
-def _scorer() -> Scorer:
-    return Scorer()

@@ -12,8 +12,6 @@ filling the same number of words.
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -21,8 +19,9 @@ import numpy.typing as npt
 from engine.language.quotability import SOURCES
 from engine.progress import Checkpoint, silent
 from engine.research.evaluation.baselines import centroid_mmr, fill
+from engine.research.evaluation.extractive import bundled_encoder
 from engine.research.evaluation.figures import Figure
-from engine.research.evaluation.rouge import Rouge, Scorer, mean
+from engine.research.evaluation.rouge import Rouge, mean, scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.answer_examples import (
     CONTRACTS,
@@ -34,9 +33,7 @@ from engine.research.training.answer_examples import (
 )
 from engine.research.training.corpora import MEETING_QUESTIONS, mean_reference_words, sentences_of
 from engine.salience.answers import AnswerModel, load_answers
-
-if TYPE_CHECKING:
-    from engine.models.encoder.sentence_encoder import SentenceEncoder
+from engine.salience.encoding import Encoder
 
 Floats = npt.NDArray[np.float32]
 
@@ -89,7 +86,7 @@ def outcomes_of(
     """Every question put to its documents, those that they do not answer included."""
     folder = shared_folder()
     words = mean_reference_words(folder, MEETING_QUESTIONS)
-    encoder = _encoder()
+    encoder = bundled_encoder()
     read: list[Source] = []
     total = sum(documents.values()) + len(range(70)[dev_contracts])
     for source in _read(split, documents, dev_contracts, encoder):
@@ -99,13 +96,13 @@ def outcomes_of(
     return [outcome for source in read for outcome in _asked(source, model, encoder, words)]
 
 
-def _read(split: str, documents: dict[str, int], dev_contracts: slice, encoder: "SentenceEncoder") -> Iterator[Source]:
+def _read(split: str, documents: dict[str, int], dev_contracts: slice, encoder: Encoder) -> Iterator[Source]:
     folder = shared_folder()
     yield from sources(folder, split, documents, encoder, phrasing=HELD_OUT)
     yield from sources(folder, "dev", {CONTRACTS: 99}, encoder, phrasing=HELD_OUT, part=dev_contracts)
 
 
-def _asked(source: Source, model: AnswerModel, encoder: "SentenceEncoder", words: int) -> Iterator[Outcome]:
+def _asked(source: Source, model: AnswerModel, encoder: Encoder, words: int) -> Iterator[Outcome]:
     vectors = encoder.encode([item.question for item in source.questions])
     texts = texts_of(source)
     for item, vector, values in columns_of(source, vectors):
@@ -120,7 +117,7 @@ def _asked(source: Source, model: AnswerModel, encoder: "SentenceEncoder", words
             chosen = [texts[row] for row in fill(order, texts, words)]
             by_likeness = _by_likeness(source, vector, words)
             reference = [sentences_of(item.reference)]
-            ours, baseline = _scorer().score(chosen, reference), _scorer().score(by_likeness, reference)
+            ours, baseline = scorer().score(chosen, reference), scorer().score(by_likeness, reference)
             lengths = tuple(sum(len(text.split()) for text in lines) for lines in (chosen, by_likeness))  # type: ignore[assignment]
         yield Outcome(
             source.name, item.own, item.answerable, model.probability(values, scores), hit, ours, baseline, lengths
@@ -198,15 +195,3 @@ def _of_meetings(found: Sequence[Outcome]) -> Iterator[Figure]:
 
 def _refused(asked: Sequence[Outcome], threshold: float) -> float:
     return round(100 * sum(one.probability < threshold for one in asked) / max(len(asked), 1), 1)
-
-
-@cache
-def _encoder() -> "SentenceEncoder":
-    from engine.models.encoder.sentence_encoder import SentenceEncoder
-
-    return SentenceEncoder.load()
-
-
-@cache
-def _scorer() -> Scorer:
-    return Scorer()

@@ -5,6 +5,7 @@ With several references a document's figure is that of the reference it matches 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rouge_score.rouge_scorer import RougeScorer
 
@@ -21,7 +22,7 @@ class Rouge:
 
 
 class Scorer:
-    """Scores summaries given as sentences. Keeps its tokenizer: one for a process is enough."""
+    """Scores summaries given as sentences. Keeps its tokenizer: `scorer` gives one for a process."""
 
     def __init__(self) -> None:
         self._scorer = RougeScorer(list(KINDS), use_stemmer=True)
@@ -30,6 +31,12 @@ class Scorer:
         """Score one summary, a string a sentence, against the references, each likewise."""
         found = self._scorer.score_multi(["\n".join(reference) for reference in references], "\n".join(summary))
         return Rouge(*(100 * found[kind].fmeasure for kind in KINDS))
+
+
+@cache
+def scorer() -> Scorer:
+    """That of this process."""
+    return Scorer()
 
 
 def mean(scores: Sequence[Rouge]) -> Rouge:
