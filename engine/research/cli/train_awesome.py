@@ -16,6 +16,7 @@ from engine.cli.terminal import warn
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.models.checkpoints import OWN_TYPE
 from engine.progress import Checkpoint
+from engine.research.cli.training_options import Count, DevLimit, Files, JudgedBy, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 _RANK = "RANK"
 """What torch and accelerate call a process's number in their environment; whoever has it is one of several."""
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
-
 
 def awesome(
     files: Files,
@@ -35,12 +34,10 @@ def awesome(
     model: Annotated[
         str, typer.Option(metavar="FOLDER|compact", help="What to start from: a BART-family checkpoint, or compact.")
     ] = "compact",
-    dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
+    dev: JudgedBy = None,
     work: Annotated[Path | None, typer.Option(help="Folder for documents and states; default: OUT.work.")] = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
-    ] = None,
-    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
+    limit: Limits = None,
+    dev_limit: DevLimit = None,
     memory: Annotated[str, typer.Option(help="attentive, compressive or none")] = "attentive",
     slots: Annotated[int | None, typer.Option(min=2, help="Rows of memory.")] = None,
     salient: Annotated[
@@ -71,8 +68,8 @@ def awesome(
     ] = None,
     longest: Annotated[int, typer.Option(min=1, help="Tokens of a document at most.")] = 51_200,
     longest_target: Annotated[int, typer.Option(min=2, help="Tokens of a segment's summary at most.")] = 512,
-    epochs: Annotated[int, typer.Option(min=1)] = 3,
-    documents_per_step: Annotated[int, typer.Option(min=1)] = 8,
+    epochs: Count = 3,
+    documents_per_step: Count = 8,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 5e-5,
     encoder_share: Annotated[
         float, typer.Option(help="The rate of the encoder's pretrained layers, as a share of the rate.")
@@ -86,11 +83,11 @@ def awesome(
         bool | None, typer.Option(help="Compute in bfloat16; left out: where the processor has it.")
     ] = None,
     judge_every: Annotated[int | None, typer.Option(min=1, help="Steps; left out, after each epoch.")] = None,
-    save_every: Annotated[int, typer.Option(min=1)] = 50,
+    save_every: Count = 50,
     processes: Annotated[int, typer.Option(min=1, help="Train with so many, over loopback alone.")] = 1,
     device: Annotated[str, typer.Option(help="auto, cpu or cuda")] = "auto",
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> int:
     """Train a summarizer with memory. The same command again goes on with an unfinished training."""
     _check([*files, *(dev or [])], model, memory=memory, objective=objective, salient=salient)

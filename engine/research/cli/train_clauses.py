@@ -10,15 +10,16 @@ import typer
 from engine.cli.options import check_there
 from engine.cli.terminal import warn
 from engine.models.configs import CLAUSES_TYPE
+from engine.research.cli.training_options import Count, Seed
 from engine.research.training.places import check_model_folder
 
 
 def clauses(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="JSON Lines of marked contracts to learn from.")],
     out: Annotated[Path, typer.Option(help="Folder for the weights and their card.")],
-    epochs: Annotated[int, typer.Option(min=1)] = 12,
+    epochs: Count = 12,
     hidden: Annotated[int, typer.Option(min=1, help="Width of the layer between words and kinds.")] = 64,
-    seed: Annotated[int, typer.Option()] = 0,
+    seed: Seed = 0,
     keep: Annotated[
         Path | None,
         typer.Option(

@@ -11,9 +11,8 @@ from engine.cli.options import check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.checkpoints import COLT5_TYPE
+from engine.research.cli.training_options import Count, DevLimit, Files, JudgedBy, Licences, Limits, Seed, States
 from engine.research.training.places import check_model_folder, check_states
-
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
 
 
 def colt5(
@@ -25,28 +24,26 @@ def colt5(
             metavar="FOLDER|compact", help="What to start from: a T5 1.1, LongT5 or CoLT5 folder, or compact."
         ),
     ] = "compact",
-    dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
-    work: Annotated[Path | None, typer.Option(help="Folder for states; default: OUT.work.")] = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
-    ] = None,
-    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
+    dev: JudgedBy = None,
+    work: States = None,
+    limit: Limits = None,
+    dev_limit: DevLimit = None,
     layers: Annotated[int | None, typer.Option(min=1, help="Encoder layers of compact; left out, 6.")] = None,
     decoder_layers: Annotated[int, typer.Option(min=1, help="Decoder layers of compact.")] = 3,
     dropout: Annotated[float, typer.Option(min=0, max=0.9, help="Of compact, or of what starts from T5.")] = 0.1,
     longest: Annotated[int, typer.Option(min=16, help="Tokens of a document at most.")] = 4096,
     longest_target: Annotated[int, typer.Option(min=16, max=1024, help="Tokens of a summary at most.")] = 256,
-    steps: Annotated[int, typer.Option(min=1)] = 1000,
-    documents_per_step: Annotated[int, typer.Option(min=1)] = 4,
+    steps: Count = 1000,
+    documents_per_step: Count = 4,
     rate: Annotated[float, typer.Option(help="Learning rate.")] = 1e-3,
     warmup: Annotated[int, typer.Option(min=0)] = 0,
     ul2_share: Annotated[float, typer.Option(min=0, max=1, help="Share of UL2's examples beside summaries.")] = 0.25,
     ul2_window: Annotated[int, typer.Option(min=16, help="Tokens of text such an example is made of.")] = 1024,
     recompute: Annotated[bool, typer.Option(help="Less memory for longer texts, more time.")] = False,
-    judge_every: Annotated[int, typer.Option(min=1)] = 100,
-    save_every: Annotated[int, typer.Option(min=1)] = 100,
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    judge_every: Count = 100,
+    save_every: Count = 100,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> None:
     """Train a summarizer that reads a document in one pass (CoLT5)."""
     check_there([*files, *(dev or [])])

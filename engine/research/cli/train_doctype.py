@@ -8,18 +8,19 @@ from typing import Annotated
 import typer
 
 from engine.cli.terminal import warn
+from engine.research.cli.training_options import Count, Seed
 
 
 def doctype(
     out: Annotated[Path, typer.Option(help="Folder for data, state and, at the end, doctype-en/ as it ships.")],
     windows: Annotated[int, typer.Option(min=100, help="Windows of documents to learn from.")] = 12_000,
-    steps: Annotated[int, typer.Option(min=1)] = 740,
+    steps: Count = 740,
     batch: Annotated[int, typer.Option(min=1, help="Windows of a step.")] = 16,
     learning_rate: Annotated[float, typer.Option()] = 2e-4,
     frozen_blocks: Annotated[int, typer.Option(min=0, help="So many first blocks stay the bundled encoder's.")] = 3,
-    save_every: Annotated[int, typer.Option(min=1)] = 20,
-    evaluate_every: Annotated[int, typer.Option(min=1)] = 740,
-    seed: Annotated[int, typer.Option()] = 1,
+    save_every: Count = 20,
+    evaluate_every: Count = 740,
+    seed: Seed = 1,
 ) -> int:
     """Train doctype-en from the shared data; the same command again goes on where it stopped."""
     from engine.cli.interrupt import interrupts

@@ -11,34 +11,31 @@ from engine.cli.options import check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.extractor.files import OWN_TYPE
+from engine.research.cli.training_options import Count, DevLimit, Files, JudgedBy, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
-
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines to learn from, a set each.")]
 
 
 def extractor(
     files: Files,
     out: Annotated[Path, typer.Option(help="Folder for the weights, their card and the curve.")],
-    dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
+    dev: JudgedBy = None,
     work: Annotated[Path | None, typer.Option(help="Folder for cached examples and states; default: OUT.work.")] = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
-    ] = None,
-    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
+    limit: Limits = None,
+    dev_limit: DevLimit = None,
     features: Annotated[bool, typer.Option(help="Read place, form and wording beside the sentence vectors.")] = True,
-    steps: Annotated[int, typer.Option(min=1)] = 2000,
-    documents_per_step: Annotated[int, typer.Option(min=1)] = 8,
+    steps: Count = 2000,
+    documents_per_step: Count = 8,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 3e-4,
     warmup: Annotated[int, typer.Option(min=0)] = 100,
     weight_decay: Annotated[float, typer.Option(min=0)] = 0.01,
     dropout: Annotated[float, typer.Option(min=0, max=0.9)] = 0.1,
     width: Annotated[int, typer.Option(min=4)] = 256,
-    layers: Annotated[int, typer.Option(min=1)] = 2,
+    layers: Count = 2,
     overlap_share: Annotated[float, typer.Option(min=0, help="Weight of the overlaps beside the oracle.")] = 1.0,
-    judge_every: Annotated[int, typer.Option(min=1)] = 100,
-    save_every: Annotated[int, typer.Option(min=1)] = 100,
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    judge_every: Count = 100,
+    save_every: Count = 100,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> None:
     """Train the extractor of salient sentences."""
     check_there([*files, *(dev or [])])

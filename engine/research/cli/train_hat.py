@@ -10,6 +10,7 @@ import typer
 from engine.cli.options import check_device, check_there
 from engine.cli.terminal import warn
 from engine.errors import UsageError
+from engine.research.cli.training_options import Count, Seed
 from engine.research.training.places import check_hat_folder
 
 OBJECTIVES = ("labels", "words", "segments", "order", "missing")
@@ -33,7 +34,7 @@ def hat(
     warm_start: Annotated[str, typer.Option(help="S1, S2.1, S2.2 or S2.3: what is copied from there.")] = "S2.2",
     positions: Annotated[int, typer.Option(help="Most segments the model can read at once.")] = 32,
     segments: Annotated[int, typer.Option(help="Most segments of an example; longer documents are cut in parts.")] = 16,
-    steps: Annotated[int, typer.Option(min=1)] = 1000,
+    steps: Count = 1000,
     batch: Annotated[int, typer.Option(min=1, help="Documents of a step.")] = 16,
     micro_batch: Annotated[int | None, typer.Option(min=1, help="Documents that pass at once.")] = None,
     learning_rate: Annotated[float, typer.Option()] = 1e-4,
@@ -41,12 +42,12 @@ def hat(
     frozen_blocks: Annotated[int, typer.Option(min=0, help="So many first blocks stay as they are.")] = 0,
     unsure: Annotated[float, typer.Option(min=0, help="Weight of documents whose label is null.")] = 0.0,
     bfloat16: Annotated[bool, typer.Option(help="Multiply in bfloat16.")] = False,
-    save_every: Annotated[int, typer.Option(min=1)] = 50,
-    evaluate_every: Annotated[int, typer.Option(min=1)] = 100,
+    save_every: Count = 50,
+    evaluate_every: Count = 100,
     patience: Annotated[int, typer.Option(min=0, help="Evaluations without a better one before it ends; 0: all.")] = 0,
     licences: Annotated[str, typer.Option(help="Licences of the data, for the card.")] = "",
     device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
-    seed: Annotated[int, typer.Option()] = 0,
+    seed: Seed = 0,
 ) -> int:
     """Train a HAT. The same command again goes on with an unfinished training, to the same result."""
     check_device(device)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from engine.models.configs import HEADINGS_TYPE
+from engine.research.cli.training_options import Seed
 from engine.research.training.places import check_model_folder
 
 
@@ -15,7 +16,7 @@ def headings(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of shared data, with its subfolders.")],
     out: Annotated[Path, typer.Option(help="Folder for the weights and their card.")],
     documents: Annotated[int, typer.Option(min=8, help="Documents of each file to learn from, at most.")] = 160,
-    seed: Annotated[int, typer.Option()] = 0,
+    seed: Seed = 0,
 ) -> None:
     """Train what stands under the headings of briefs: minutes, from the beginning each time."""
     check_model_folder(out, HEADINGS_TYPE)

@@ -11,6 +11,7 @@ from engine.cli.options import check_there
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.poolingformer.configs import READER_TYPE
+from engine.research.cli.training_options import Count, JudgedBy, Licences, Seed, States
 from engine.research.training.places import check_model_folder, check_states
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines with questions and their places.")]
@@ -19,15 +20,15 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines
 def poolingformer(
     files: Files,
     out: Annotated[Path, typer.Option(help="Folder for the weights, their card and the curve.")],
-    dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by; the best weights are kept.")] = None,
-    work: Annotated[Path | None, typer.Option(help="Folder for states; default: OUT.work.")] = None,
+    dev: JudgedBy = None,
+    work: States = None,
     start: Annotated[
         Path | None,
         typer.Option(help="Folder of a BERT, RoBERTa, XLM-RoBERTa or DeBERTa-v2; default: the bundled encoder."),
     ] = None,
     source_positions: Annotated[int, typer.Option(min=64, help="Tokens that the reader reads at once.")] = 16384,
-    steps: Annotated[int, typer.Option(min=1)] = 1000,
-    questions_per_step: Annotated[int, typer.Option(min=1)] = 8,
+    steps: Count = 1000,
+    questions_per_step: Count = 8,
     positions: Annotated[int, typer.Option(min=32, help="Tokens of a pass in training.")] = 4096,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 3e-5,
     warmup: Annotated[float, typer.Option(min=0, max=0.9, help="Share of the steps.")] = 0.1,
@@ -36,10 +37,10 @@ def poolingformer(
         float, typer.Option(min=0, max=1, help="How often a question without an answer is drawn.")
     ] = 0.5,
     dev_questions: Annotated[int, typer.Option(min=1, help="Dev questions to judge by at most.")] = 200,
-    judge_every: Annotated[int, typer.Option(min=1)] = 200,
-    save_every: Annotated[int, typer.Option(min=1)] = 50,
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    judge_every: Count = 200,
+    save_every: Count = 50,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> None:
     """Train Poolingformer to find answers: passage, exact words, or that there are none."""
     check_there([*files, *(dev or [])])

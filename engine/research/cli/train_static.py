@@ -11,6 +11,7 @@ from engine.cli.options import check_there
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.configs import STATIC_TYPE
+from engine.research.cli.training_options import Count, Licences, Seed
 from engine.research.training.places import check_model_folder
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="JSON Lines whose sentences are learned from.")]
@@ -24,9 +25,9 @@ def static(
     limit: Annotated[int | None, typer.Option(min=1, help="At most N documents of a file, chosen by hash.")] = None,
     sentences: Annotated[int, typer.Option(min=1, help="At most so many sentences.")] = 200_000,
     rank: Annotated[int, typer.Option(min=1, max=384, help="Numbers a row has.")] = 128,
-    epochs: Annotated[int, typer.Option(min=1)] = 6,
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    epochs: Count = 6,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> None:
     """Train the table of static vectors by which long documents are looked over."""
     check_there([*files, *(dev or [])])

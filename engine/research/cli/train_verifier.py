@@ -10,6 +10,7 @@ import typer
 from engine.cli.options import check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
+from engine.research.cli.training_options import Count, DevLimit, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
 
 Files = Annotated[
@@ -24,19 +25,17 @@ def verifier(
     out: Annotated[Path, typer.Option(help="Folder for the weights, their card and the curve.")],
     dev: Annotated[list[Path], typer.Option(help="JSON Lines to judge by and to set the threshold on.")],
     work: Annotated[Path | None, typer.Option(help="Folder for cached pairs and states; default: OUT.work.")] = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
-    ] = None,
-    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
-    steps: Annotated[int, typer.Option(min=1)] = 600,
-    tokens_per_step: Annotated[int, typer.Option(min=1)] = 8192,
+    limit: Limits = None,
+    dev_limit: DevLimit = None,
+    steps: Count = 600,
+    tokens_per_step: Count = 8192,
     tokens_per_batch: Annotated[int, typer.Option(min=1, help="More is faster until memory runs out.")] = 4096,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 1e-4,
     warmup: Annotated[int, typer.Option(min=0)] = 50,
-    judge_every: Annotated[int, typer.Option(min=1)] = 100,
-    save_every: Annotated[int, typer.Option(min=1)] = 25,
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    judge_every: Count = 100,
+    save_every: Count = 25,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> None:
     """Train the verifier of written sentences."""
     check_there([*files, *dev])

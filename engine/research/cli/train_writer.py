@@ -11,6 +11,7 @@ from engine.cli.options import check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.decoder.files import OWN_TYPE
+from engine.research.cli.training_options import Count, DevLimit, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
 
 Files = Annotated[
@@ -24,20 +25,18 @@ def writer(
     dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by.")] = None,
     work: Annotated[Path | None, typer.Option(help="Folder for cached pairs and states; default: OUT.work.")] = None,
     base: Annotated[Path | None, typer.Option(help="GGUF file of SmolLM2-135M-Instruct, if not the package's.")] = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(metavar="SET=N", help="At most N documents of a set, chosen by hash.")
-    ] = None,
-    dev_limit: Annotated[int | None, typer.Option(min=1, help="At most so many dev documents of a set.")] = None,
-    steps: Annotated[int, typer.Option(min=1)] = 500,
-    tokens_per_step: Annotated[int, typer.Option(min=1)] = 4096,
+    limit: Limits = None,
+    dev_limit: DevLimit = None,
+    steps: Count = 500,
+    tokens_per_step: Count = 4096,
     tokens_per_batch: Annotated[int, typer.Option(min=1, help="More is faster until memory runs out.")] = 2048,
     rank: Annotated[int, typer.Option(min=1, help="Rank of the adapters.")] = 32,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 1e-3,
     warmup: Annotated[int, typer.Option(min=0)] = 20,
-    judge_every: Annotated[int, typer.Option(min=1)] = 100,
-    save_every: Annotated[int, typer.Option(min=1)] = 20,
-    licences: Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")] = "",
-    seed: Annotated[int, typer.Option()] = 0,
+    judge_every: Count = 100,
+    save_every: Count = 20,
+    licences: Licences = "",
+    seed: Seed = 0,
 ) -> None:
     """Train the writer that rewrites."""
     check_there([*files, *(dev or []), *([base] if base else [])])
