@@ -1,7 +1,7 @@
 """The library's health: look it over, repair it, put back a backup, make it anew."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QTextBrowser, QWidget
 
 from app.client import operations
 from app.client.call import Failure
@@ -10,6 +10,7 @@ from app.state.phrases import count
 from app.state.plain_text import one_line
 from app.ui.theme import GRID
 from app.ui.widgets import prompts
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.enums import Mending
 from engine.schema.library import BackupRows, FindingRows, MendedLibrary
@@ -33,9 +34,7 @@ class CareDialog(QDialog):
         self._client = client
         self.setWindowTitle("Library Health")
         self.resize(620, 420)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.note = PlainLabel("Checking reads the whole library and every copy, which may take minutes.")
         self.note.setWordWrap(True)
         self.note.setProperty("look", "quiet")

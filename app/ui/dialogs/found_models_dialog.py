@@ -1,7 +1,7 @@
 """Language models that other programs keep on this machine: one click takes one up where it lies."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QPushButton, QWidget
 
 from app.client import operations
 from app.client.call import Failure
@@ -9,6 +9,7 @@ from app.client.client import Client
 from app.state.models import size_words
 from app.state.plain_text import one_line
 from app.ui.theme import GRID
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.models import FoundModel, FoundModels
 
@@ -33,9 +34,7 @@ class FoundModelsDialog(QDialog):
         self.found: list[FoundModel] = []
         self.setWindowTitle("Models of Other Programs")
         self.resize(620, 400)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.note = PlainLabel()
         self.note.setWordWrap(True)
         self.note.setProperty("look", "quiet")

@@ -19,6 +19,7 @@ from app.background import BackgroundWorker
 from app.licences import Part, installed_parts, licence_text
 from app.state.phrases import count
 from app.ui.theme import GRID, text_font
+from app.ui.widgets.columns import padded_column
 
 
 class LicencesDialog(QDialog):
@@ -29,9 +30,7 @@ class LicencesDialog(QDialog):
         self._parts: list[Part] = []
         self.setWindowTitle("Licences")
         self.resize(1000, 680)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         row = QHBoxLayout()
         row.setSpacing(2 * GRID)
         self.list = QListWidget()

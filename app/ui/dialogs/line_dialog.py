@@ -1,11 +1,12 @@
 """A line in the reader's own words, or a note on it, with the source's words in sight."""
 
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
 from app.state.plain_text import harmless
 from app.state.summary import bracketed_citation
 from app.ui.theme import GRID
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.drop import refuse_drops
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.result import SummarySentence
@@ -30,9 +31,7 @@ class LineDialog(QDialog):
         self.setWindowTitle(TITLES[verb])
         self.setModal(True)
         self.resize(62 * GRID, 44 * GRID)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         column.addWidget(self._label(HINTS[verb], "quiet"))
         self.field = QPlainTextEdit()
         self.field.setAccessibleName("The line in your words" if verb == "edit" else "Your note")

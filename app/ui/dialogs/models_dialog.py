@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from app.ui.dialogs.model_card import ModelCard
 from app.ui.theme import GRID, Theme
 from app.ui.widgets import prompts
 from app.ui.widgets.banner import Banners
+from app.ui.widgets.columns import padded_column
 from engine.schema.models import ModelCheck, ModelRow
 
 
@@ -47,9 +47,7 @@ class ModelsDialog(QDialog):
         """The model to choose when the list comes."""
         self.setWindowTitle("Models")
         self.resize(840, 560)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.banners = Banners(theme)
         column.addWidget(self.banners)
         row = QHBoxLayout()

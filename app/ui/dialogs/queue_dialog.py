@@ -1,11 +1,12 @@
 """The queue: what runs, waits and ended, each with a button to stop it or to go on."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QPushButton, QTableView, QWidget
 
 from app.state.jobs import ACTIVE, RESUMABLE, JobsModel
 from app.state.phrases import count
 from app.ui.theme import GRID
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 
 
@@ -21,9 +22,7 @@ class QueueDialog(QDialog):
         self._jobs = jobs
         self.setWindowTitle("Queue")
         self.resize(720, 400)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.title = PlainLabel()
         self.title.setProperty("look", "quiet")
         column.addWidget(self.title)

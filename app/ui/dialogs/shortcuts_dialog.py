@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.state.preferences import Preferences
 from app.ui.actions import COMMANDS, FIXED, Actions, Command
 from app.ui.theme import GRID
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 
 
@@ -30,9 +30,7 @@ class ShortcutsDialog(QDialog):
         self._actions, self._preferences = actions, preferences
         self.setWindowTitle("Keyboard Shortcuts")
         self.resize(640, 640)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Search commands")
         self.filter.setAccessibleName("Search commands")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +17,7 @@ from app.state.phrases import count
 from app.state.plain_text import one_line
 from app.ui.theme import GRID
 from app.ui.widgets import prompts
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.library import TrashedRows
 
@@ -33,9 +33,7 @@ class TrashDialog(QDialog):
         self._client = client
         self.setWindowTitle("Trash")
         self.resize(560, 400)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.note = PlainLabel()
         self.note.setWordWrap(True)
         self.note.setProperty("look", "quiet")

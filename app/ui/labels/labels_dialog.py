@@ -22,6 +22,7 @@ from app.state.plain_text import menu_text, tooltip
 from app.ui.labels.label_phrases import status_words, taught_words, tuning_words
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.banner import Banners
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.labels import LabelSetRow, LabelText, TaughtSet
 
@@ -43,9 +44,7 @@ class LabelsDialog(QDialog):
         self._filling = False
         self.setWindowTitle("Labels")
         self.resize(860, 520)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.banners = Banners(theme)
         column.addWidget(self.banners)
         row = QHBoxLayout()

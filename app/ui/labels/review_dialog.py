@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +19,7 @@ from app.state.labels import LabelSets
 from app.state.phrases import count
 from app.state.plain_text import menu_text, one_line
 from app.ui.theme import GRID
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.labels import ReviewRow
 
@@ -40,9 +40,7 @@ class ReviewDialog(QDialog):
         self._rows: list[ReviewRow] = []
         self.setWindowTitle("Review Labels")
         self.resize(680, 460)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         self.title = PlainLabel()
         self.title.setWordWrap(True)
         self.title.setProperty("look", "quiet")

@@ -1,11 +1,12 @@
 """What stands in the place of a summary while there is none: why, and what can be done about it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.state.plain_text import one_line
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme, text_font
+from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 
 
@@ -21,9 +22,7 @@ class StatusPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme
         self._icon = ("info", "quiet")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
-        column.setSpacing(GRID)
+        column = padded_column(self)
         column.addStretch(2)
         self.mark = PlainLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.mark)
