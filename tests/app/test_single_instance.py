@@ -2,6 +2,7 @@
 
 import socket
 import stat
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,13 @@ BAD = [
     b'{"precis": 1, "open": ["relative.pdf"]}\n',
     b"[" * 100_000 + b"\n",
 ]
+
+
+@pytest.fixture
+def tmp_path():
+    """A shallow one: a socket's path has room for a hundred bytes, and pytest's own folders may take them all."""
+    with tempfile.TemporaryDirectory(prefix="p") as folder:
+        yield Path(folder)
 
 
 @pytest.fixture
