@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.state.plain_text import one_line, table_cell, tooltip
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
-from engine.schema.fact_words import key_in_words, value_in_words
+from engine.schema.fact_words import kind_in_words, value_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -69,7 +69,7 @@ class FactsModel(QAbstractTableModel):
             return one_line(_shown(fact, column))
         if role == Qt.ItemDataRole.ToolTipRole:
             who = f" ({fact.speaker})" if fact.speaker else ""
-            return tooltip(f"{key_in_words(fact.kind)}: {fact.text}{who}\n{place_of(fact)}")
+            return tooltip(f"{kind_in_words(fact)}: {fact.text}{who}\n{place_of(fact)}")
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -105,7 +105,7 @@ class FactsOfKind(QSortFilterProxyModel):
 
 def cell(fact: Fact, column: Column) -> str:
     """What a cell says."""
-    texts = {Column.KIND: key_in_words(fact.kind), Column.TEXT: fact.text, Column.VALUE: fact.value}
+    texts = {Column.KIND: kind_in_words(fact), Column.TEXT: fact.text, Column.VALUE: fact.value}
     return texts.get(column) or place_of(fact)
 
 

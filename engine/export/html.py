@@ -11,7 +11,7 @@ from engine.export.markdown import facts
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of
-from engine.schema.fact_words import key_in_words, value_in_words
+from engine.schema.fact_words import kind_in_words, value_in_words
 from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
 
@@ -118,7 +118,7 @@ def _facts(result: ResultObject) -> str:
         place = escape(place_of(fact))
         if fact.page is not None:
             place = f'<a href="{escape(page_link(result.document.path, fact.page))}">{place}</a>'
-        cells = (key_in_words(fact.kind), value_in_words(fact), fact.text)
+        cells = (kind_in_words(fact), value_in_words(fact), fact.text)
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells) + f"<td>{place}</td>")
     head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     body = "".join(f"<tr>{row}</tr>" for row in rows)

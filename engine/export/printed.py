@@ -15,7 +15,7 @@ from engine.export.markdown import facts as facts_line
 from engine.export.seals import sealed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
-from engine.schema.fact_words import key_in_words
+from engine.schema.fact_words import kind_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
 
@@ -129,6 +129,6 @@ def _facts(result: ResultObject) -> Iterator[str]:
         return
     yield "<h2>Facts</h2><table><tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     for fact in sorted_facts(result.facts):
-        cells = (key_in_words(fact.kind), value_beside(fact), fact.text, place_of(fact))
+        cells = (kind_in_words(fact), value_beside(fact), fact.text, place_of(fact))
         yield "<tr>" + "".join(f"<td>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>"
     yield "</table>"

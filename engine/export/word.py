@@ -15,7 +15,7 @@ from engine.export.markdown import facts as facts_line
 from engine.export.packages import packed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
-from engine.schema.fact_words import key_in_words
+from engine.schema.fact_words import kind_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
 
@@ -154,7 +154,7 @@ class _Writer:
         yield _paragraph(_run("Facts"), "Heading1")
         rows = [_row(("Kind", "Value", "In the text", "Place"), head=True)]
         rows += [
-            _row((key_in_words(fact.kind), value_beside(fact), fact.text, place_of(fact)))
+            _row((kind_in_words(fact), value_beside(fact), fact.text, place_of(fact)))
             for fact in sorted_facts(self._result.facts)
         ]
         grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in _WIDTHS)

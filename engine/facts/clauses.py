@@ -37,6 +37,8 @@ _BY_REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _BY_SIGNATURE = re.compile(r"\b(?:signature|last|later|latest|sign(?:ed|ing))\b|\bof execution\b", re.IGNORECASE)
+_NON_EXCLUSIVE = re.compile(r"\bnon-?\s?exclusiv\w*", re.IGNORECASE)
+_EXCLUSIVE = re.compile(r"\bexclusiv|\bsole\b", re.IGNORECASE)
 _LIKELY = 0.15
 """From here a date is taken for the contract's where it has no likelier one."""
 SPANS = ("agreement_date", "effective_date", "parties")
@@ -160,9 +162,16 @@ def read_clauses(
     found["governing_law"] = [
         _with_value(one, governing_law_of(text[one.start : one.end])) for one in found["governing_law"]
     ]
+    found["exclusivity"] = [one for one in found["exclusivity"] if not _only_non_exclusive(text[one.start : one.end])]
     for kind in ("renewal_term", "notice_period_to_terminate_renewal", "warranty_duration"):
         found[kind] = [_with_value(one, length_of(kind, text[one.start : one.end])) for one in found[kind]]
     return tuple(Clause(kind, thresholds[kind], tuple(found[kind])) for kind in KINDS)
+
+
+def _only_non_exclusive(words: str) -> bool:
+    """Whether what is granted is said not to be exclusive, and nothing else is said to be."""
+    rest, found = _NON_EXCLUSIVE.subn(" ", words)
+    return found > 0 and _EXCLUSIVE.search(rest) is None
 
 
 def _beginning(found: dict[str, list[Found]], threshold: float) -> str | None:

@@ -9,11 +9,18 @@ _DURATION = re.compile(
     r"(?:T(?:(?P<hour>[\d.]+)H)?(?:(?P<minute>[\d.]+)M)?(?:(?P<second>[\d.]+)S)?)?"
 )
 _LARGE = re.compile(r"(?<![\d.,])\d{4,}")
+_SURE = 0.5
+"""Kinds of clause are shown from far lower probabilities on, so that few are missed."""
 
 
 def key_in_words(key: str) -> str:
     """`governing_law` as people write it: `Governing law`."""
     return key.replace("_", " ").strip().capitalize()
+
+
+def kind_in_words(fact: Fact) -> str:
+    """What a fact is; where it rather is not, that this is unsure."""
+    return key_in_words(fact.kind) + (" (unsure)" if fact.score < _SURE else "")
 
 
 def value_in_words(fact: Fact) -> str:

@@ -214,6 +214,19 @@ def test_a_contract_is_read() -> None:
         assert all(0 <= one.start < one.end <= len(document.text) for one in clause.found)
 
 
+def test_what_is_granted_without_exclusivity_is_no_exclusivity() -> None:
+    grants = (
+        "Harbour grants Buyer a non-exclusive, worldwide license to use the Mill Marks during the Term.",
+        "Harbour grants Buyer the exclusive right to sell the flour in Texas, and a non-exclusive right elsewhere.",
+        "Buyer shall be the sole and exclusive distributor of the flour in the Territory.",
+    )
+    document = text_document([("LICENSE AGREEMENT",), (PREAMBLE,), *((one,) for one in grants)])
+    found = {clause.kind: clause for clause in clauses_of(document)}["exclusivity"].found
+    told = {document.text[one.start : one.end] for one in found}
+    assert grants[0] not in told
+    assert set(grants[1:]) <= told
+
+
 def test_what_is_kept_of_a_kind_does_not_grow_with_the_contract() -> None:
     found = {clause.kind: clause for clause in clauses_of(text_document([[LAW] * 300]))}
     assert 0 < len(found["governing_law"].found) <= 40

@@ -1,9 +1,11 @@
 """Values that are made to sort are put as people write them."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.schema.brief import Fact
-from engine.schema.fact_words import key_in_words, value_in_words
+from engine.schema.fact_words import key_in_words, kind_in_words, value_in_words
 
 
 def fact(kind: str, value: str) -> Fact:
@@ -35,3 +37,10 @@ def test_a_value_as_people_write_it(kind, value, words):
 
 def test_a_key_as_people_write_it():
     assert key_in_words("notice_period_to_terminate_renewal") == "Notice period to terminate renewal"
+
+
+@pytest.mark.parametrize(
+    ("score", "words"), [(0.49, "Exclusivity (unsure)"), (0.5, "Exclusivity"), (1.0, "Exclusivity")]
+)
+def test_what_is_rather_not_so_is_called_unsure(score, words):
+    assert kind_in_words(replace(fact("exclusivity", "x"), score=score)) == words
