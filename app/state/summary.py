@@ -31,7 +31,7 @@ def support_sentence(sentence: SummarySentence) -> str:
 EDIT_SENTENCES = {
     Support.SUPPORTED: "Edited; it stands so in the source.",
     Support.WEAK: "Edited; the source may say so: compare it yourself.",
-    Support.UNSUPPORTED: "Edited; the source does not bear it out.",
+    Support.UNSUPPORTED: "Edited; not supported by the source.",
     None: "Edited; being held against the source …",
 }
 

@@ -31,7 +31,7 @@ def classify(
         list[Path], typer.Argument(metavar="FILE...", help="PDFs, transcripts, texts.", show_default=False)
     ],
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object a file, to a file or stdout.")
+        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object per document, to a file or stdout.")
     ] = None,
     no_store: Annotated[bool, typer.Option("--no-store", help="Keep nothing in the library.")] = False,
     labels: Annotated[

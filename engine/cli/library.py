@@ -53,7 +53,7 @@ def search(
     as_json: Json = None,
     limit: Annotated[int, typer.Option(help="Maximum number of results.", min=1)] = 50,
 ) -> int:
-    """Find words in texts, summaries and titles. Exit 1 if they are nowhere."""
+    """Find words in texts, summaries and titles. Exit 1 if nothing is found."""
     with open_library(read_only=True) as library:
         hits, _ = library.search(" ".join(words), limit=limit)
     if as_json is not None:
@@ -128,7 +128,7 @@ def remove(
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
 ) -> None:
-    """Move documents to the trash, from where they come back for 30 days."""
+    """Move documents to the trash, where they can be restored for 30 days."""
     with open_library() as library:
         ids = [find_document(library, document) for document in documents]
         what = f"“{library.documents.get(ids[0]).title}”" if len(ids) == 1 else f"{len(set(ids))} documents"

@@ -24,7 +24,7 @@ _NAME = "library"
 
 
 def check(as_json: Json = None) -> int:
-    """Look the whole library over: file, texts, search index, copies. Exit 5 if something is damaged."""
+    """Check the whole library: file, texts, search index, copies. Exit 5 if something is damaged."""
     with interrupts() as interrupt, ProgressLine(interrupt, _NAME) as progress:
         findings = _findings(progress)
     if as_json is not None:
@@ -58,8 +58,8 @@ def repair() -> int:
 def rebuild(
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
 ) -> int:
-    """Make the library anew from the copies of documents, their titles and labels. Summaries have to be made again."""
-    if not yes and not confirmed("Make the library anew? All summaries will have to be made again."):
+    """Recreate the library from the copies of documents, their titles and labels. Summaries have to be made again."""
+    if not yes and not confirmed("Recreate the library? All summaries will have to be made again."):
         return 0
     from engine.store.care import rebuild as mend
 

@@ -40,7 +40,7 @@ def add(
     link: Annotated[bool, typer.Option("--link", help="Link its files instead of copying them.")] = False,
     as_json: _Json = None,
 ) -> None:
-    """Take in a summarizer or a language model: its files are checked, their checksums noted.
+    """Add a summarizer or a language model: its files are checked, their checksums noted.
 
     Weights must be safetensors, or one GGUF file. A pickle (.bin, .pt, .ckpt) can run code when it is
     opened and is refused.
@@ -61,7 +61,7 @@ def add(
 
 @commands.command()
 def find(as_json: _Json = None) -> None:
-    """List language models that other programs keep on this machine, with the command that takes each up.
+    """List language models that other programs keep on this machine, with the command that adds each.
 
     Looked into are the folders of LM Studio, Ollama, GPT4All, Jan, llama.cpp and the Hugging Face cache.
     """
@@ -85,7 +85,7 @@ def find(as_json: _Json = None) -> None:
 
 @commands.command()
 def remove(name: Annotated[str, typer.Argument(help="As precis models list shows it.")]) -> None:
-    """Take an added model away. Of a linked one only the links go."""
+    """Remove a model that was added; of a linked one, only the links."""
     from engine.registry.catalog import remove_model
 
     remove_model(home(), name)
@@ -95,7 +95,7 @@ def remove(name: Annotated[str, typer.Argument(help="As precis models list shows
 def verify(
     names: Annotated[list[str] | None, typer.Argument(help="Default: all of them.")] = None, as_json: _Json = None
 ) -> int:
-    """Check models' files against their noted checksums. Exit 4 if one is missing or another."""
+    """Check models' files against their noted checksums. Exit 4 if one is missing or has changed."""
     from engine.registry.catalog import find_registered, registered_models, verify_registered
 
     models = [find_registered(home(), name) for name in names] if names else registered_models(home())

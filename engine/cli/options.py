@@ -19,7 +19,7 @@ _MAX_WORDS = 100_000
 _UNITS = (" words", *[""] * (len(LENGTHS) - 1))
 LENGTH_HELP = (
     f"{', '.join(f'{name} ({words}{unit})' for (name, words), unit in zip(LENGTHS.items(), _UNITS, strict=True))}"
-    ", a number, or pages (2p); of a brief also auto: as the document needs."
+    ", a number, or pages (2p); for a brief also auto: as long as the document needs."
 )
 
 

@@ -42,14 +42,14 @@ def summarize(
         list[Path], typer.Argument(metavar="FILE...", help="PDFs, transcripts, texts.", show_default=False)
     ],
     as_json: Annotated[
-        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object a file, to a file or stdout.")
+        str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object per document, to a file or stdout.")
     ] = None,
     no_store: Annotated[bool, typer.Option("--no-store", help="Keep nothing in the library.")] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Compute again, even if the library has a result.")] = False,
     layout: Annotated[
         SummaryFormat,
         typer.Option(
-            "--format", help="brief: under the headings that such documents are read for, with what is not found."
+            "--format", help="brief: key points under headings that suit the document, and what was not found in it."
         ),
     ] = SummaryFormat.PLAIN,
     length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default=f"{LENGTH}, of a brief auto")] = None,

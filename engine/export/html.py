@@ -8,11 +8,12 @@ from pathlib import Path
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
 from engine.export.markdown import facts
+from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, value_in_words
-from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
+from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
 
 _STYLE = """
@@ -50,8 +51,8 @@ def html(result: ResultObject) -> str:
     sentences = "\n".join(_sentence(i, s) for i, s in enumerate(result.summary, start=1))
     summary = _headings(result) if is_brief(result) else f'<p class="summary">\n{sentences}\n</p>'
     sources = "\n".join(_source(document, i, s) for i, s in enumerate(result.summary, start=1))
-    warnings = "".join(f"<li>{_warning(item)}</li>" for item in document.warnings)
-    notes = f'<ul class="notes">{warnings}</ul>' if warnings else ""
+    said = "".join(f"<li>{escape(one)}</li>" for one in (asked_in_words(result), *notes_on_reading(result)) if one)
+    notes = f'<ul class="notes">{said}</ul>' if said else ""
     return f"""<!DOCTYPE html>
 <html lang="{escape(document.language or "en")}">
 <head>
@@ -78,11 +79,6 @@ def html(result: ResultObject) -> str:
 def escape(text: str) -> str:
     """Text that HTML shows as it is."""
     return escape_markup(harmless(text))
-
-
-def _warning(item: Notice) -> str:
-    place = f"Page {item.page}: " if item.page is not None else ""
-    return escape(f"{place}{item.message}")
 
 
 def _headings(result: ResultObject) -> str:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
+from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, value_in_words
-from engine.schema.result import DocumentFacts, Notice, ResultObject, SummarySentence
+from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import checked_in_words, is_rejected, marks_in_words, review_in_words, words_of
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
@@ -24,15 +25,15 @@ def markdown(result: ResultObject) -> str:
     """The Markdown text of a contract object."""
     document = result.document
     lines = [f"# {escape(document.title)}", "", facts(result), ""]
-    notes = [f"[^{number}]: {_footnote(document, one)}" for number, one in enumerate(result.summary, start=1)]
+    sources = [f"[^{number}]: {_footnote(document, one)}" for number, one in enumerate(result.summary, start=1)]
     if is_brief(result):
-        lines += [*_headings(result), *notes, *_facts(result)]
+        lines += [*_headings(result), *sources, *_facts(result)]
     else:
         marked = [_marked(number, sentence) for number, sentence in enumerate(result.summary, start=1)]
-        lines += [" ".join(marked) or "*No summary: " + _reason(result) + "*", "", *notes]
-    warnings = [f"- {_warning(item)}" for item in document.warnings]
-    if warnings:
-        lines += ["", "## Notes on reading", "", *warnings]
+        lines += [" ".join(marked) or "*No summary: " + _reason(result) + "*", "", *sources]
+    notes = [f"- {escape(one)}" for one in (asked_in_words(result), *notes_on_reading(result)) if one]
+    if notes:
+        lines += ["", "## Notes on reading", "", *notes]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -109,11 +110,6 @@ def _footnote(document: DocumentFacts, sentence: SummarySentence) -> str:
     reviewed = escape(review_in_words(sentence))
     said = f"{place}, characters {item.start}–{sentence.evidence[-1].end}: “{quoted}”"
     return f"{said} {reviewed}" if reviewed else said
-
-
-def _warning(item: Notice) -> str:
-    place = f"Page {item.page}: " if item.page is not None else ""
-    return escape(f"{place}{item.message}")
 
 
 def _reason(result: ResultObject) -> str:

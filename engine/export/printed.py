@@ -12,6 +12,7 @@ from typing import Any
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
 from engine.export.html import escape
 from engine.export.markdown import facts as facts_line
+from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.seals import sealed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
@@ -62,15 +63,16 @@ def printed(result: ResultObject) -> bytes:
 def _markup(result: ResultObject) -> Iterator[str]:
     document = result.document
     yield f'<h1>{escape(one_line(document.title))}</h1><p class="small">{escape(facts_line(result))}</p>'
+    if asked := asked_in_words(result):
+        yield f"<p><b>{escape(one_line(asked))}</b></p>"
     if result.answered is False:
         yield f"<p><i>{NOT_ANSWERED}{' Nearest passages:' if result.summary else ''}</i></p>"
     yield from _brief(result) if is_brief(result) else _plain(result)
     yield from _facts(result)
-    if document.warnings:
+    notes = notes_on_reading(result)
+    if notes:
         yield "<h2>Notes on reading</h2><ul>"
-        for notice in document.warnings:
-            place = f"Page {notice.page}: " if notice.page is not None else ""
-            yield f'<li class="source">{escape(place + notice.message)}</li>'
+        yield from (f'<li class="source">{escape(note)}</li>' for note in notes)
         yield "</ul>"
     if result.summary:
         yield "<h2>Sources</h2>"

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
 from engine.export.markdown import facts as facts_line
+from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.packages import packed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
@@ -85,15 +86,17 @@ class _Writer:
         result = self._result
         yield _paragraph(_run(result.document.title), "Title")
         yield _paragraph(_run(facts_line(result)), "Small")
+        if asked := asked_in_words(result):
+            yield _paragraph(_run(asked, "<w:b/>"))
         if result.answered is False:
             yield _paragraph(_run(NOT_ANSWERED + (" Nearest passages:" if result.summary else ""), "<w:i/>"))
         yield from self._brief() if is_brief(result) else self._plain()
         yield from self._facts()
-        if result.document.warnings:
+        notes = notes_on_reading(result)
+        if notes:
             yield _paragraph(_run("Notes on reading"), "Heading1")
-        for notice in result.document.warnings:
-            place = f"Page {notice.page}: " if notice.page is not None else ""
-            yield _paragraph(_run(place + notice.message), "ListBullet")
+        for note in notes:
+            yield _paragraph(_run(note), "ListBullet")
         yield _paragraph(_run(f"{self._name} · SHA-256 {result.document.sha256}"), "Small")
 
     def _plain(self) -> Iterator[str]:

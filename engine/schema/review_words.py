@@ -11,7 +11,7 @@ _STATES = {ReviewState.CONFIRMED: "Confirmed", ReviewState.REJECTED: "Rejected"}
 _EDITS = {
     Support.SUPPORTED: "edited, and so in its source",
     Support.WEAK: "edited: check it against its source",
-    Support.UNSUPPORTED: "edited: not borne out by its source",
+    Support.UNSUPPORTED: "edited: not supported by its source",
     None: "edited",
 }
 _SHORT = 16

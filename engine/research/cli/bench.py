@@ -31,7 +31,7 @@ def bench(
 ) -> int:
     """Measure speed, memory and endurance on this machine: ingest, extractive, soak, hat, awesome,
     colt5, poolingformer, library, hostile.
-    Exit 1 if a bar does not hold.
+    Exit 1 if a target is missed.
     """
     from engine.research.cli.measure import run_measure
 
