@@ -29,7 +29,8 @@ from pathlib import Path
 from typing import Any
 
 import set_up
-from set_up import ROOT, Environment, Pip, SetUpError, Status
+from pip_runs import Environment, Pip, SetUpError, Status
+from set_up import ROOT
 
 HERE = ROOT / "packaging"
 BUILD = ROOT / "build"
@@ -85,8 +86,8 @@ class Builder:
         pip = Pip(self.environment, self.status)
         pip.upgrade()
         set_up.install_torch(pip, self.status, self.torch)
-        pip.install("the libraries", ["--no-deps", "--requirement", str(set_up.RUNTIME), *_LANGUAGE_MODELS])
-        pip.install("PyInstaller", ["--no-deps", "--requirement", str(HERE / "requirements-package.txt")])
+        pip.install_listed("the libraries", set_up.RUNTIME, *_LANGUAGE_MODELS)
+        pip.install_listed("PyInstaller", HERE / "requirements-package.txt")
         self.environment.stamp.write_text(self._asked(), encoding="utf-8")
 
     def _asked(self) -> str:

@@ -48,10 +48,11 @@ def works(machine: Machine, command: str = "make run") -> subprocess.CompletedPr
 
 
 def plain_root(machine: Machine) -> str:
-    """As root, nothing configured; then once more, then repaired."""
+    """As root, nothing configured; then once more."""
     machine.install("make", "python3")
     first = works(machine)
     expect("GB to download" in first.stdout, "the size of the download was not said")
+    expect("MB so far" in first.stdout and "MB on disk" in first.stdout, "what came of it was not told meanwhile")
     again = works(machine)
     expect("Setting up" not in again.stdout, "the second run set up once more")
     return "summary; second run sets nothing up"

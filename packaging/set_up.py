@@ -33,11 +33,13 @@ import os
 import platform
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
+
+import pip_runs
+from pip_runs import Environment, Pip, SetUpError, Status
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "packaging" / "requirements.txt"
@@ -46,9 +48,6 @@ RESEARCH_PROJECT = ROOT / "packaging" / "research"
 DEVELOP = ROOT / "packaging" / "requirements-dev.txt"
 
 TORCH = "2.13.0"
-PIP = "26.3"
-"""The pip that is used, whatever the system's is: older ones cannot tell how far a download is."""
-
 CUDA_DOWNLOAD, CUDA_INSTALLED, CPU_DOWNLOAD = "2.7 GB", "4.6 GB", "0.2 GB"
 """What torch 2.13.0 for NVIDIA cards brings with all its libraries on Linux, and what its CPU build is."""
 
@@ -74,37 +73,6 @@ print(json.dumps(answer))
 
 _NOT_OURS = ("library", "disk space", "memory", "graphics card", "window", "text recognition")
 """Checks of the doctor that may fail for what is the user's or the system's: told, but set-up has done its part."""
-
-
-class SetUpError(Exception):
-    """Set-up can't go on; the text says why and what to do."""
-
-
-@dataclass(frozen=True)
-class Environment:
-    """A virtual environment, and what set-up keeps in it."""
-
-    folder: Path
-
-    @property
-    def python(self) -> Path:
-        """Its interpreter."""
-        return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-
-    @property
-    def stamp(self) -> Path:
-        """What it was made for; there once it is finished."""
-        return self.folder / "set-up.json"
-
-    @property
-    def log(self) -> Path:
-        """Everything pip said."""
-        return self.folder / "set-up.log"
-
-    def distributions(self) -> list[str]:
-        """The names of what is installed."""
-        site = next(self.folder.glob("lib/python*/site-packages"), self.folder / "Lib" / "site-packages")
-        return sorted({folder.name.partition("-")[0] for folder in site.glob("*.dist-info")})
 
 
 @dataclass(frozen=True)
@@ -144,150 +112,6 @@ class Torch:
         return self.error is None and (self.version or "").partition("+")[0] == TORCH
 
 
-class Status:
-    """One line that tells what is going on: drawn over on a terminal, else repeated when there is something new."""
-
-    _QUIET_SECONDS = 5.0
-
-    def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._last = 0.0
-        self._drawn = False
-
-    def say(self, sentence: str) -> None:
-        """A line that stays."""
-        self._wipe()
-        sys.stderr.write(sentence + "\n")
-        sys.stderr.flush()
-
-    def show(self, what: str) -> None:
-        """A line for now."""
-        now = time.monotonic()
-        if self._terminal:
-            width = max(shutil.get_terminal_size().columns - 1, 20)
-            sys.stderr.write(f"\r\x1b[K{what[:width]}")
-            sys.stderr.flush()
-            self._drawn = True
-        elif now - self._last >= self._QUIET_SECONDS:
-            sys.stderr.write(what + "\n")
-            sys.stderr.flush()
-        else:
-            return
-        self._last = now
-
-    def _wipe(self) -> None:
-        if self._drawn:
-            sys.stderr.write("\r\x1b[K")
-            self._drawn = False
-
-
-class Pip:
-    """The environment's pip. What it prints goes to the log; the status line tells what it is at."""
-
-    def __init__(self, environment: Environment, status: Status) -> None:
-        self.environment = environment
-        self._python = str(environment.python)
-        self._status = status
-        self._raw_progress = True
-
-    def upgrade(self) -> None:
-        """Bring pip to the version this was written for; with an older one the set-up works, but tells less."""
-        if self._version() == PIP:
-            return
-        self._raw_progress = False
-        with contextlib.suppress(SetUpError):
-            self.install("pip", [f"pip=={PIP}"])
-            self._raw_progress = True
-
-    def install(self, what: str, arguments: Sequence[str]) -> None:
-        """Run `pip install`.
-
-        Raises:
-            SetUpError: with pip's own reason.
-        """
-        command = [self._python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-        if self._raw_progress:
-            command += ["--progress-bar", "raw"]
-        self._run(what, [*command, *arguments])
-
-    def remove(self, names: Sequence[str]) -> None:
-        """Remove distributions; those that are not there do not matter."""
-        if names:
-            self._run("old packages", [self._python, "-m", "pip", "uninstall", "--yes", "--quiet", *names])
-
-    def versions(self, name: str) -> list[str]:
-        """What versions of a distribution pip finds for this interpreter, or none if it can't ask."""
-        command = [self._python, "-m", "pip", "index", "versions", name, "--json", "--disable-pip-version-check"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        with self.environment.log.open("a", encoding="utf-8") as log:
-            log.write(f"$ {' '.join(command[1:])}\n{done.stdout}{done.stderr}\n")
-        for line in reversed(done.stdout.splitlines()):
-            if line.startswith("{"):
-                found: list[str] = json.loads(line)["versions"]
-                return found
-        return []
-
-    def _version(self) -> str:
-        done = subprocess.run([self._python, "-m", "pip", "--version"], capture_output=True, text=True, check=False)
-        words = done.stdout.split()
-        return words[1] if len(words) > 1 else ""
-
-    def _run(self, what: str, command: list[str]) -> None:
-        lines: list[str] = []
-        with self.environment.log.open("a", encoding="utf-8") as log:
-            log.write(f"$ {' '.join(command[1:])}\n")
-            process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-            )
-            assert process.stdout is not None
-            piece = f"Installing {what}"
-            for line in process.stdout:
-                if line.startswith("Progress "):
-                    self._status.show(f"  {piece}{_share(line)}")
-                    continue
-                log.write(line)
-                log.flush()
-                lines.append(line.strip())
-                piece = _piece(line, piece)
-                self._status.show(f"  {piece}")
-        if process.wait() != 0:
-            raise SetUpError(f"{_reason(what, lines)}\nEverything pip said is in {self.environment.log}.")
-
-
-def _share(line: str) -> str:
-    """`Progress 1000 of 2000` as a person says it."""
-    words = line.split()
-    done, whole = int(words[1]), int(words[3])
-    return f" ({done / 1e6:.0f} of {whole / 1e6:.0f} MB)" if whole > 1_000_000 else ""
-
-
-def _piece(line: str, before: str) -> str:
-    """What pip is at, from a line of its output."""
-    words = line.split()
-    if not words:
-        return before
-    if words[0] in ("Downloading", "Using") and len(words) > 1:
-        file = words[1] if words[0] == "Downloading" else words[2]
-        return f"Downloading {'-'.join(Path(file).name.split('-')[:2])}"
-    if words[0] in ("Collecting", "Processing"):
-        return f"Looking for {words[1].split('/')[-1]}"
-    if line.startswith("Installing collected packages"):
-        return "Unpacking"
-    return before
-
-
-def _reason(what: str, lines: Sequence[str]) -> str:
-    """Why pip failed, in a sentence or two."""
-    text = "\n".join(lines)
-    errors = [line.partition("ERROR:")[2].strip() for line in lines if line.startswith("ERROR:")]
-    if "No space left on device" in text:
-        return f"The disk is full. Free some space, then run make setup again. ({what})"
-    if any(sign in text for sign in ("Name or service not known", "NewConnectionError", "ConnectTimeout", "Errno -3")):
-        return f"pip could not reach its package index for {what}. Check the connection, then run make setup again."
-    detail = errors[-1] if errors else (lines[-1] if lines else "pip gave no reason")
-    return f"pip could not install {what}: {detail}"
-
-
 # -- what is asked for, and what is there ------------------------------------------------------------------------------
 
 
@@ -300,6 +124,7 @@ def asked(torch: str, *, develop: bool) -> Asked:
         DEVELOP,
         *(place / "pyproject.toml" for place in (ROOT, RESEARCH_PROJECT)),
         Path(__file__),
+        Path(pip_runs.__file__),
     ):
         files.update(file.read_bytes())
     return Asked(
@@ -484,10 +309,10 @@ def install_all(pip: Pip, status: Status, wish: Asked) -> Torch:
     """Everything, in the order in which a failure is seen soonest."""
     pip.upgrade()
     torch = install_torch(pip, status, wish.torch)
-    pip.install("the libraries Précis uses", ["--no-deps", "--requirement", str(RUNTIME)])
-    pip.install("the libraries that training and measuring use", ["--no-deps", "--requirement", str(RESEARCH)])
+    pip.install_listed("the libraries Précis uses", RUNTIME)
+    pip.install_listed("the libraries that training and measuring use", RESEARCH)
     if wish.develop:
-        pip.install("the tools of the gate", ["--no-deps", "--requirement", str(DEVELOP)])
+        pip.install_listed("the tools of the gate", DEVELOP)
     if "precis" in pip.environment.distributions():  # what this project's distribution was called at first
         pip.remove(["precis"])
     projects = (part for folder in (ROOT, RESEARCH_PROJECT) for part in ("--editable", str(folder)))

@@ -1,8 +1,6 @@
-"""What set-up decides: which build of torch, whether anything is to be done, and what it says of pip's failures."""
+"""What set-up decides: which build of torch, and whether anything is to be done."""
 
-import importlib.util
 import json
-import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 from types import ModuleType
@@ -10,18 +8,6 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def set_up() -> ModuleType:
-    """The script: its folder is no package, and its name is that of a library."""
-    spec = importlib.util.spec_from_file_location("set_up", ROOT / "packaging" / "set_up.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["set_up"] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -103,26 +89,6 @@ def test_other_places_for_pip_are_noticed(set_up: ModuleType, monkeypatch: pytes
     before = set_up.asked("auto", develop=False)
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
     assert set_up.asked("auto", develop=False) != before
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("Collecting nvidia-cudnn-cu13==9.20.0.48 (from torch)", "Looking for nvidia-cudnn-cu13==9.20.0.48"),
-        ("  Downloading torch-2.13.0-cp311-cp311-manylinux_2_28_x86_64.whl (526.6 MB)", "Downloading torch-2.13.0"),
-        ("Installing collected packages: mpmath, torch", "Unpacking"),
-        ("", "before"),
-        ("Requirement already satisfied: six", "before"),
-    ],
-)
-def test_the_status_line_says_what_pip_is_at(set_up: ModuleType, line: str, expected: str):
-    assert set_up._piece(line, "before") == expected
-
-
-def test_pips_failures_become_sentences(set_up: ModuleType):
-    assert "disk is full" in set_up._reason("torch", ["OSError: [Errno 28] No space left on device: 'x'"])
-    assert "Check the connection" in set_up._reason("torch", ["... NewConnectionError(...): Name or service not known"])
-    assert set_up._reason("torch", ["ERROR: No matching distribution found for torch"]).endswith("found for torch")
 
 
 def test_the_locked_libraries_are_the_ones_the_project_asks_for():
