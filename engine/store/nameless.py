@@ -9,7 +9,7 @@ import hashlib
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -119,12 +119,13 @@ class InPlace(Copies):
         return {}
 
     @contextmanager
-    def take(self, source: Path) -> Iterator[Incoming]:
+    def take(self, source: Path, tick: Callable[[], None] = lambda: None) -> Iterator[Incoming]:
         """Hash a file. Raises as `Copies.take` does."""
         digest, size = hashlib.sha256(), 0
         with opened(source) as read:
             try:
                 while block := os.read(read, BLOCK_BYTES):
+                    tick()
                     digest.update(block)
                     size += len(block)
             except OSError as error:

@@ -61,7 +61,7 @@ def summarize_file(
         Cancelled: from the checkpoint; finished chunks are kept.
     """
     detect(path)
-    added = library.documents.add(path)
+    added = library.documents.add(path, lambda: checkpoint(Stage.READ, 0, 0))
     job = library.jobs.enqueue(JobKind.SUMMARIZE, added.document_id, asdict(settings) | {"fresh": fresh})
     with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
         began = time.perf_counter()
@@ -92,7 +92,7 @@ def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Model
         Cancelled: from the checkpoint.
     """
     detect(path)
-    added = library.documents.add(path)
+    added = library.documents.add(path, lambda: checkpoint(Stage.READ, 0, 0))
     if not is_read(library, added.document_id):
         job = library.jobs.enqueue(JobKind.READ, added.document_id, {})
         with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:

@@ -4,6 +4,7 @@ The engine never parses a file: whatever a file does to its worker (crash, hang,
 `WorkerDied` with a sentence why.
 """
 
+import atexit
 import contextlib
 import json
 import logging
@@ -221,6 +222,13 @@ def start_spare_worker(path: Path) -> None:
     if not _SPARE:
         with contextlib.suppress(UnreadableFile):
             _SPARE.append(WorkerProcess(path))
+
+
+@atexit.register
+def _end_spare_worker() -> None:
+    """A worker that still loads its libraries does not see its engine go, and would outlive a stop by a second."""
+    while _SPARE:
+        _SPARE.pop().close()
 
 
 def take_worker(path: Path) -> WorkerProcess:

@@ -82,7 +82,7 @@ class LibraryHandlers:
         for path in _files_of(params.paths, outcome.rejected):
             call.check()
             try:
-                added = self._add(path, order)
+                added = self._add(path, order, call)
             except UnreadableFile as error:
                 outcome.rejected.append(RejectedFile(str(path), error.kind, str(error)))
                 continue
@@ -94,11 +94,11 @@ class LibraryHandlers:
         self._announcer.changed([ChangeKind.DOCUMENTS], fresh)
         return outcome
 
-    def _add(self, path: Path, order: dict[str, object] | None) -> AddedFile:
+    def _add(self, path: Path, order: dict[str, object] | None, call: Call) -> AddedFile:
         from engine.ingest.formats import detect
 
         detect(path)
-        added = self._library.documents.add(path)
+        added = self._library.documents.add(path, call.check)
         job_id = self._order(added.document_id, order)
         return AddedFile(str(path), added.document_id, job_id, added.duplicate)
 

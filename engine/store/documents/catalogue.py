@@ -36,14 +36,16 @@ class Documents:
         self._copies = copies
         self._decisions = decisions
 
-    def add(self, path: Path) -> Added:
+    def add(self, path: Path, tick: Callable[[], None] = lambda: None) -> Added:
         """Copy a file into the library; content that is there already is the document it was, under its new path.
+
+        `tick` is called for every megabyte that is copied; what it raises passes through, and nothing was added.
 
         Raises:
             UnreadableFile: the file is missing or not an ordinary file.
             LibraryUnavailable, OutOfResources: it can't be stored.
         """
-        with self._copies.take(path) as incoming:
+        with self._copies.take(path, tick) as incoming:
             suffix = suffix_of(path)
             final = self._copies.path(incoming.sha256, suffix).name
             self._copies.register_stray(final)

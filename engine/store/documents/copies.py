@@ -9,7 +9,7 @@ import hashlib
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,8 +74,9 @@ class Copies:
         return {name["sha256"]: name["suffix"] or "" for name in names if name is not None}
 
     @contextlib.contextmanager
-    def take(self, source: Path) -> Iterator[Incoming]:
-        """Copy a file in and hash it. What is not kept with `keep` is gone at the end.
+    def take(self, source: Path, tick: Callable[[], None] = lambda: None) -> Iterator[Incoming]:
+        """Copy a file in and hash it. What is not kept with `keep` is gone at the end. `tick` is called for every
+        megabyte; what it raises passes through.
 
         Raises:
             UnreadableFile: there is no such file, it is not an ordinary one, or it may not be read.
@@ -86,7 +87,7 @@ class Copies:
         file = self._folder / name
         self.register_stray(name)
         try:
-            yield Incoming(file, *self._copy(source, file))
+            yield Incoming(file, *self._copy(source, file, tick))
         finally:
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
@@ -133,12 +134,13 @@ class Copies:
                     self.forget(session, name)
         return len(due)
 
-    def _copy(self, source: Path, target: Path) -> tuple[str, int]:
+    def _copy(self, source: Path, target: Path, tick: Callable[[], None]) -> tuple[str, int]:
         digest, size = hashlib.sha256(), 0
         with opened(source) as read:
             try:
                 with os.fdopen(_create(target), "wb") as write:
                     while block := os.read(read, BLOCK_BYTES):
+                        tick()
                         digest.update(block)
                         size += len(block)
                         write.write(block)

@@ -18,7 +18,7 @@ from pathlib import Path
 from engine.ingest.sandbox.escape_test import try_escapes
 from engine.progress import Checkpoint
 from engine.research.bench.hostile.files import hostile_files
-from engine.research.bench.hostile.trial import HANG_SECONDS, Outcome, end_tree, tree, try_files
+from engine.research.bench.hostile.trial import HANG_SECONDS, Outcome, end_tree, tree, try_files, works
 from engine.research.bench.processes import run_python
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.shared_data import shared_folder
@@ -150,7 +150,7 @@ def stop_seconds(file: Path, environment: Mapping[str, str], patience: float) ->
         began = time.monotonic()
         if child.poll() is None:
             child.send_signal(signal.SIGINT)
-        while child.poll() is None or any(Path(f"/proc/{pid}").exists() for pid in all_of_it):
+        while child.poll() is None or any(map(works, all_of_it)):
             time.sleep(0.01)
         return time.monotonic() - began
     finally:

@@ -199,6 +199,16 @@ def tree(root: int) -> tuple[int, ...]:
     return usage(root).pids
 
 
+def works(pid: int) -> bool:
+    """Whether a process is still at work. One that has ended stays listed until its parent has looked, and the
+    system's first process, to which the helper of a killed worker comes, takes its time.
+    """
+    with suppress(OSError):
+        state = Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()[0]
+        return state not in {"Z", "X"}
+    return False
+
+
 def held_mb(pids: Sequence[int], document: Path | None = None) -> float:
     """Memory of processes; what several share is shared out among them. Pages of the document itself do not count: it
     is looked at where it is, and the system takes them back when it needs room.

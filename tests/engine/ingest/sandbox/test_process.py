@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -55,3 +57,23 @@ def test_one_that_died_meanwhile_is_not_handed_out(document):
     assert worker.pid != spare.pid
     assert worker.alive
     worker.close()
+
+
+SPARE = """
+import sys
+from pathlib import Path
+from engine.ingest.sandbox import process
+process.worker_command = lambda: [sys.executable, "-c", "import time; time.sleep(60)"]
+process.start_spare_worker(Path(sys.argv[1]))
+print(process._SPARE[0].pid, flush=True)
+from engine.__main__ import _end
+_end(130)
+"""
+"""Ends as `precis` does, while its spare worker is still busy with itself and sees nothing of that."""
+
+
+def test_a_worker_that_was_never_asked_for_ends_with_its_process(document):
+    ended = subprocess.run([sys.executable, "-c", SPARE, str(document)], stdout=subprocess.PIPE, check=False)
+    assert ended.returncode == 130
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(ended.stdout), signal.SIGKILL)

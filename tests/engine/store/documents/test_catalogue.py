@@ -3,11 +3,12 @@
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from engine.errors import FileProblem, LibraryUnavailable, NotFound, UnreadableFile
+from engine.errors import Cancelled, FileProblem, LibraryUnavailable, NotFound, UnreadableFile
 from engine.store.library import Library
 from tests.engine.store import samples
 
@@ -38,6 +39,24 @@ def test_the_copy_is_whole_private_and_outlives_the_original(library: Library, f
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert stat.S_IMODE(library.home.stat().st_mode) == 0o700
     assert stat.S_IMODE((library.home / "library.sqlite3").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_stop_while_a_file_is_copied_leaves_nothing_of_it(library: Library, folder: Path, kept: bool) -> None:
+    (folder / "large.pdf").write_bytes(bytes(3 << 20))
+    ticks = []
+
+    def tick() -> None:
+        ticks.append(1)
+        if len(ticks) == 2:
+            raise Cancelled
+
+    with nullcontext(library) if kept else Library.temporary() as chosen:
+        with pytest.raises(Cancelled):
+            chosen.documents.add(folder / "large.pdf", tick)
+        assert chosen.documents.rows() == (0, [])
+    if kept:
+        assert list((library.home / "files").iterdir()) == []
 
 
 def test_a_lost_copy_is_said_to_be_lost_and_comes_back_when_added_again(library: Library, folder: Path) -> None:
