@@ -168,7 +168,7 @@ _HTML_HEAD = re.compile(
     r'<!DOCTYPE html>\n<html lang="[^"\n]*">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" [^>\n]*>\n'
     r'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">\n'
     r"<title>(?P<title>[^<]*)</title>\n<style>[^<]*</style>\n</head>\n<body>\n<h1(?: [^>\n]*)?>(?P=title)</h1>\n"
-    rf'<p class="facts">{_FACTS}</p>\n(?:<p class="summary">|(?P<brief><div class="summary brief">))\n'
+    rf'<p class="facts">{_FACTS}</p>\n(?:<p class="summary"(?: dir="auto")?>|(?P<brief><div class="summary brief">))\n'
 )
 _HTML_FOOT = re.compile(r"\n</ol>\n<footer>[^<]* · SHA-256 (?P<sha>[0-9a-f]{64})</footer>\n</body>\n</html>\n")
 _HTML_TAG = re.compile(r"<(/?[A-Za-z!?][^\s>]*)")

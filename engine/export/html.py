@@ -48,13 +48,13 @@ def html(result: ResultObject) -> str:
     """The HTML text of a contract object."""
     document = result.document
     title = escape(" ".join(document.title.split()))
-    sentences = "\n".join(_sentence(i, s) for i, s in enumerate(result.summary, start=1))
-    summary = _headings(result) if is_brief(result) else f'<p class="summary">\n{sentences}\n</p>'
+    sentences = "\n".join(_sentence(document, i, s) for i, s in enumerate(result.summary, start=1))
+    summary = _headings(result) if is_brief(result) else f'<p class="summary" dir="auto">\n{sentences}\n</p>'
     sources = "\n".join(_source(document, i, s) for i, s in enumerate(result.summary, start=1))
     said = "".join(f"<li>{escape(one)}</li>" for one in (asked_in_words(result), *notes_on_reading(result)) if one)
     notes = f'<ul class="notes">{said}</ul>' if said else ""
     return f"""<!DOCTYPE html>
-<html lang="{escape(document.language or "en")}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,7 +63,7 @@ def html(result: ResultObject) -> str:
 <style>{_STYLE}</style>
 </head>
 <body>
-<h1>{title}</h1>
+<h1{_own_words(document)}>{title}</h1>
 <p class="facts">{escape(facts(result))}</p>
 {summary}
 {_facts(result)}{notes}
@@ -88,7 +88,7 @@ def _headings(result: ResultObject) -> str:
         section = filled.section
         title = escape(title_of(section, result))
         lines = "".join(
-            f"<li>{_speaker(sentence)}{_sentence(number, sentence)}</li>"
+            f'<li dir="auto">{_speaker(sentence)}{_sentence(result.document, number, sentence)}</li>'
             for number, sentence in zip(filled.numbers, filled.lines, strict=True)
         )
         missing = f'<p class="notes">Not found in this document. {escape(section.searched)}</p>'
@@ -99,6 +99,11 @@ def _headings(result: ResultObject) -> str:
             parts.append(f"<details><summary>{title}</summary>{body}</details>")
     below = "<h2>The parts</h2>" + "\n".join(parts) if parts else ""
     return f'<div class="summary brief">\n{"".join(whole)}\n{below}</div>'
+
+
+def _own_words(document: DocumentFacts) -> str:
+    """Attributes of what holds the document's own words: their language, and the side they run from."""
+    return f' dir="auto" lang="{escape(document.language or "en")}"'
 
 
 def _speaker(sentence: SummarySentence) -> str:
@@ -114,22 +119,23 @@ def _facts(result: ResultObject) -> str:
         place = escape(place_of(fact))
         if fact.page is not None:
             place = f'<a href="{escape(page_link(result.document.path, fact.page))}">{place}</a>'
-        cells = (kind_in_words(fact), value_in_words(fact), fact.text)
-        rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells) + f"<td>{place}</td>")
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in (kind_in_words(fact), value_in_words(fact)))
+        rows.append(f"{cells}<td{_own_words(result.document)}>{escape(fact.text)}</td><td>{place}</td>")
     head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f'<h2>Facts</h2>\n<table class="facts">{head}{body}</table>\n'
 
 
-def _sentence(number: int, sentence: SummarySentence) -> str:
+def _sentence(document: DocumentFacts, number: int, sentence: SummarySentence) -> str:
     place = escape(citation_of(sentence) or str(number))
     review, support = sentence.review, support_of(sentence)
     said = marks_in_words(sentence)
     hint = f' title="{escape(said)}"' if said else ""
     words = f"<del>{escape(words_of(sentence))}</del>" if is_rejected(sentence) else escape(words_of(sentence))
-    mark = f" <small>({escape(said)})</small>" if review is not None and said else ""
+    mark = f' <small dir="ltr">({escape(said)})</small>' if review is not None and said else ""
+    own = f' lang="{escape(document.language or "en")}"' if review is None or review.edited is None else ""
     return (
-        f'<span class="{escape(support)}" id="s{number}"{hint}>{words}</span>{mark}'
+        f'<span class="{escape(support)}" id="s{number}"{own}{hint}>{words}</span>{mark}'
         f' <a class="place" href="#e{number}">[{place}]</a>'
     )
 
@@ -144,5 +150,5 @@ def _source(document: DocumentFacts, number: int, sentence: SummarySentence) -> 
     review = f"<p>{escape(reviewed)}</p>" if reviewed else ""
     return (
         f'<li id="e{number}"><span class="where">{where} · characters {items[0].start}–{items[-1].end} · '
-        f'<a href="#s{number}">back</a></span><blockquote>{quoted}</blockquote>{review}</li>'
+        f'<a href="#s{number}">back</a></span><blockquote{_own_words(document)}>{quoted}</blockquote>{review}</li>'
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
+from engine.export.directions import FROM_THE_LEFT, runs_from_the_right
 from engine.export.html import escape
 from engine.export.markdown import facts as facts_line
 from engine.export.notes import asked_in_words, notes_on_reading
@@ -111,7 +112,8 @@ def _line(number: int, sentence: SummarySentence) -> str:
     mark = f' <span class="mark">({escape(said)})</span>' if said else ""
     place = ", ".join(filter(None, [str(number), citation_of(sentence)])).replace(" ", "\u00a0")
     said = f"<s>{words}</s>" if is_rejected(sentence) else words
-    return f'{said}{mark} <a href="#e{number}">[{escape(place)}]</a>'
+    side = FROM_THE_LEFT if runs_from_the_right(words_of(sentence)) else ""
+    return f'{said}{mark} {side}<a href="#e{number}">[{escape(place)}]</a>'
 
 
 def _source(number: int, sentence: SummarySentence) -> str:

@@ -69,6 +69,41 @@ def test_what_a_reader_decided_is_in_word_with_the_note_as_a_comment() -> None:
     assert "Confirmed by Ada *B*, 2026-05-04 10:12 UTC" in words(part(content, "word/footnotes.xml"))
 
 
+def test_words_of_another_language_and_from_the_right_are_marked_as_such_and_no_others() -> None:
+    result = reviewed()
+    first, second = result.summary
+    hebrew = replace(second, text="העבודה הסתיימה.", evidence=(replace(second.evidence[0], quote="העבודה הסתיימה."),))
+    of_harbour = msgspec.structs.replace(
+        result, document=replace(result.document, language="he"), summary=(first, hebrew)
+    )
+    body = part(exported(of_harbour, "word"), "word/document.xml")
+    tagged = {words(run) for run in body.iter(f"{W}r") if run.find(f"{W}rPr/{W}lang[@{W}bidi='he-IL']") is not None}
+    assert tagged == {result.document.title, "העבודה הסתיימה."}
+    turned = [words(run) for run in body.iter(f"{W}r") if run.find(f"{W}rPr/{W}rtl") is not None]
+    assert turned == ["העבודה הסתיימה."]
+    assert 'dir="auto"' in exported(of_harbour, "html").decode()
+    japanese = msgspec.structs.replace(result, document=replace(result.document, language="ja"))
+    lang = part(exported(japanese, "word"), "word/document.xml").find(f".//{W}lang")
+    assert lang is not None
+    assert dict(lang.attrib) == {f"{W}eastAsia": "ja-JP"}  # else Latin words are broken anywhere
+
+
+@pytest.mark.parametrize(("name", "initials"), [("&<>", "&"), ('"A" b', '"b'), ("", "R"), ("Ada M. Byron Z", "AMB")])
+def test_a_comment_has_the_initials_of_any_name(name: str, initials: str) -> None:
+    result = reviewed()
+    first, second = result.summary
+    assert second.review is not None
+    by = replace(second, review=replace(second.review, by=name))
+    content = exported(msgspec.structs.replace(result, summary=(first, by)), "word")
+    assert [one.get(f"{W}initials") for one in part(content, "word/comments.xml")] == [initials]
+
+
+def test_every_page_of_word_says_of_which_file_it_is_and_which_page() -> None:
+    content = exported(a_brief(), "word")
+    assert words(part(content, "word/footer.xml")) == "a <report>.pdf · 1 / 1"
+    assert part(content, "word/document.xml").find(f".//{W}footerReference") is not None
+
+
 def test_word_is_read_again_by_the_reader_of_word_documents(tmp_path: Path) -> None:
     document = read_document(export(a_brief(), "word", tmp_path / "brief.docx"), on_words=lambda _: None)
     assert "The wall <b>held</b>." in document.text

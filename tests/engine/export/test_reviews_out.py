@@ -59,7 +59,8 @@ def test_markdown_has_the_readers_words_and_what_they_decided(tmp_path: Path):
 
 def test_html_has_them_too_and_no_markup_of_theirs(tmp_path: Path):
     text = export(reviewed(), "html", tmp_path / "x.html").read_text("utf-8")
-    assert "The wall held all &lt;winter&gt;.</span> <small>(edited: check it against its source; confirmed)" in text
+    said = "(edited: check it against its source; confirmed)"
+    assert f'The wall held all &lt;winter&gt;.</span> <small dir="ltr">{said}' in text
     assert "<del>It cost 9.4 million *crowns*." in text
     assert "<winter>" not in text
     assert "Note: 9.4 or 9.5?" in text
