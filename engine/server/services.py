@@ -40,6 +40,7 @@ from engine.store.problems import being_mended, in_use
 log = logging.getLogger(__name__)
 
 _TIDY_UP_AFTER_SECONDS = 60.0
+_TIDY_UP_EVERY_SECONDS = 24 * 60 * 60.0
 _CLOSE_SECONDS = 20.0
 """How long running work may take to reach its next checkpoint before the library is mended."""
 
@@ -116,7 +117,7 @@ class LibraryServices:
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
             self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
-            threading.Thread(target=self._tidy_up, name="tidy-up", daemon=True).start()
+            threading.Thread(target=self._tidy_up, args=[self._library], name="tidy-up", daemon=True).start()
 
     def stop(self, seconds: float) -> bool:
         """Stop work at its next checkpoint; False if something did not stop in time."""
@@ -128,15 +129,20 @@ class LibraryServices:
             self._library.close()
         return stopped
 
-    def _tidy_up(self) -> None:
-        """Purge the trash and make the weekly backup, if due, once the window has what it asks for when it opens."""
-        if self._stopping.wait(_TIDY_UP_AFTER_SECONDS):
-            return
+    def _tidy_up(self, library: Library) -> None:
+        """Purge the trash and make the weekly backup, if due, once the window has what it asks for when it opens, and
+        once a day from then on.
+        """
+        wait = _TIDY_UP_AFTER_SECONDS
+        while not self._stopping.wait(wait) and library is self._library:
+            wait = _TIDY_UP_EVERY_SECONDS
+            self._tidy_up_once(library)
+
+    def _tidy_up_once(self, library: Library) -> None:
         from engine.store.care import back_up_weekly  # imports numpy
 
-        assert self._library is not None
         try:
-            if self._library.purge():
+            if library.purge():
                 log.info("what was in the trash for 30 days is removed for good")
             if back_up_weekly(self._home) is not None:
                 log.info("the weekly backup of the library is made")

@@ -46,14 +46,19 @@ def remove_partial(path: Path) -> None:
         left.unlink(missing_ok=True)
 
 
-def listed(path: Path) -> list[Backup]:
-    """The backups beside a library file, newest first."""
+def listed(path: Path, now: datetime | None = None) -> list[Backup]:
+    """The backups beside a library file, newest first.
+
+    At the end stand those from the future: a clock was wrong when they were made, or is now, and how old they are
+    nobody knows.
+    """
+    now = now or datetime.now(UTC)
     found = []
     for file in reversed(backups_of(path)):
         with suppress(ValueError, OSError):
             _, revision, date = file.stem.split("-")
             found.append(Backup(file, revision, _parsed(date), file.stat().st_size))
-    return found
+    return sorted(found, key=lambda backup: backup.made > now)
 
 
 def find(path: Path, name: str | None) -> Path:
@@ -72,10 +77,10 @@ def find(path: Path, name: str | None) -> Path:
 
 
 def is_due(path: Path, now: datetime | None = None) -> bool:
-    """Whether the newest backup is older than a week, or from the future: then a clock was put back."""
-    known = listed(path)
-    age = (now or datetime.now(UTC)) - known[0].made if known else None
-    return age is None or not timedelta(0) <= age < _EVERY
+    """Whether the newest backup that is not from the future is older than a week, or there is none."""
+    now = now or datetime.now(UTC)
+    known = listed(path, now)
+    return not known or not timedelta(0) <= now - known[0].made < _EVERY
 
 
 def back_up(path: Path, revision: str) -> Path:
@@ -95,10 +100,8 @@ def back_up(path: Path, revision: str) -> Path:
             break
     else:
         raise problems.in_use(path)
-    others = [
-        file for file in backups_of(path) if file != target
-    ]  # the clock may have been put back: not by date alone
-    for older in others[: max(0, len(others) - KEPT + 1)]:
+    others = [backup.file for backup in listed(path) if backup.file != target]
+    for older in others[KEPT - 1 :]:
         older.unlink()
     return target
 

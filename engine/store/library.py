@@ -12,14 +12,14 @@ Every method may be called from any thread, and several processes may have the s
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.schema.enums import JobKind
-from engine.store import scratch
+from engine.store import scratch, trash
 from engine.store.damage.exchange import end_exchange, remove_left
 from engine.store.database import Database
 from engine.store.decisions import FILE_NAME as JOURNAL_NAME
@@ -44,8 +44,6 @@ if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: 
     from engine.store.search.search import Search
 
 FILE_NAME = "library.sqlite3"
-KEPT_DAYS = 30
-"""How long a document stays in the trash."""
 WAIT_SECONDS = 10.0
 """How long another process may keep the library from being written before that is an error."""
 
@@ -197,12 +195,12 @@ class Library:
             if row.kind is None and row.problem_kind is None:
                 self.jobs.enqueue(JobKind.READ, document_id, {})
 
-    def purge(self, before: str | None = None) -> int:
-        """Remove for good what is in the trash for longer than `KEPT_DAYS` (or since before a moment); how many."""
-        limit = before or (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="microseconds")
-        due = [row.id for removed, row in self.documents.trashed() if removed < limit]
+    def purge(self, now: datetime | None = None) -> int:
+        """Remove for good what has been in the trash for `trash.KEPT_DAYS`, as counted by `trash.due`; how many."""
+        with self._database.writing() as session:
+            due = trash.due(session, now or datetime.now(UTC))
         if due:
-            self.remove(due)
+            remove_documents(self._database, self._copies, self._decisions, due, from_trash=True)
         return len(due)
 
     def check(self, checkpoint: "Checkpoint" = lambda _stage, _done, _all: None) -> "list[Finding]":

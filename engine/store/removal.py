@@ -21,7 +21,7 @@ from engine.store.backups import backups_of, remove_partial
 from engine.store.damage.exchange import kept_aside
 from engine.store.database import Database, connect
 from engine.store.decisions import Decisions, all_lines
-from engine.store.documents.catalogue import require
+from engine.store.documents.catalogue import is_in_trash, require
 from engine.store.documents.copies import Copies
 from engine.store.jobs import Jobs
 from engine.store.rows import Maintenance
@@ -32,8 +32,10 @@ _log = logging.getLogger(__name__)
 _SCRUB = "scrub"
 
 
-def remove_documents(database: Database, copies: Copies, decisions: Decisions, ids: Sequence[int]) -> bool:
-    """Remove documents with everything that was made of them.
+def remove_documents(
+    database: Database, copies: Copies, decisions: Decisions, ids: Sequence[int], *, from_trash: bool = False
+) -> bool:
+    """Remove documents with everything that was made of them; `from_trash`, those that have not been taken out of it.
 
     Returns whether their words are out of the library file already. If not (another process was reading, or the disk
     had no room to rewrite the file), the next removal or the next opening of the library tries again.
@@ -44,6 +46,8 @@ def remove_documents(database: Database, copies: Copies, decisions: Decisions, i
     hashes = set()
     with database.writing() as session:
         for document_id in dict.fromkeys(ids):
+            if from_trash and not is_in_trash(session, document_id):
+                continue
             record = require(session, document_id, trashed=True)
             hashes.add(record.sha256)
             copies.mark_stray(session, copies.path(record.sha256, record.suffix).name)

@@ -53,6 +53,10 @@ class DocumentRecord(Base):
     problem: Mapped[str | None]
     removed: Mapped[str | None]
     """When it was put into the trash; None where it is in the library."""
+    trash_seconds: Mapped[float | None]
+    """How long it has been there (see `trash`)."""
+    trash_counted: Mapped[str | None]
+    """When that was counted last."""
 
 
 class ReadingRecord(Base):

@@ -1,14 +1,17 @@
 """Values as the library stores them: the present moment, and texts that any file name can be made into."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def now() -> str:
-    """The present moment, as it is stored: ISO 8601, UTC."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+def now(after: str | None = None) -> str:
+    """The present moment, as it is stored: ISO 8601, UTC. Where the clock was put back, the one next to `after`."""
+    moment = datetime.now(UTC)
+    if after is not None:
+        moment = max(moment, datetime.fromisoformat(after) + timedelta(microseconds=1))
+    return moment.isoformat(timespec="microseconds")
 
 
 def printable(text: str) -> str:

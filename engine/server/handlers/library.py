@@ -33,7 +33,8 @@ from engine.server.lanes import LaneName
 from engine.server.passwords import Passwords
 from engine.server.queue.jobs import JobQueue
 from engine.server.queue.orders import summary_order
-from engine.store.library import KEPT_DAYS, Library
+from engine.store.library import Library
+from engine.store.trash import KEPT_DAYS
 
 log = logging.getLogger(__name__)
 

@@ -183,7 +183,7 @@ class Documents:
         """
         with self._database.writing() as session:
             for record in [require(session, document_id) for document_id in dict.fromkeys(ids)]:
-                record.removed = now()
+                record.removed, record.trash_seconds, record.trash_counted = now(), None, None
                 forget_document(session, record.id)
                 session.execute(delete(JobRecord).where(JobRecord.document_id == record.id))
                 self._decisions.note(trash_line(record))
@@ -261,6 +261,12 @@ def require(session: Session, document_id: int, *, trashed: bool = False) -> Doc
 def in_trash() -> Select[int]:
     """The numbers of the documents in the trash, for queries that leave them out."""
     return select(DocumentRecord.id).where(DocumentRecord.removed.is_not(None))
+
+
+def is_in_trash(session: Session, document_id: int) -> bool:
+    """Whether there is a document of this number in the trash."""
+    record = session.get(DocumentRecord, document_id)
+    return record is not None and record.removed is not None
 
 
 def take_out_of_trash(session: Session, record: DocumentRecord) -> None:

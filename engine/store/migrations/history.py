@@ -12,6 +12,7 @@ from engine.store.migrations import (
     r0007_large_libraries,
     r0008_reviews,
     r0009_added_lines,
+    r0010_days_in_the_trash,
 )
 
 HISTORY = (
@@ -24,4 +25,5 @@ HISTORY = (
     r0007_large_libraries,
     r0008_reviews,
     r0009_added_lines,
+    r0010_days_in_the_trash,
 )

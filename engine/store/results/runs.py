@@ -125,7 +125,6 @@ class Run:
         """Store the result: complete, or, where it was stopped, partial, so that it can be shown and carried on."""
         values = {
             "state": "partial" if result.partial else "complete",
-            "made": now(),
             "peak_memory_mb": result.peak_memory_mb,
             "chunks": encode_chunks(result.chunks),
             "ledger": encode_ledger(result.ledger),
@@ -136,6 +135,8 @@ class Run:
         }
         with self._database.writing() as session:
             self._check(session)
+            others = (ResultRecord.document_id == self.document_id, ResultRecord.id != self.result_id)
+            values["made"] = now(after=session.scalar(select(func.max(ResultRecord.made)).where(*others)))
             session.execute(update(ResultRecord).where(ResultRecord.id == self.result_id).values(values))
             if not result.partial:
                 session.execute(delete(OutcomeRecord).where(OutcomeRecord.result_id == self.result_id))

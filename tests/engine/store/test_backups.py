@@ -37,12 +37,22 @@ def test_one_is_due_once_a_week_and_when_a_clock_was_put_back(home: Path) -> Non
     assert backups.is_due(home / FILE_NAME, now - timedelta(days=400))
 
 
-def test_a_clock_that_was_put_back_costs_no_new_backup(home: Path) -> None:
-    for year in range(backups.KEPT):
-        dated(home, datetime(2090 + year, 1, 1, tzinfo=UTC))
-    made = care.back_up(home)
-    assert made in backups.backups_of(home / FILE_NAME)
-    assert len(backups.backups_of(home / FILE_NAME)) == backups.KEPT
+def test_backups_from_the_future_neither_hinder_new_ones_nor_drive_out_old_ones(home: Path) -> None:
+    now = datetime.now(UTC)
+    ahead = [dated(home, datetime(2090 + year, 1, 1, tzinfo=UTC)) for year in range(backups.KEPT)]
+    old = dated(home, now - timedelta(days=8))
+    assert backups.is_due(home / FILE_NAME)
+    made = care.back_up_weekly(home)
+    assert made is not None
+    assert care.back_up_weekly(home) is None  # not again at every start
+    assert [backup.file for backup in care.backups_in(home)] == [made, old, ahead[-1]]
+    assert backups.find(home / FILE_NAME, None) == made
+
+
+def test_where_the_clock_is_wrong_now_one_backup_a_week_is_made(home: Path) -> None:
+    real = [dated(home, datetime(2090, 1, day, tzinfo=UTC)) for day in (1, 8, 15)]
+    assert [care.back_up_weekly(home) is not None for _ in range(3)] == [True, False, False]
+    assert set(real[1:]) < set(backups.backups_of(home / FILE_NAME))
 
 
 def test_a_damaged_library_takes_no_good_backups_place(home: Path) -> None:

@@ -1,5 +1,7 @@
 """What was removed can be had back for thirty days, and until then nothing shows it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -10,7 +12,6 @@ from engine.errors import NotFound
 from engine.schema.enums import Certainty
 from engine.schema.result import Label
 from engine.store import care
-from engine.store import library as module
 from engine.store.library import Library
 from engine.store.rows import ResultKey
 from tests.engine.store import samples
@@ -100,32 +101,68 @@ def test_work_on_it_is_stopped(filled: Library) -> None:
     assert filled.readings.text(2).text == TEXT
 
 
-def test_after_thirty_days_it_is_gone_for_good(filled: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def purged(library: Library, *days: float) -> list[int]:
+    """What looking after the library at these days from now erased."""
+    start = datetime.now(UTC)
+    return [library.purge(start + timedelta(days=day)) for day in days]
+
+
+def test_after_thirty_days_it_is_gone_for_good(filled: Library) -> None:
     filled.documents.trash([1])
-    assert filled.purge() == 0
-
-    class Later(datetime):
-        @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            return datetime.now(UTC) + timedelta(days=31)
-
-    monkeypatch.setattr(module, "datetime", Later)
-    assert filled.purge() == 1
+    assert purged(filled, 0, 6, 12, 18, 24, 29.9) == [0] * 6
+    assert purged(filled, 30.1) == [1]
     assert filled.documents.trashed() == []
     assert len(list((filled.home / "files").iterdir())) == 1
     assert shown(filled)["list"] == [2]
+    assert purged(filled, 31) == [0]
 
 
-def test_a_clock_that_was_put_back_purges_nothing(filled: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "days",
+    [
+        (3650, 3651, 3652, 3653),  # ahead, and it stays there
+        (-3650, -3649, 0.1, 0.2),  # back, and set right
+        (1, 3650, 2, 3650, 2, 3650, 2, 3650, 2, 3650, 2),  # wrong at every start of the machine
+        (-20000, 0, -20000, 0, -20000, 0, -20000, 0, -20000, 0),
+        (6, 12, 18, 24, 20, 26, 29),  # put back a little while the days were nearly over
+    ],
+)
+def test_a_clock_that_jumps_erases_nothing(filled: Library, days: tuple[float, ...]) -> None:
     filled.documents.trash([1])
+    assert purged(filled, *days) == [0] * len(days)
+    filled.put_back([1])
+    assert shown(filled)["list"] == [1, 2]
 
-    class Earlier(datetime):
-        @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            return datetime.now(UTC) - timedelta(days=4000)
 
-    monkeypatch.setattr(module, "datetime", Earlier)
-    assert filled.purge() == 0
+def test_a_clock_that_was_ahead_does_not_keep_it_for_ever(filled: Library) -> None:
+    filled.documents.trash([1])
+    assert purged(filled, 3650, 1, 7, 13, 19, 25) == [0] * 6
+    assert purged(filled, 32) == [1]
+
+
+def test_the_days_begin_anew_when_it_is_removed_again(filled: Library) -> None:
+    filled.documents.trash([1])
+    assert purged(filled, 6, 12, 18, 24, 29) == [0] * 5
+    filled.put_back([1])
+    filled.documents.trash([1])
+    assert purged(filled, 6, 12, 18, 24, 29) == [0] * 5
+
+
+def test_what_is_taken_out_of_the_trash_in_time_is_not_erased(filled: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled.documents.trash([1])
+    purged(filled, 6, 12, 18, 24)
+    writing = filled._database.writing
+
+    @contextmanager
+    def restored_before() -> Iterator[object]:
+        with writing() as session:
+            yield session
+        monkeypatch.setattr(filled._database, "writing", writing)
+        filled.put_back([1])
+
+    monkeypatch.setattr(filled._database, "writing", restored_before)
+    purged(filled, 31)
+    assert shown(filled)["list"] == [1, 2]
 
 
 def test_a_library_made_anew_remembers_the_trash(filled: Library) -> None:

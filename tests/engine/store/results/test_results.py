@@ -1,6 +1,7 @@
 """Runs that are carried on, results that are found again."""
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from engine.errors import Cancelled
 from engine.ports import Geometry, Journal
 from engine.schema.result import Label, SummarySettings
+from engine.store import values
 from engine.store.leases import Lease
 from engine.store.library import Library
 from engine.store.rows import ResultKey
@@ -219,3 +221,22 @@ def test_labels_are_replaced_set_by_set(library: Library, document_id: int) -> N
         ("topics", "energy"),
         ("kinds", "minutes"),
     ]
+
+
+def test_the_newest_result_is_the_last_one_made_also_where_the_clock_was_put_back(
+    library: Library, document_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Earlier(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:
+            return datetime.now(UTC) - timedelta(days=4000)
+
+    for words in (100, 200, 300):
+        asked = replace(samples.SETTINGS, words=words)
+        library.results.start(document_id, asked, samples.ENCODER).finish(
+            replace(samples.make_result([samples.make_outcome(0)]), settings=asked)
+        )
+        newest = library.results.newest(document_id)
+        assert newest is not None
+        assert newest.result.settings.words == words
+        monkeypatch.setattr(values, "datetime", Earlier)
