@@ -1,4 +1,4 @@
-"""The command lists of the guide and --help are complete and true."""
+"""The command lists of the guide, the man page and --help are complete and true."""
 
 import inspect
 import re
@@ -7,6 +7,7 @@ import typer
 
 from engine.cli import library, library_label, library_trash, models
 from engine.cli.commands import NAMES, add_found, cli
+from engine.export.files import FORMATS, WITH_DOCUMENT
 from engine.research.cli import bench, evaluate, train
 from tests.conftest import ROOT
 
@@ -47,6 +48,19 @@ def test_the_guide_and_help_list_every_measurement_and_no_other():
         assert listed(command.__name__) == set(names)
         told = re.search(r": ([a-z0-9, \n]+)\. Exit", " ".join(inspect.getdoc(command).split()))
         assert set(told[1].split(", ")) == set(names)
+
+
+def test_the_man_page_has_what_an_installed_program_has():
+    manual = (ROOT / "packaging" / "linux" / "precis.1").read_text(encoding="utf-8").replace("\\-", "-")
+    commands = manual.partition(".SH COMMANDS")[2].partition(".SH ")[0]
+    assert set(re.findall(r"^\.B (\w+)$", commands, re.MULTILINE)) == NAMES - {"bench", "evaluate", "train"}
+    options = manual.partition(".SH OPTIONS OF SUMMARIZE")[2].partition(".SH ")[0]
+    told = set(re.findall(r"^\.BI? \"?(--[a-z-]+)", options, re.MULTILINE))
+    parameters = typer.main.get_command(cli).commands["summarize"].params
+    assert told <= {name for parameter in parameters for name in parameter.opts}
+    assert {"--format", "--question", "--export", "--no-store"} <= told
+    formats = re.search(r"FORMAT.*\n([a-z, ]+) or ([a-z]+);", options)
+    assert {*formats[1].split(", "), formats[2]} == {*FORMATS, *WITH_DOCUMENT}
 
 
 def test_help_shows_whole_sentences():
