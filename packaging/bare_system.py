@@ -73,12 +73,17 @@ class Maker:
         return Machine(folder, self.certificates, user)
 
 
-def end(folder: Path) -> None:
-    """End what runs in a system, unmount and remove it."""
+def stop(folder: Path) -> None:
+    """End what runs in a system; users of other systems have the same numbers."""
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it ended by itself
             if (process / "root").readlink() == folder.resolve():
                 os.kill(int(process.name), signal.SIGKILL)
+
+
+def end(folder: Path) -> None:
+    """End what runs in a system, unmount and remove it."""
+    stop(folder)
     with Path("/proc/self/mounts").open(encoding="utf-8") as mounts:
         inside = [line.split()[1] for line in mounts if line.split()[1].startswith(f"{folder}/")]
     for place in sorted(inside, key=len, reverse=True):

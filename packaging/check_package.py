@@ -1,13 +1,15 @@
-"""Tries a .deb as its users will have it: on a bare Debian without Python, then without any network.
+"""Tries a .deb or a .run as its users will have it: on a bare Debian without Python, then without any network.
 
     sudo python3 packaging/check_package.py dist/precis_VERSION_amd64.deb [--work FOLDER] [--mirror ADDRESS] [--here]
         [--gguf FILE]
+    sudo python3 packaging/check_package.py dist/precis-VERSION-linux-x86_64.run ...
 
-The package is installed with what it depends on; from then on nothing there sees a network. `precis doctor`; on the
+A package is installed with what it depends on; from then on nothing there sees a network. `precis doctor`; on the
 terminal summaries of a PDF, a DOCX and a transcript, an answer, a brief and every export, and with `--gguf` one by that
 language model; the window under a virtual screen, with a picture of it; an upgrade over an older version while the
-window is open and the library in use; removal, after which only the user's library is left. `--here` does it on this
-machine instead of in a chroot (for a container that is thrown away).
+window is open and the library in use; removal, after which only the user's library is left. The archive goes the same
+way, installed by a user without rights into ~/.local. `--here` does it on this machine instead of in a chroot (for a
+container that is thrown away).
 """
 
 import argparse
@@ -19,20 +21,20 @@ import subprocess
 import sys
 import time
 import zipfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bare_system import ROOT, Machine, Maker, TrialFailed, end, expect, must_be_root
+from bare_system import ROOT, Machine, Maker, TrialFailed, end, expect, must_be_root, stop
 
 USER = "ada"
-SAMPLES = "/usr/lib/precis/lib/resources/samples"
-SAMPLE = f"{SAMPLES}/harbour-report.pdf"
-MEETING = f"{SAMPLES}/planning-meeting.vtt"
 TITLE = "Keeping the Sea Out of Vellin"
 """Of the sample, and of the window that shows it."""
 QUESTION, ANSWER = "How long is the new wall?", "The new wall is 840 metres long. [p. 1]"
 EXPORTS = {
     "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "json": "json", "facts": "csv", "deadlines": "ics",
 }  # fmt: skip
+_TOOLS = ("xvfb", "xauth", "x11-apps", "imagemagick", "xdotool", "strace", "procps")
+"""What the trial itself needs."""
 _PATIENCE = 180
 _SCREEN = "xvfb-run -a -s '-screen 0 1440x900x24'"
 
@@ -67,11 +69,22 @@ def docx(target: Path) -> None:
 class PackageTrial:
     """The steps, in their order, on one machine."""
 
+    program = "/usr/lib/precis"
+
     def __init__(self, machine: Machine, package: Path, pictures: Path, gguf: Path | None) -> None:
         self.machine = machine
         self.package = package
         self.pictures = pictures
         self.gguf = gguf
+        samples = f"{self.program}/lib/resources/samples"
+        self.sample, self.meeting = f"{samples}/harbour-report.pdf", f"{samples}/planning-meeting.vtt"
+
+    def steps(self) -> Sequence[Callable[[], str]]:
+        """What is tried, in its order."""
+        return (
+            self.install, self.doctor, self.terminal, self.formats, self.question, self.brief, self.language_model,
+            self.window, self.upgrade, self.remove,
+        )  # fmt: skip
 
     def user(self, command: str) -> subprocess.CompletedProcess[str]:
         """Run something as the user."""
@@ -84,7 +97,7 @@ class PackageTrial:
         shutil.copy(self.package, machine.root / "tmp" / "precis.deb")
         shutil.move(older(self.package, machine.root / "tmp"), machine.root / "tmp" / "older.deb")
         before = machine.run("command -v python3").stdout.strip()
-        machine.install("xvfb", "xauth", "x11-apps", "imagemagick", "xdotool", "strace")
+        machine.install(*_TOOLS)
         machine.install("/tmp/older.deb")  # noqa: S108 - in the chroot
         python = machine.run("command -v python3").stdout.strip()
         expect(before != "" or python == "", f"the package brought Python: {python}")
@@ -105,15 +118,15 @@ class PackageTrial:
 
     def terminal(self) -> str:
         """A summary on the terminal; no socket of the internet's families is asked for with success."""
-        done = self.user(f"precis summarize {SAMPLE}")
+        done = self.user(f"precis summarize {self.sample}")
         expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-500:]}")
         count = done.stdout.count("[p. ")
         expect(count >= 3, "no summary was printed")
         # Two names: the filter answers with EACCES, so a program that asks must not have got a descriptor.
-        traced = self.user(f"strace -f -e trace=socket precis summarize --no-store {SAMPLE} 2>&1 >/dev/null")
+        traced = self.user(f"strace -f -e trace=socket precis summarize --no-store {self.sample} 2>&1 >/dev/null")
         opened = [line for line in traced.stdout.splitlines() if "AF_INET" in line and "= -1" not in line]
         expect(not opened, f"a socket was opened: {opened[:1]}")
-        papers = self.machine.run("man -w precis >/dev/null 2>&1; ls /usr/share/man/man1/precis.1.gz")
+        papers = self.user(f"ls {self.program}/../../share/man/man1/precis.1.gz")
         expect(papers.returncode == 0, "there is no man page")
         return f"{count} sentences with their pages; no internet socket"
 
@@ -123,26 +136,26 @@ class PackageTrial:
         docx(place)
         place.chmod(0o644)
         counts = []
-        for file, mark in (("/tmp/report.docx", r"\[\D"), (MEETING, r"\[\d\d:\d\d:\d\d\]")):  # noqa: S108 - in the chroot
+        for file, mark in (("/tmp/report.docx", r"\[\D"), (self.meeting, r"\[\d\d:\d\d:\d\d\]")):  # noqa: S108 - in the chroot
             done = self.user(f"precis summarize --no-store {file} 2>/dev/null")
             expect(done.returncode == 0, f"{file}: ended with {done.returncode}: {done.stdout[-300:]}")
             lines = [line for line in done.stdout.splitlines() if line.strip()]
-            counts.append(len(re.findall(mark, done.stdout)) if file == MEETING else len(lines))
+            counts.append(len(re.findall(mark, done.stdout)) if file == self.meeting else len(lines))
             expect(counts[-1] >= 3, f"{file}: no summary was printed: {done.stdout[:300]}")
         return f"DOCX {counts[0]} lines, transcript {counts[1]} sentences with their times"
 
     def question(self) -> str:
         """What the document says is answered; what it does not say is said not to be there."""
-        done = self.user(f"precis summarize {SAMPLE} --question '{QUESTION}' 2>/dev/null")
+        done = self.user(f"precis summarize {self.sample} --question '{QUESTION}' 2>/dev/null")
         expect(done.returncode == 0 and done.stdout.startswith(ANSWER), f"answered: {done.stdout[:200]}")
-        done = self.user(f"precis summarize {MEETING} --question '{QUESTION}' 2>/dev/null")
+        done = self.user(f"precis summarize {self.meeting} --question '{QUESTION}' 2>/dev/null")
         expect(done.stdout.startswith("Not found in this document."), f"answered: {done.stdout[:200]}")
         return "answered, and refused where the document does not say it"
 
     def brief(self) -> str:
         """A brief, and a result in every form, the JSON held against the document again."""
         wanted = " ".join(f"--export {name}:/tmp/out.{suffix}" for name, suffix in EXPORTS.items())
-        done = self.user(f"precis summarize {SAMPLE} --format brief --full-paths {wanted} 2>/dev/null")
+        done = self.user(f"precis summarize {self.sample} --format brief --full-paths {wanted} 2>/dev/null")
         expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-300:]}")
         headings = [line for line in done.stdout.splitlines() if line and not line.startswith(" ")]
         expect("Main points" in headings and done.stdout.count("[p. ") >= 8, f"the brief: {done.stdout[:300]}")
@@ -159,7 +172,7 @@ class PackageTrial:
         shutil.copyfile(self.gguf, self.machine.root / "tmp" / "own.gguf")
         added = self.user("precis models add --link /tmp/own.gguf --name own")
         expect(added.returncode == 0, f"precis models add ended with {added.returncode}: {added.stdout[-300:]}")
-        done = self.user(f"precis summarize {SAMPLE} --model own --length short --json - 2>/dev/null")
+        done = self.user(f"precis summarize {self.sample} --model own --length short --json - 2>/dev/null")
         expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-300:]}")
         result = json.loads(done.stdout)
         told = [one["message"] for one in result["document"]["warnings"] if one["code"] == "written"]
@@ -176,7 +189,7 @@ class PackageTrial:
         script = self.machine.root / "tmp" / "window.sh"
         script.write_text(
             f"#!/bin/sh\n{_SCREEN} sh -c 'echo $DISPLAY > /tmp/display; cp $XAUTHORITY /tmp/xauthority; "
-            f"exec precis app {SAMPLE}' > /tmp/window.log 2>&1 &\necho $! > /tmp/window.pid\n",
+            f"exec precis app {self.sample}' > /tmp/window.log 2>&1 &\necho $! > /tmp/window.pid\n",
             encoding="utf-8",
         )
         script.chmod(0o755)
@@ -205,11 +218,15 @@ class PackageTrial:
         self.pictures.mkdir(parents=True, exist_ok=True)
         shutil.copy(self.machine.root / "tmp" / name, self.pictures / name)
 
+    def put_newer(self) -> subprocess.CompletedProcess[str]:
+        """Install over what is there."""
+        return self.machine.run("dpkg -i /tmp/precis.deb", user="root")
+
     def upgrade(self) -> str:
         """The new version over the old one, while the window is open."""
         before = self.user("precis library list --json -").stdout
-        done = self.machine.run("dpkg -i /tmp/precis.deb", user="root")
-        expect(done.returncode == 0, f"dpkg ended with {done.returncode}: {done.stdout[-300:]}")
+        done = self.put_newer()
+        expect(done.returncode == 0, f"it ended with {done.returncode}: {done.stdout[-300:]}")
         alive = self.user(f"{self._display()} xdotool search --onlyvisible --name Précis")
         expect(alive.returncode == 0, "the open window did not survive the upgrade")
         self.picture("upgraded.png")
@@ -218,7 +235,7 @@ class PackageTrial:
         )
         after = self.user("precis library list --json -")
         expect(after.returncode == 0 and after.stdout == before, "the library is not what it was")
-        again = self.user(f"precis summarize --json - {SAMPLE}")
+        again = self.user(f"precis summarize --json - {self.sample}")
         expect('"from_library": true' in again.stdout, "the stored summary was not found again")
         return "the open window stays; library and summary as before"
 
@@ -238,6 +255,46 @@ class PackageTrial:
         library = list((self.machine.root / "home" / USER / ".local/share/precis").glob("*"))
         expect(bool(library), "the user's library is gone")
         return "nothing of the program stays; the library does"
+
+
+class ArchiveTrial(PackageTrial):
+    """The same with the self-extracting archive, which a user installs without an administrator."""
+
+    program = f"/home/{USER}/.local/lib/precis"
+    _ARCHIVE = "/tmp/precis.run"  # noqa: S108 - in the chroot
+
+    def install(self) -> str:
+        """On a system that has a desktop's libraries, xz and nothing of Python."""
+        machine = self.machine
+        shutil.copy(self.package, machine.root / self._ARCHIVE.lstrip("/"))
+        lacking = self.user(f"sh {self._ARCHIVE} 2>&1")
+        expect(lacking.returncode != 0 and "xz" in lacking.stdout, f"without xz it said {lacking.stdout[-300:]}")
+        libraries = re.search(r'qt_needs="([^"]+)"', (ROOT / "packaging/system-packages.sh").read_text("utf-8"))
+        assert libraries is not None
+        machine.install("xz-utils", *_TOOLS, *libraries[1].split())
+        expect(not machine.run("command -v python3").stdout.strip(), "the tools brought Python")
+        machine.network = False
+        done = self.user(f"sh {self._ARCHIVE}")
+        expect(done.returncode == 0, f"it ended with {done.returncode}: {done.stdout[-300:]}")
+        expect("Installed in" in done.stdout and "is not in your PATH" in done.stdout, f"it said {done.stdout[-300:]}")
+        machine.environment["PATH"] = f"/home/{USER}/.local/bin:/usr/bin:/bin"
+        size = self.user(f"du -sm {self.program}").stdout.split()[0]
+        return f"needs xz and says so; installed by {USER}, {size} MB in ~/.local/lib/precis; Python there: none"
+
+    def put_newer(self) -> subprocess.CompletedProcess[str]:
+        """Run the archive again."""
+        return self.user(f"sh {self._ARCHIVE}")
+
+    def remove(self) -> str:
+        """`uninstall`: nothing of the program stays, the user's library does."""
+        done = self.user(f"{self.program}/uninstall")
+        expect(done.returncode == 0, f"uninstall ended with {done.returncode}: {done.stdout[-300:]}")
+        left = self.user("find ~/.local -not -type d").stdout.split()
+        library = [path for path in left if path.startswith(f"/home/{USER}/.local/share/precis/")]
+        expect(bool(library), "the user's library is gone")
+        other = [path for path in left if path not in library]
+        expect(not other, f"files stay: {other[:3]}")
+        return f"of ~/.local only the library stays: {len(library)} files"
 
 
 def here(path: Path) -> Machine:
@@ -260,18 +317,16 @@ def main() -> int:
     must_be_root()
     options.work.mkdir(parents=True, exist_ok=True)
     work: Path = options.work.absolute()
+    form = options.package.suffix.lstrip(".")
     machine = (
-        here(Path("/")) if options.here else Maker(work, options.mirror).start("trial-package", options.suite, USER)
+        here(Path("/")) if options.here else Maker(work, options.mirror).start(f"trial-{form}", options.suite, USER)
     )
-    trial = PackageTrial(machine, options.package.absolute(), work / "pictures", options.gguf)
-    steps = (
-        trial.install, trial.doctor, trial.terminal, trial.formats, trial.question, trial.brief, trial.language_model,
-        trial.window, trial.upgrade, trial.remove,
-    )  # fmt: skip
+    kind = ArchiveTrial if form == "run" else PackageTrial
+    trial = kind(machine, options.package.absolute(), work / f"pictures-{form}", options.gguf)
     failed = False
     sys.stdout.write("| step | result | seconds | what was seen |\n|---|---|---|---|\n")
     try:
-        for step in steps:
+        for step in trial.steps():
             begun = time.monotonic()
             try:
                 result, said = "ok", step()
@@ -282,9 +337,12 @@ def main() -> int:
             if failed:
                 break
     finally:
-        (work / "package.log").write_text("\n".join(machine.log), encoding="utf-8")
-        machine.run("pkill -u ada; sleep 1; pkill -KILL -u ada", user="root")
-        if not options.here and not failed:
+        (work / f"{form}.log").write_text("\n".join(machine.log), encoding="utf-8")
+        if options.here:
+            machine.run(f"pkill -u {USER}; sleep 1; pkill -KILL -u {USER}", user="root")
+        elif failed:
+            stop(machine.root)
+        else:
             end(machine.root)
     return 1 if failed else 0
 

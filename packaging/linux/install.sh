@@ -17,6 +17,7 @@ while [ $# -gt 0 ]; do
   esac
 done
 case "$prefix" in
+  *[\"\$\`\\\#\&]*) echo "--prefix: a folder with none of these in its name, please: \" \$ \` \\ # &" >&2; exit 2 ;;
   /*) ;;
   *) echo "--prefix needs an absolute path" >&2; exit 2 ;;
 esac
@@ -43,7 +44,12 @@ REMOVE
 (cd share && find . -type f) | while read -r file; do
   echo "rm -f \"$prefix/share/${file#./}\"" >> "$target.new/uninstall"
 done
-echo "rm -rf \"$target\"" >> "$target.new/uninstall"
+cat >> "$target.new/uninstall" <<REMOVE
+if command -v update-desktop-database >/dev/null 2>&1; then
+  update-desktop-database -q "$prefix/share/applications" 2>/dev/null || true
+fi
+rm -rf "$target"
+REMOVE
 chmod 755 "$target.new/uninstall"
 [ ! -e "$target" ] || mv "$target" "$target.old"
 mv "$target.new" "$target"
