@@ -1,6 +1,7 @@
 """Builds the installers for the system it runs on: `make package`, or `python packaging/build.py [--torch cuda]`.
 
-    Linux      precis_VERSION_amd64.deb and precis-VERSION-linux-x86_64.run (unpacks and installs itself)
+    Linux      precis_VERSION_amd64.deb and precis-VERSION-linux-x86_64.run (unpacks and installs itself),
+               and with the flavour for processors the wheel, which is the same for all systems
     Windows    precis-VERSION-windows-x86_64-setup.exe
     macOS      precis-VERSION-macos-arm64.dmg
 
@@ -234,6 +235,13 @@ class Builder:
         shutil.rmtree(root)
         return self._weighed(made)
 
+    def wheel(self) -> Path:
+        """The wheel for who has Python: `pipx install` takes it on every system."""
+        command = [str(self.environment.python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+        made = self.work / "wheel"
+        self._call([*command, "--no-deps", "--no-build-isolation", "--wheel-dir", str(made), str(ROOT)])
+        return Path(shutil.copy(next(made.glob("precis_reader-*.whl")), DIST))
+
     def _weighed(self, made: Path) -> Path:
         """The same file. Raises SetUpError where it grew beyond what a user should have to fetch."""
         megabytes = made.stat().st_size / 1e6
@@ -447,6 +455,8 @@ def build(torch: str, status: Status) -> list[Path]:
         made = [builder.macos_image()]
     else:
         made = [builder.debian_package(), builder.self_extracting_archive()]
+        if torch == "cpu":
+            made.append(builder.wheel())
     made.append(builder.list_of_parts())
     _write_sums()
     return made
