@@ -114,8 +114,9 @@ class Progress:
         self._seen = 0
         self._finished, self._current, self._whole = 0, 0, 0
         self._names: list[str] = []
-        self._old: dict[str, int] = {}
-        self._before = 0
+        # Before pip begins: it has unpacked the first package by the time that its line about it is read.
+        self._old = self._distributions()
+        self._before = _size(packages)
         self._replaced = False
 
     def read(self, line: str) -> None:
@@ -138,8 +139,6 @@ class Progress:
             self._replaced = True
         elif line.startswith("Installing collected packages: "):
             self._names = line.partition(": ")[2].strip().split(", ")
-            self._before = _size(self._packages)
-            self._old = self._distributions()
 
     def text(self) -> str:
         """One line: the package, how much of it, which of how many, how much in all."""

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -106,19 +107,25 @@ def test_the_status_goes_on_while_pip_says_nothing(
     monkeypatch.setattr(pip_runs, "_SECONDS_BETWEEN_LOOKS", 0.01)
 
     said: list[str] = []
+    shown: set[str] = set()
+
+    def release() -> None:
+        (tmp_path / "told").write_text("go on\n")
 
     class Heard(pip_runs.Status):
-        released = False
-
         def show(self, what: str) -> None:
-            if what == "  Unpacking torch (2 of 2; 0 MB on disk)" and not self.released:
-                self.released = True
-                (tmp_path / "told").write_text("go on\n")
+            if what not in shown and what == "  Unpacking torch (2 of 2; 0 MB on disk)":
+                release()
+            shown.add(what)
 
         def say(self, sentence: str) -> None:
             said.append(sentence)
 
+    guard = threading.Timer(60, release)  # it fails then, instead of waiting for ever
+    guard.start()
     pip_runs.Pip(environment, Heard()).install("torch", ["torch"])
+    assert guard.is_alive()
+    guard.cancel()
     assert said == ["  torch: 2 packages"]
 
 
