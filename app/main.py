@@ -35,6 +35,7 @@ from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
+from app.state.left_out import LeftOut
 from app.state.library import LibraryModel
 from app.state.library_watch import LibraryWatch
 from app.state.models import Models
@@ -117,11 +118,12 @@ class Program(QObject):
         library = LibraryModel(client, hub, self)
         document = OpenDocument(client, hub, self)
         jobs = JobsModel(client, hub, self)
+        reviews = Reviews(client, document, lambda: preferences.word("reviewer"), self)
         self.session = Session(
             paths, preferences, memory, theme, self.supervisor, client, hub, library, document, jobs,
             Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
             LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
-            Reviews(client, document, lambda: preferences.word("reviewer"), self),
+            reviews, LeftOut(client, document, reviews, self),
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)

@@ -291,4 +291,6 @@ class Result:
     facts: tuple[Fact, ...] = ()
     answered: bool | None = None
     """Whether the document answers what was asked; None where nothing was."""
+    left_out: tuple[tuple[int, int], ...] | None = None
+    """Spans of the best passages that the summary does not rest on, the best first; None where nobody ranked them."""
     from_library: bool = field(default=False, compare=False)

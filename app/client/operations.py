@@ -56,7 +56,15 @@ from engine.schema.life_cycle import Checks, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
 from engine.schema.review import Review
-from engine.schema.reviewing import AddLine, LineReviews, RestoreReview, ReviewedLine, ReviewLine
+from engine.schema.reviewing import (
+    AddLine,
+    LeftOutLines,
+    LineReviews,
+    ReadLeftOut,
+    RestoreReview,
+    ReviewedLine,
+    ReviewLine,
+)
 
 # -- library ----------------------------------------------------------------------------------------------------------
 
@@ -194,6 +202,11 @@ def review_line(
 def add_line(client: Client, document_id: int, start: int, end: int, *, by: str) -> Call[ReviewedLine]:
     """Make words of a document a line of its summaries."""
     return client.request("reviews.add", AddLine(document_id=document_id, start=start, end=end, by=by), ReviewedLine)
+
+
+def read_left_out(client: Client, document_id: int, result_id: int) -> Call[LeftOutLines]:
+    """The best passages that a summary did not take."""
+    return client.request("reviews.left_out", ReadLeftOut(document_id=document_id, result_id=result_id), LeftOutLines)
 
 
 def restore_review(client: Client, document_id: int, line: str, review: Review | None) -> Call[Nothing]:

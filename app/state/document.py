@@ -303,6 +303,11 @@ class OpenDocument(QObject):
         placed = fact.page is None or bool(fact.boxes)
         self.place_wanted.emit(Place(fact.start, fact.end, fact.page, fact.boxes, placed, "evidence"))
 
+    def show_passage(self, line: SummarySentence) -> None:
+        """Show where a passage stands that is no sentence of the summary; none is chosen any more."""
+        self.choose(-1)
+        self.place_wanted.emit(_place_of(line, line.evidence[0]))
+
     def step(self, by: int) -> None:
         """Choose the next or the previous sentence that is not folded away."""
         walk = self._walk()

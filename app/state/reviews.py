@@ -54,10 +54,10 @@ class Reviews(QObject):
     def can_review(self) -> bool:
         """Whether the lines that are shown are those of a finished summary, and can be told apart."""
         document = self._document
-        return bool(document.sentences) and not document.live and self._result_id is not None
+        return bool(document.sentences) and not document.live and self.result_id is not None
 
     @property
-    def _result_id(self) -> int | None:
+    def result_id(self) -> int | None:
         """The result that is shown."""
         document = self._document
         if document.result_id is not None:
@@ -124,7 +124,7 @@ class Reviews(QObject):
         call.on_failure(lambda failure: self._on_refused(document_id, "", None, failure), self)
 
     def _set(self, verb: str, position: int, **changes: object) -> None:
-        document_id, result_id = self._document.id, self._result_id
+        document_id, result_id = self._document.id, self.result_id
         if not self.can_review or document_id is None or result_id is None or position >= len(self._keys):
             return
         key, before = self._keys[position], self.of(position)

@@ -99,6 +99,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("review_edit", "&Edit Line …", "&Review", "", Needs.LINES, group=True, letter="E"),
     Command("review_note", "&Note on Line …", "&Review", "", Needs.LINES, letter="N"),
     Command("review_add", "&Add Selected Words to Summary", "&Review", "Ctrl+Shift+A", Needs.LINES, group=True),
+    Command("review_left_out", "What Was &Left Out", "&Review", "Alt+Shift+L", Needs.LINES),
     Command("review_next", "Ne&xt Unchecked Line", "&Review", "Alt+Shift+Down", Needs.LINES, group=True),
     Command("review_unchecked", "Show &Unchecked Lines Only", "&Review", "", Needs.LINES, checkable=True),
     Command("next_sentence", "&Next Sentence", "&Go", "Alt+Down", Needs.SUMMARY),

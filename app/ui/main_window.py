@@ -56,7 +56,12 @@ class MainWindow(QMainWindow):
         self.banners = Banners(session.theme)
         self.library = LibraryPane(session.library, session.library_search, session.labels, session.theme)
         self.summary = SummaryPane(
-            session.document, session.reviews, session.labels, session.document_labels, theme=session.theme
+            session.document,
+            session.reviews,
+            session.left_out,
+            session.labels,
+            session.document_labels,
+            theme=session.theme,
         )
         self.reader = ReaderPane(
             session.client,

@@ -9,6 +9,7 @@ from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
+from app.state.left_out import LeftOut
 from app.state.library import LibraryModel
 from app.state.models import Models
 from app.state.preferences import Memory, Preferences
@@ -37,3 +38,4 @@ class Session:
     labels: LabelSets
     document_labels: DocumentLabels
     reviews: Reviews
+    left_out: LeftOut

@@ -54,7 +54,15 @@ from engine.schema.library import (
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
 from engine.schema.result import ResultObject
-from engine.schema.reviewing import AddLine, LineReviews, RestoreReview, ReviewedLine, ReviewLine
+from engine.schema.reviewing import (
+    AddLine,
+    LeftOutLines,
+    LineReviews,
+    ReadLeftOut,
+    RestoreReview,
+    ReviewedLine,
+    ReviewLine,
+)
 
 PROTOCOL = 1
 
@@ -82,6 +90,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "reviews.document": (DocumentId, LineReviews),
     "reviews.set": (ReviewLine, ReviewedLine),
     "reviews.add": (AddLine, ReviewedLine),
+    "reviews.left_out": (ReadLeftOut, LeftOutLines),
     "reviews.restore": (RestoreReview, Nothing),
     "summary.start": (Summarize, JobId),
     "job.list": (Nothing, JobRows),

@@ -68,6 +68,20 @@ class AddLine(Message, frozen=True):
     by: str
 
 
+class ReadLeftOut(Message, frozen=True):
+    """`reviews.left_out`: the best passages that a document's summary did not take."""
+
+    document_id: Int
+    result_id: Int
+
+
+class LeftOutLines(Message, frozen=True):
+    """Answer to `reviews.left_out`: the lines that the passages would be, the best first."""
+
+    lines: list[SummarySentence] | None
+    """None: the summary was made by a version that did not rank them, or answers a question."""
+
+
 class ReviewedLine(Message, frozen=True):
     """Answer to `reviews.set`."""
 

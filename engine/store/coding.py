@@ -69,17 +69,18 @@ def decode_details(data: bytes) -> tuple[tuple[ModelUse, ...], Timings, tuple[No
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """What a brief, or the answer to a question, has beside its sentences."""
+    """What a summary, a brief, or the answer to a question, has beside its sentences."""
 
     sections: tuple[Section, ...] = ()
     parts: tuple[Part, ...] = ()
     facts: tuple[Fact, ...] = ()
     answered: bool | None = None
+    left_out: tuple[tuple[int, int], ...] | None = None
 
 
 def encode_brief(result: Result) -> bytes | None:
-    """The brief's own parts of a result; None where it has none."""
-    brief = Brief(result.sections, result.parts, result.facts, result.answered)
+    """What a result has beside its sentences; None where it has nothing."""
+    brief = Brief(result.sections, result.parts, result.facts, result.answered, result.left_out)
     return encode(brief) if brief != Brief() else None
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.document import Chunk, Document, Result
-from engine.errors import UsageError
+from engine.errors import NotFound, UsageError
 from engine.export.contract import result_object
+from engine.language.clauses import Clauses
 from engine.schema.brief import Section
 from engine.schema.enums import Support, Via
 from engine.schema.result import Evidence, ResultObject, SummarySentence
@@ -42,6 +43,30 @@ def with_added(
         return result
     sections = (*result.sections, ADDED) if result.sections else ()
     return replace(result, summary=(*result.summary, *lines), sections=sections)
+
+
+def left_out_lines(library: Library, document_id: int, result_id: int) -> list[SummarySentence] | None:
+    """The best passages that a summary did not take, as the lines that they would be, but for those added since; None
+    where nobody ranked them.
+
+    Raises:
+        NotFound: there is no such result of the document.
+    """
+    stored = library.results.load(result_id)
+    if stored.row.document_id != document_id:
+        raise NotFound("This summary is not of this document.")
+    if stored.result.left_out is None:
+        return None
+    document = library.readings.load(document_id)
+    reviews = library.reviews.of(document_id)
+    added = [(review.start, review.end) for review in reviews.values()]
+    known = [(start, end) for start, end in added if start is not None and end is not None]
+    clauses = Clauses(document)
+    return [
+        with_clauses(added_line(library, document_id, document.text, start, end), clauses)
+        for start, end in stored.result.left_out
+        if not any(start < e and s < end for s, e in known)
+    ]
 
 
 def added_line(library: Library, document_id: int, text: str, start: int, end: int) -> SummarySentence:
@@ -77,6 +102,11 @@ def added_line(library: Library, document_id: int, text: str, start: int, end: i
     return SummarySentence(words, 0, Support.SUPPORTED, 1.0, evidence, section=ADDED.key)
 
 
+def with_clauses(line: SummarySentence, clauses: Clauses) -> SummarySentence:
+    """A line whose evidence says in which clauses it stands."""
+    return replace(line, evidence=tuple(replace(item, clause=clauses.at(item.start)) for item in line.evidence))
+
+
 def _lines(
     library: Library,
     document_id: int,
@@ -84,13 +114,14 @@ def _lines(
     reviews: Mapping[str, Review],
 ) -> Iterator[SummarySentence]:
     """The added lines in text order, as far as their words stand where they stood."""
+    clauses = Clauses(document)
     spans = [(review.start, review.end, key) for key, review in reviews.items()]
     for start, end, key in sorted((s, e, key) for s, e, key in spans if s is not None and e is not None):
         if not 0 <= start < end <= len(document.text) or not document.text[start:end].strip():
             continue
         line = added_line(library, document_id, document.text, start, end)
         if line_key(line) == key:
-            yield line
+            yield with_clauses(line, clauses)
 
 
 def _chunk_at(chunks: tuple[Chunk, ...], at: int) -> int:

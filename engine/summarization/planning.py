@@ -35,6 +35,7 @@ from engine.summarization.briefing import Briefing
 from engine.summarization.filling import Filling
 from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
+from engine.summarization.left_out import passages_left_out
 from engine.summarization.selection import Unit, Weighed, choose, units_of
 
 Floats = npt.NDArray[np.float32]
@@ -68,6 +69,8 @@ class Plan:
     notices: tuple[Notice, ...] = ()
     filling: Filling | None = None
     """Of a brief what stands under which heading."""
+    left_out: tuple[tuple[int, int], ...] = ()
+    """Spans of the best passages that are not said, the best first."""
 
 
 def is_shortlisted(document: Document, settings: SummarySettings, encoder_sha256: str) -> bool:
@@ -120,6 +123,7 @@ def plan_of(
     )
     features, units, notices = found.features, found.units, list(found.notices)
     candidates = features.candidates
+    on_it = [True] * len(candidates)
     if shortlist is not None:
         on_it = np.isin(candidates, shortlist).tolist()
         units = [unit if on_it[row] else replace(unit, worth=unit.worth - _OFF) for row, unit in enumerate(units)]
@@ -141,7 +145,8 @@ def plan_of(
             Notice(code="too_short", message=f"No whole sentence fits into {settings.words} words. Allow more.")
         )
     saliences = chunk_saliences(chunks, candidates, found.scores)
-    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices), filling)
+    left_out = passages_left_out(document, found, vectors, salient, on_it)
+    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices), filling, left_out)
 
 
 def weigh(

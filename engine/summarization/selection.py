@@ -18,6 +18,7 @@ from engine.salience.features import Features
 from engine.schema.result import Notice
 
 Floats = npt.NDArray[np.float32]
+Indices = npt.NDArray[np.int64]
 
 REPETITION = 0.5
 """What full likeness to a chosen sentence costs, in standard deviations of salience."""
@@ -164,3 +165,44 @@ class _Choice:
                 crowd[np.searchsorted(ends, candidates[row], side="right")] += 1
                 said = vectors.gather(candidates[[row]])[0]  # (d,)
                 np.maximum(alike, own @ said, out=alike)
+
+
+def runners_up(
+    units: Sequence[Unit], features: Features, vectors: SentenceVectors, said: Indices, most: int
+) -> list[Unit]:
+    """At most `most` units that were not chosen, in the order in which they would be: none that says again what is
+    chosen or comes before it in the list.
+
+    Args:
+        units: of all candidates.
+        features: theirs.
+        vectors: of all sentences.
+        said: the sentences that were chosen, (k,).
+        most: how many are wanted.
+    """
+    candidates = features.candidates
+    taken = set(np.flatnonzero(np.isin(candidates, said)).tolist())
+    left = [unit for unit in units if taken.isdisjoint(unit.rows)]
+    pool = sorted(left, key=lambda unit: (-unit.worth, unit.rows))[:POOL]
+    if not pool:
+        return []
+    own = vectors.gather(candidates[[unit.rows[-1] for unit in pool]])  # (pool, d)
+    alike = np.zeros(len(pool), dtype=np.float32)
+    for first in range(0, len(said), POOL):
+        alike = np.maximum(alike, (own @ vectors.gather(said[first : first + POOL]).T).max(axis=1, initial=0.0))
+    worth = np.array([unit.worth for unit in pool], dtype=np.float32)
+    found: list[Unit] = []
+    shown: set[int] = set()
+    free = np.ones(len(pool), dtype=np.bool_)
+    while len(found) < most:
+        value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
+        value = np.where(free & (alike < TOO_ALIKE), value, -np.inf)
+        best = int(value.argmax())
+        if value[best] == -np.inf:
+            break
+        free[best] = False
+        if shown.isdisjoint(pool[best].rows):
+            shown.update(pool[best].rows)
+            found.append(pool[best])
+            np.maximum(alike, own @ own[best], out=alike)
+    return found

@@ -491,6 +491,21 @@ class Engine:
         self.after.append(lambda: self.changed("results", ids=[p["document_id"]]))
         return {"line": line, "review": review, "before": None}
 
+    def on_reviews_left_out(self, p: dict[str, Any]) -> dict[str, Any]:
+        """The first words of some pages."""
+        if self.options.unranked:
+            return {"lines": None}
+        document = self.document(p)
+        lines = []
+        for page in (2, 3, 4):
+            start = self.library.pages(document)[page - 1]["start"]
+            text = self.library.text(document)[start : start + 40]
+            evidence = {"start": start, "end": start + 40, "quote": text, "page": page, "boxes": [], "times": None,
+                        "speaker": None, "via": "chunk", "score": 1.0, "clause": f"{page}.1"}  # fmt: skip
+            lines.append({"text": text, "chunk": 0, "support": "supported", "score": 1.0, "evidence": [evidence],
+                          "section": "added_by_you"})  # fmt: skip
+        return {"lines": lines}
+
     def on_reviews_restore(self, p: dict[str, Any]) -> dict[str, Any]:
         kept = self.reviews.setdefault(p["document_id"], {})
         gone = kept.pop(p["line"], None)
@@ -688,6 +703,7 @@ def main() -> None:
     parser.add_argument("--state", default=None)
     parser.add_argument("--refuse-start", action="store_true")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--unranked", action="store_true")
     parser.add_argument("--brief", default="", choices=["", *fake_briefs.LINES])
     options = parser.parse_args()
     if options.brief:

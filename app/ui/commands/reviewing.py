@@ -7,7 +7,9 @@ from app.ui.actions import REVIEW_MENU
 from app.ui.commands.undoing import Step, Undoing
 from app.ui.dialogs.line_dialog import LineDialog
 from app.ui.main_window import MainWindow
+from app.ui.summary.left_out_section import ADD
 from engine.schema.enums import ReviewState
+from engine.schema.result import SummarySentence
 
 DECISIONS = {"confirm": ReviewState.CONFIRMED, "reject": ReviewState.REJECTED}
 
@@ -29,6 +31,8 @@ class Reviewing(QObject):
         for verb in ("confirm", "reject", "uncheck", "edit", "note"):
             actions[f"review_{verb}"].triggered.connect(lambda _=False, v=verb: self.do(v, self._document.chosen[0]))
         actions["review_add"].triggered.connect(lambda _=False: self.add_selection())
+        actions["review_left_out"].triggered.connect(lambda _=False: window.summary.show_left_out())
+        window.summary.list.left_out.menu_wanted.connect(self._show_passage_menu)
         actions["review_next"].triggered.connect(lambda _=False: self._go_on(self._document.chosen[0]))
         actions["review_unchecked"].toggled.connect(self._reviews.show_unchecked_only)
         count = window.summary.header.checked
@@ -92,6 +96,14 @@ class Reviewing(QObject):
                 menu.addAction(self._window.actions_[name])
             else:
                 menu.addSeparator()
+        menu.popup(place)
+
+    def _show_passage_menu(self, line: SummarySentence, place: QPoint) -> None:
+        """What can be done with a passage that was left out."""
+        menu, section = QMenu(self._window), self._window.summary.list.left_out
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(ADD).triggered.connect(lambda: section.add_wanted.emit(line))
+        menu.addAction("Show in Document").triggered.connect(lambda: section.place_wanted.emit(line))
         menu.popup(place)
 
     def _show_filter(self) -> None:

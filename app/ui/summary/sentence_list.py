@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.state.brief import Folds, Heading
 from app.ui.summary.heading_item import HeadingItem, NothingFound
+from app.ui.summary.left_out_section import LeftOutSection
 from app.ui.summary.mark_legend import MarkLegend
 from app.ui.summary.sentence_item import GUTTER, SentenceItem
 from app.ui.theme import GRID, MEASURE, Theme
@@ -70,6 +71,9 @@ class SentenceList(QScrollArea):
         self._column.setSpacing(2)
         self.legend = MarkLegend(theme)
         self._column.addWidget(self.legend)
+        self.left_out = LeftOutSection(theme)
+        self.left_out.focused.connect(lambda row: self.ensureWidgetVisible(row, 0, BELOW))
+        self._column.addWidget(self.left_out)
         self._column.addStretch(1)
         self.setWidget(content)
         self._describe_soon = QTimer(self, singleShot=True, interval=50)
@@ -179,6 +183,19 @@ class SentenceList(QScrollArea):
             self._settle()
             self.ensureWidgetVisible(self._items[positions[0]], 0, BELOW)
 
+    def show_left_out(self, lines: Sequence[SummarySentence], note: str, *, opened: bool, possible: bool) -> None:
+        """Show below the last line what the summary left out; what is read stays where it is."""
+        with self._keeping_place():
+            self.left_out.show_passages(lines, note, opened=opened, possible=possible)
+            for row in self.left_out.rows:
+                row.item.title = self._title
+
+    def go_to_left_out(self) -> None:
+        """Bring what was left out to the top of the view, and the keyboard with it."""
+        self._settle()
+        self.verticalScrollBar().setValue(self.left_out.y())
+        self.left_out.take_focus()
+
     def set_scale(self, scale: float) -> None:
         """Size of the text, 1 is the system's."""
         self._scale = scale
@@ -186,6 +203,7 @@ class SentenceList(QScrollArea):
         rows = (*self._items, *self._headings.values(), *self._missing.values())
         for row in rows:
             row.set_scale(scale)
+        self.left_out.set_scale(scale)
 
     def focus(self, position: int) -> None:
         """Put the keyboard on a sentence, or on the first heading where sentences are folded away."""

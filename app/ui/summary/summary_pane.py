@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedLayout, QVBoxLayou
 
 from app.state.document import OpenDocument
 from app.state.labels import DocumentLabels, LabelSets
+from app.state.left_out import LeftOut
 from app.state.phrases import count, facts_line
 from app.state.reviews import Reviews
 from app.ui.summary.facts_panel import FactsPanel
@@ -23,7 +24,7 @@ from app.ui.widgets.status_panel import StatusPanel
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.documents import OpenedDocument
 from engine.schema.enums import DocumentState, JobKind, JobState, Stage, SummaryFormat
-from engine.schema.result import Notice
+from engine.schema.result import Notice, SummarySentence
 
 QUIET_NOTICES = {"not_placed"}
 
@@ -50,6 +51,7 @@ class SummaryPane(QWidget):
         self,
         document: OpenDocument,
         reviews: Reviews,
+        left_out: LeftOut,
         labels: LabelSets,
         document_labels: DocumentLabels,
         *,
@@ -59,7 +61,7 @@ class SummaryPane(QWidget):
         super().__init__(parent)
         self.setObjectName("summary")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._document, self._reviews = document, reviews
+        self._document, self._reviews, self._left_out = document, reviews, left_out
         self.defaults = (SummaryFormat.BRIEF, AS_NEEDED)
         """Form and words that are offered for a document."""
         self._then = self.remove_wanted
@@ -114,6 +116,12 @@ class SummaryPane(QWidget):
         document.passage_chosen.connect(self._on_passage_chosen)
         document.passage_cleared.connect(self._on_passage_cleared)
         self._reviews.changed.connect(self._show_reviews)
+        self._left_out.changed.connect(self._show_left_out)
+        section = self.list.left_out
+        section.opened.connect(self._left_out.set_open)
+        section.add_wanted.connect(self._left_out.add)
+        section.place_wanted.connect(self._on_passage_wanted)
+        document.sentence_chosen.connect(lambda *_: section.show_place_of(None))
         self.facts.fact_wanted.connect(document.show_fact)
         self.header.outline_wanted.connect(self.show_outline)
         self.outline.reached.connect(lambda heading: self.list.go_to_heading(heading, focus=False))
@@ -318,6 +326,19 @@ class SummaryPane(QWidget):
             self.list.show_reviews(reviews.of, self._document.filtered, possible=reviews.can_review)
             self.header.show_checked(reviews.checked, lines if reviews.can_review else 0, only=reviews.unchecked_only)
         self._show_standing_note()
+
+    def _show_left_out(self) -> None:
+        state = self._left_out
+        self.list.show_left_out(state.lines, state.note, opened=state.is_open, possible=state.possible)
+
+    def show_left_out(self) -> None:
+        """Unfold what was left out, and put the keyboard there."""
+        self._left_out.set_open(True)
+        self.list.go_to_left_out()
+
+    def _on_passage_wanted(self, line: SummarySentence) -> None:
+        self._document.show_passage(line)
+        self.list.left_out.show_place_of(line)
 
     def _on_sentence_added(self, position: int) -> None:
         self.list.add_sentence(position, self._document.sentences[position], self._document.outline)

@@ -12,8 +12,10 @@ from engine.schema.review import Review
 from engine.schema.reviewing import (
     MOST_CHARACTERS,
     AddLine,
+    LeftOutLines,
     LineReview,
     LineReviews,
+    ReadLeftOut,
     RestoreReview,
     ReviewedLine,
     ReviewLine,
@@ -47,6 +49,7 @@ class ReviewHandlers:
             "reviews.document": Route(LaneName.REVIEWS, self.of_document),
             "reviews.set": Route(LaneName.REVIEWS, self.set),
             "reviews.add": Route(LaneName.REVIEWS, self.add),
+            "reviews.left_out": Route(LaneName.DOCUMENTS, self.left_out),
             "reviews.restore": Route(LaneName.REVIEWS, self.restore),
         }
 
@@ -90,6 +93,14 @@ class ReviewHandlers:
         words = sum_of(sentence.text)
         review = Review(ReviewState.CONFIRMED, printable(params.by), now(), words, None, None, "", *span)
         return ReviewedLine(line, review, self._put(params.document_id, line, review))
+
+    def left_out(self, params: ReadLeftOut, _call: Call) -> LeftOutLines:
+        """The best passages that a summary did not take, but for what was added to it since."""
+        from engine.export.contract import rounded_sentence
+        from engine.summarization.additions import left_out_lines
+
+        lines = left_out_lines(self._library, params.document_id, params.result_id)
+        return LeftOutLines([rounded_sentence(line) for line in lines] if lines is not None else None)
 
     def restore(self, params: RestoreReview, _call: Call) -> Nothing:
         """Put back a review as it was."""

@@ -260,6 +260,7 @@ def _stored(record: ResultRecord) -> StoredResult:
             parts=brief.parts,
             facts=brief.facts,
             answered=brief.answered,
+            left_out=brief.left_out,
             from_library=True,
         )
     return StoredResult(row, result)

@@ -104,6 +104,18 @@ def test_no_sentence_stands_twice_and_lines_come_in_the_order_of_the_headings(
     assert list(dict.fromkeys(sentence.section for sentence in result.summary)) == found
 
 
+def test_what_a_brief_leaves_out_is_kept_whole_and_none_of_it_is_in_the_brief(
+    contract: tuple[Path, Document, Result],
+) -> None:
+    _, document, result = contract
+    assert result.left_out
+    passages = [document.text[start:end] for start, end in result.left_out]
+    assert any("mild that year" in passage for passage in passages)
+    assert all(passage.endswith(".") for passage in passages)
+    said = [item for line in result.summary for item in line.evidence]
+    assert not [p for start, end in result.left_out for p in said if p.start < end and start < p.end]
+
+
 def test_every_quote_and_fact_of_a_brief_holds_against_the_file(contract: tuple[Path, Document, Result]) -> None:
     path, document, result = contract
     assert ("amount", "USD 12.5") in {(fact.kind, fact.value) for fact in result.facts}

@@ -10,7 +10,7 @@ from engine.salience.encoding import BLOCK, SentenceVectors
 from engine.salience.features import NAMES, Features
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.said_memory import SummaryMemory
-from engine.summarization.selection import LEAST, MOST, Unit, choose
+from engine.summarization.selection import LEAST, MOST, Unit, choose, runners_up
 
 
 def made(words: list[int], rows: np.ndarray) -> tuple[Features, SentenceVectors, list[Chunk]]:
@@ -72,6 +72,17 @@ def test_equal_sentences_are_spread_over_the_chunks() -> None:
     features, vectors, chunks = made(words, apart(100))
     chosen = choose(singles(words, worths), features, vectors, chunks, 100)
     assert len({row // 10 for row in chosen}) >= 5
+
+
+def test_what_was_not_chosen_comes_by_its_worth_and_repeats_nothing_that_is_said_or_listed() -> None:
+    rows = apart(20)
+    rows[5], rows[7] = rows[0], rows[6]
+    words, worths = [10] * 20, [20.0 - row for row in range(20)]
+    features, vectors, _ = made(words, rows)
+    units = [*singles(words, worths), Unit((8, 9), 20, 30.0)]
+    found = runners_up(units, features, vectors, np.array([0, 1]), 5)
+    assert [unit.rows for unit in found] == [(8, 9), (2,), (3,), (4,), (6,)]
+    assert runners_up(units, features, vectors, np.arange(20), 5) == []
 
 
 def test_a_unit_counts_with_all_its_words() -> None:

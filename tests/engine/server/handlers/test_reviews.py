@@ -10,7 +10,15 @@ import pytest
 from engine.errors import NotFound, UsageError
 from engine.schema.documents import DocumentId
 from engine.schema.enums import ReviewState, Support
-from engine.schema.reviewing import MOST_CHARACTERS, AddLine, RestoreReview, ReviewedLine, ReviewLine, sum_of
+from engine.schema.reviewing import (
+    MOST_CHARACTERS,
+    AddLine,
+    ReadLeftOut,
+    RestoreReview,
+    ReviewedLine,
+    ReviewLine,
+    sum_of,
+)
 from engine.server.handlers.document import ResultObjects
 from engine.server.handlers.reviews import ReviewHandlers
 from engine.store.library import Library
@@ -125,6 +133,23 @@ def test_what_is_added_is_left_out_where_its_words_are_no_more_and_of_answers(de
     assert lines("Other words than these stood here.") == 0
     assert lines("Short.") == 0
     assert lines(document.text, "How much did it cost?") == 0
+
+
+def test_what_a_summary_left_out_is_kept_and_listed_until_it_is_added(desk: Desk) -> None:
+    def listed() -> list[str] | None:
+        lines = desk.handlers.left_out(ReadLeftOut(desk.document_id, desk.result_id), Mock()).lines
+        return None if lines is None else [line.text for line in lines]
+
+    assert listed() is None  # as of a summary by an earlier version
+    run = desk.library.results.start(desk.document_id, samples.SETTINGS, samples.ENCODER, fresh=True)
+    result = samples.make_result([samples.make_outcome(0)])
+    run.finish(replace(result, left_out=((15, 33), (0, 14))))
+    desk.result_id = run.result_id
+    assert listed() == ["It cost 9 million.", "The wall held."]
+    desk.handlers.add(AddLine(desk.document_id, 15, 33, "Ada"), Mock())
+    assert listed() == ["The wall held."]
+    with pytest.raises(NotFound):
+        desk.handlers.left_out(ReadLeftOut(desk.document_id + 1, desk.result_id), Mock())
 
 
 def test_nothing_but_words_can_be_added(desk: Desk) -> None:
