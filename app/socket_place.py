@@ -9,6 +9,7 @@ import socket
 import stat
 import struct
 import sys
+import tempfile
 from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -21,16 +22,36 @@ _CREDENTIALS = struct.Struct("iII")
 
 
 def private_place(name: str, home: Path) -> Path | None:
-    """A path for a socket in a folder of this user's alone: the session's own, else the window's in `home`."""
+    """A path for a socket in a folder of this user's alone: the session's own, else the window's in `home`, else, where
+    both are too long, one among the temporary files.
+    """
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     window = home / "window"
     _make_private(home)
     _make_private(window)
     for folder in [*([Path(runtime)] if runtime else []), window]:
-        path = folder / name
-        if _is_private(folder) and len(os.fsencode(path)) <= _LONGEST:
-            return path
+        if _is_private(folder) and _fits(folder / name):
+            return folder / name
+    temporary = Path(tempfile.gettempdir()) / f"precis-{os.getuid()}"
+    if _fits(temporary / name) and _keeps_what_is_whose(temporary.parent):
+        _make_private(temporary)
+        if _is_private(temporary):
+            return temporary / name
     return None
+
+
+def _fits(path: Path) -> bool:
+    return len(os.fsencode(path)) <= _LONGEST
+
+
+def _keeps_what_is_whose(folder: Path) -> bool:
+    """Whether nobody else can put something of theirs in the place of what this user has in a folder."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return False
+    others_write = found.st_mode & 0o022
+    return found.st_uid in {0, os.getuid()} and (not others_write or bool(found.st_mode & stat.S_ISVTX))
 
 
 def _make_private(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """One window a library: paths are handed over, strangers are turned away, a dead socket is replaced."""
 
+import os
 import socket
 import stat
 import tempfile
@@ -87,6 +88,18 @@ def test_names_are_of_a_library_and_lie_where_nobody_else_can_write(tmp_path, mo
     assert Path(server_name(tmp_path / "a")).parent == runtime
 
 
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    """The system's folder for temporary files."""
+    folder = tmp_path / "t"
+    folder.mkdir()
+    folder.chmod(0o1777)
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    return folder
+
+
+@pytest.mark.usefixtures("temporary")
 @pytest.mark.parametrize("spoil", ["shared", "of another", "a link", "missing", "too long"])
 def test_a_folder_that_is_not_the_users_alone_is_not_used(tmp_path, monkeypatch, spoil):
     runtime, elsewhere = tmp_path / "run", tmp_path / "elsewhere"
@@ -105,6 +118,30 @@ def test_a_folder_that_is_not_the_users_alone_is_not_used(tmp_path, monkeypatch,
         assert server_name(tmp_path / "a") is None, "nor is the window's own folder"
     else:
         assert Path(server_name(tmp_path / "a")).parent == tmp_path / "a" / "window"
+
+
+def test_where_the_home_is_too_long_it_lies_among_the_temporary_files(tmp_path, temporary):
+    deep = tmp_path / ("h" * 100)
+    one, other = server_name(deep / "a"), server_name(deep / "b")
+    assert Path(one).parent == Path(other).parent == temporary / f"precis-{os.getuid()}"
+    assert one != other
+    assert stat.S_IMODE(Path(one).parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("spoil", ["a link", "a file", "anybody may replace it", "too long"])
+def test_a_place_among_the_temporary_files_that_another_could_have_made_is_not_used(
+    tmp_path, temporary, monkeypatch, spoil
+):
+    place = temporary / f"precis-{os.getuid()}"
+    if spoil == "a link":
+        place.symlink_to(tmp_path)
+    elif spoil == "a file":
+        place.touch()
+    elif spoil == "anybody may replace it":
+        temporary.chmod(0o777)
+    else:
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path / ("t" * 100)))
+    assert server_name(tmp_path / ("h" * 100)) is None
 
 
 def test_another_users_process_is_neither_heard_nor_told_anything(qtbot, qapp, name, monkeypatch):
