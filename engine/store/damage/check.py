@@ -7,16 +7,16 @@ the time of a turn) is not found.
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 
 from sqlalchemy import select, text
 
-from engine.errors import LibraryProblem, LibraryUnavailable
+from engine.errors import LibraryProblem, LibraryUnavailable, NotFound
 from engine.store.damage.reading_rows import Rows
 from engine.store.damage.stored_values import sound_row
 from engine.store.database import Database, connect
-from engine.store.documents.catalogue import Documents
+from engine.store.documents.catalogue import Documents, require
 from engine.store.documents.readings import reading_is_sound
 from engine.store.jobs import Jobs
 from engine.store.labels.label_sets import LabelSets
@@ -139,7 +139,8 @@ def _document_findings(library: Parts, database: Database, checkpoint: Checkpoin
     for number, document_id in enumerate(ids):
         checkpoint("documents", number, len(ids))
         try:
-            findings += _findings_of(library, database, document_id)
+            with suppress(NotFound):  # removed meanwhile by another process
+                findings += _findings_of(library, database, document_id)
         except LibraryUnavailable as error:
             if error.problem is not LibraryProblem.DAMAGED:
                 raise
@@ -150,7 +151,7 @@ def _document_findings(library: Parts, database: Database, checkpoint: Checkpoin
 def _findings_of(library: Parts, database: Database, document_id: int) -> list[Finding]:
     findings = []
     with database.reading() as session:
-        record = session.get_one(DocumentRecord, document_id)
+        record = require(session, document_id, trashed=True)
         if record.reading_id is not None and not reading_is_sound(session, record):
             findings.append(
                 Finding("text", f"The text of document {document_id} is not the one that was stored.", document_id)
@@ -176,6 +177,7 @@ def _findings_of(library: Parts, database: Database, document_id: int) -> list[F
 def _copy_findings(library: Parts, checkpoint: Checkpoint) -> list[Finding]:
     try:
         faults = library.documents.faulty_copies(lambda done, all_: checkpoint("copies", done, all_))
+        faults = {document_id: faults[document_id] for document_id in library.documents.still_there(faults)}
     except LibraryUnavailable:
         return []  # said already: the table of documents can't be read
     said = {"missing": "is gone from the library's folder", "altered": "is not the file that was added any more"}

@@ -1,6 +1,6 @@
 """The documents of the library: taken in, listed, renamed, and what is wrong with them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +104,11 @@ class Documents:
             if fault is not None:
                 found[document_id] = fault
         return found
+
+    def still_there(self, ids: Iterable[int]) -> list[int]:
+        """Those of the documents that have not been removed meanwhile, by whichever process."""
+        with self._database.reading() as session:
+            return list(session.scalars(select(DocumentRecord.id).where(DocumentRecord.id.in_(ids))))
 
     def mend_copy(self, document_id: int) -> bool:
         """Copy a document in again from where it was added, if that is still the same file.
