@@ -160,8 +160,8 @@ def settings_for(
     """Checked settings of a summary. What samples nothing gives the same summary, and finds it, at any `seed`.
 
     Raises:
-        UsageError: No words, no such kind or format, a kind or a brief together with a query, or any of these or a
-            model together with a question.
+        UsageError: No words, no such kind or format, a kind or a brief together with a query, or a query, a brief or
+            a model together with a question.
         ModelUnavailable: There is no such summarizer.
     """
     from engine.classification.label_sets import canonical_kind
@@ -174,11 +174,11 @@ def settings_for(
     if question is not None:
         if not question.strip():
             raise UsageError("The question is empty: write what you want to know.")
-        if query or layout == SummaryFormat.BRIEF or emphasis not in {None, KIND_OF_THE_DOCUMENT}:
-            raise UsageError("A question is answered by itself: leave out the query, the format and the kind.")
+        if query or layout == SummaryFormat.BRIEF:
+            raise UsageError("A question is answered by itself: leave out the query and the format.")
         if name != EXTRACTIVE:
             raise UsageError("Answers are quoted: leave out the model.")
-        return SummarySettings(words, question.strip(), name, 0, None, SummaryFormat.ANSWER)
+        return SummarySettings(words, question.strip(), name, 0, emphasis, SummaryFormat.ANSWER)
     if query and emphasis not in {None, KIND_OF_THE_DOCUMENT}:
         raise UsageError("A query leads the summary by itself: leave out the kind, or the query.")
     if query and layout == SummaryFormat.BRIEF:

@@ -116,7 +116,8 @@ def facts_line(opened: OpenedDocument, result: ResultObject | None) -> str:
     if opened.row.language:
         parts.append(LANGUAGES.get(opened.row.language, opened.row.language))
     if result is not None and result.settings.kind:
-        parts.append(f"summarized as {result.settings.kind}")
+        done = "summarized" if result.answered is None else "read"
+        parts.append(f"{done} as {result.settings.kind}")
     return " · ".join(parts) or kind_name(opened.row.kind)
 
 

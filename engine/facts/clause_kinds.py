@@ -21,5 +21,7 @@ def key_of(name: str) -> str:
 
 
 KINDS = tuple(map(key_of, NAMES))
+CONTRACT = "contract"
+"""The document type whose documents have clauses."""
 CORE = ("document_name", "parties", "agreement_date", "effective_date", "expiration_date", "governing_law")
 """The kinds every contract is asked for."""

@@ -1,8 +1,8 @@
 """Whether a sentence answers a question, and whether a document does: two small networks, plain numpy at run time.
 
 The first reads a sentence beside the question: what `engine.salience.questions` sees of the two, and how their vectors
-differ. The second reads what the first found in the whole document, and what of the question is nowhere in it. Weights
-and card: `resources/models/questions-en`.
+differ. The second reads what the first found in the whole document, and what of the question is nowhere in it; of a
+contract the clause finder is heard as well. Weights and card: `resources/models/questions-en`.
 """
 
 import json
@@ -75,19 +75,36 @@ class AnswerModel:
             ranks[part] = (row - t["rank_mean"]) / t["rank_scale"] @ t["rank"]
         return standard(standard(ranks) + values[:, NAMES.index("own_relative")])
 
-    def probability(self, values: Floats, scores: Floats) -> float:
-        """How likely it is that the document answers: 0 where it has no sentence."""
+    def probability(self, values: Floats, scores: Floats, clause: tuple[float, float] | None = None) -> float:
+        """How likely it is that the document answers: 0 where it has no sentence.
+
+        `clause`, of a contract: how sure it is that a kind of clause is asked for, and the logit of the best place.
+        """
         if not len(scores):
             return 0.0
-        return probability_of(self.tensors, document_row(values, scores))
+        return probability_of(self.tensors, document_row(values, scores), clause)
 
 
-def probability_of(tensors: dict[str, Floats], row: Floats) -> float:
-    """What the second network makes of its columns (g,)."""
+def probability_of(tensors: dict[str, Floats], row: Floats, clause: tuple[float, float] | None = None) -> float:
+    """What the second network makes of its columns (g,), and of what the clause finder says."""
+    logit = document_logit(tensors, row)
+    if clause is not None:
+        logit = float(tensors["clause"] @ clause_row(logit, *clause))
+    return 1 / (1 + float(np.exp(-np.clip(logit, -30, 30))))
+
+
+def document_logit(tensors: dict[str, Floats], row: Floats) -> float:
+    """What the second network makes of its columns (g,), as a logit."""
     x = _standard(row, tensors["document_mean"], tensors["document_scale"])  # (g,)
     hidden = np.tanh(tensors["document_columns"] @ x + tensors["document_bias"])  # (k,)
-    logit = float((hidden @ tensors["document_out"] + tensors["document_out_bias"])[0])
-    return 1 / (1 + float(np.exp(-np.clip(logit, -30, 30))))
+    return float((hidden @ tensors["document_out"] + tensors["document_out_bias"])[0])
+
+
+def clause_row(logit: float, match: float, best: float) -> Floats:
+    """What decides for a contract (5,): the second network's logit, the less the surer it is that a kind of clause is
+    asked for, and then how sure the clause finder is of the best place.
+    """
+    return np.array([logit * (1 - match), logit * match, best * match, match, 1.0], dtype=np.float32)
 
 
 def load_answers(folder: Path = FOLDER) -> AnswerModel:

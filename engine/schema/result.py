@@ -142,8 +142,8 @@ class SummarySettings:
     model: str = EXTRACTIVE
     seed: int = 0
     kind: str | None = None
-    """The document type whose summaries it is to be like; `KIND_OF_THE_DOCUMENT`: the document's own; None: of no
-    kind.
+    """The document type whose summaries it is to be like, or that a question takes it for; `KIND_OF_THE_DOCUMENT`: the
+    document's own; None: of no kind.
     """
     format: SummaryFormat = SummaryFormat.PLAIN
 

@@ -15,6 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk, Document, Result, count_words
+from engine.facts.clause_kinds import CONTRACT
+from engine.facts.clauses import clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
@@ -25,8 +27,11 @@ from engine.progress import Checkpoint
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
 from engine.salience.questions import NAMES, Asked, ground_of, question_features
+from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
+from engine.summarization.filling import Place
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.planning import candidates_of
 from engine.summarization.summarize import OnSentence, chunks_of, linked
@@ -46,14 +51,18 @@ QUALIFIES = 0.5
 NEAR, NEAR_AND_LIKE = 2, 0.3
 """Sentences from an answer within which an exception belongs to it, and its cosine to the question at least."""
 TOO_ALIKE = 0.88
-POOR, DOUBTFUL = 0.7, 3.0
-"""What a poor and a doubtful standing cost, in logits."""
+POOR, DOUBTFUL, ASKS = 0.7, 3.0, 2.0
+"""What a poor and a doubtful standing cost, and to be a question oneself, in logits."""
 MOST = 1.1
 _EXCEPTION = re.compile(
     r"\b(?:except|unless|however|provided,? (?:that|however)|subject to|notwithstanding|only if|other than|excluding"
     r"|although|in spite of|but not|save that|as long as|to the extent)\b",
     re.IGNORECASE,
 )
+
+ANSWER = Section("answer", "Answer", found=True)
+QUALIFYING = Section("also_relevant", "Also relevant", found=True)
+"""The headings of an answer that has sentences which qualify it."""
 
 _NOT_FOUND = "This document does not seem to answer “{}”. The sentences shown are those that come nearest."
 _UNSURE_LANGUAGE = "Questions are understood in English documents only: whether this one answers is unsure."
@@ -82,12 +91,20 @@ def search(
     encoder: Encoder,
     model: AnswerModel,
     phases: Phases,
+    kind: str | None = None,
 ) -> Search:
-    """Put the question to every sentence that may be quoted. Takes two of the phases."""
+    """Put the question to every sentence that may be quoted, and of a contract to the clause finder, too.
+
+    `kind` is the document's type. Takes two of the phases.
+    """
     candidates, quotabilities = candidates_of(document, phases)
     phases.begin()
     asked = Asked.of(question)
     vector = encoder.encode([question])[0]  # (d,)
+    clause: ClauseEvidence | None = None
+    if kind == CONTRACT and document.is_english:
+        clauses = clauses_of(document, lambda *_: phases.at(0, 1))
+        clause = ClauseReader(document, candidates, clauses, encoder).read(question, vector)
     ground = ground_of(document, candidates, [asked], lambda: phases.at(0, 1))
     values = question_features(asked, vector, ground, vectors)  # (c, f)
     scores = model.scores(vector, values, candidates, vectors)  # (c,)
@@ -95,7 +112,10 @@ def search(
     worth = scores
     if asked.kind not in AS_GOOD:
         worth = scores + RANKED * model.ranking(vector, values, candidates, vectors)  # (c,)
-    return Search(asked, candidates, quotabilities, values, worth, model.probability(values, scores))
+    if clause is not None:
+        worth = clause.added_to(worth)
+    probability = model.probability(values, scores, clause.decisive if clause is not None else None)
+    return Search(asked, candidates, quotabilities, values, worth, probability)
 
 
 def answer(
@@ -122,16 +142,21 @@ def answer(
     chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
     segmented = time.perf_counter()
     phases = Phases(checkpoint, Stage.SALIENCE, 2)
-    found = search(document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases)
+    found = search(
+        document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind
+    )
     answered = found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words))
-    rows = choice.answer() if answered else choice.nearest()
+    answers, qualifying = choice.answer() if answered else (choice.nearest(), [])
+    rows = [*answers, *qualifying]
+    places = {int(found.candidates[row]): Place(ANSWER.key) for row in answers}
+    places.update((int(found.candidates[row]), Place(QUALIFYING.key)) for row in qualifying)
     searched = time.perf_counter()
     soundness, clauses = Soundness(document), Clauses(document)
     summary: list[SummarySentence] = []
     for row in rows:
         checkpoint(Stage.SUMMARIZE, len(summary), len(rows))
-        link = partial(linked, document, soundness, clauses, geometry=geometry, places={})
+        link = partial(linked, document, soundness, clauses, geometry=geometry, places=places if qualifying else {})
         summary.append(_quoted(document, int(found.candidates[row]), chunks, link))
         on_sentence(summary[-1])
     checkpoint(Stage.SUMMARIZE, len(rows), len(rows))
@@ -162,6 +187,7 @@ def answer(
         ),
         timings,
         (*notices, *notices_of(document, chunks, ledger, summary, notices)),
+        sections=(ANSWER, QUALIFYING) if qualifying else (),
         answered=answered,
     )
 
@@ -176,12 +202,13 @@ class _Choice:
         self._left = words
         standing = POOR * (found.quotabilities == Quotability.POOR)
         standing = standing + DOUBTFUL * (found.quotabilities == Quotability.DOUBTFUL)
+        standing = standing + ASKS * found.values[:, NAMES.index("question")]
         self._worth = found.scores - standing
         self._ranked = np.argsort(-self._worth, kind="stable").tolist()
         self._taken: list[int] = []
 
-    def answer(self) -> list[int]:
-        """Rows of the answer, the best first and each after the one it leans on, then those that qualify it."""
+    def answer(self) -> tuple[list[int], list[int]]:
+        """Rows of the answer, the best first and each after the one it leans on, and those that qualify it."""
         likely = 1 / (1 + np.exp(-self._worth))  # (c,)
         share = AS_GOOD.get(self._found.asked.kind, AS_GOOD_IN_ACCOUNTS)
         answers: list[int] = []
@@ -190,12 +217,13 @@ class _Choice:
                 break
             if self._take(row):
                 answers.append(row)
+        said = len(self._taken)
         qualifying = 0
         for row in self._qualifying(answers, likely):
             if qualifying == len(answers):
                 break
             qualifying += self._take(row)
-        return self._taken
+        return self._taken[:said], self._taken[said:]
 
     def nearest(self) -> list[int]:
         """Rows of the passages that come nearest."""

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Chunk, Document, PageWords
+from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
 from engine.facts.rules import KINDS, facts_of
@@ -18,23 +19,14 @@ from engine.schema.brief import Fact, Part
 from engine.schema.enums import Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
-from engine.summarization.filling import (
-    Filler,
-    Filling,
-    Scores,
-    Signs,
-    needed_anyway,
-    scores_of,
-    shortlist_rows,
-    signs_of,
-)
+from engine.summarization.filling import Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
+from engine.summarization.signs import Signs, needed_anyway, signs_of
 
 Indices = npt.NDArray[np.int64]
 
-CONTRACT = "contract"
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
 _FEW_FILLED = 2
@@ -127,7 +119,8 @@ class Briefing:
         """The headings of any document about those that ask for something: what such a document says stands there."""
         asking = [row for row in self._own if not self._headings[row].salient]
         first, *others = range(len(self._own), len(self._headings))
-        return [first, *asking, *others]
+        once = {self._headings[row].key: row for row in reversed([first, *asking, *others])}
+        return list(reversed(once.values()))
 
     def facts(self, geometry: Geometry) -> tuple[Fact, ...]:
         """The facts with their places, in text order, each value of a kind once."""

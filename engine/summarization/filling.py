@@ -10,38 +10,30 @@ There are two thresholds. What reaches the first is told. That a document says n
 comes near, none of its words stands anywhere, and no title tells of it. Between the two neither is said.
 """
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
-from engine.facts.found import Found
-from engine.facts.rules import KINDS
-from engine.language.quotability import Quotability, quotable_span
+from engine.language.quotability import Quotability
 from engine.models.headings.network import HeadingNetwork, bundled_headings
-from engine.phases import Phases
-from engine.progress import Checkpoint
-from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
+from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
 from engine.salience.salience import standard
 from engine.schema.brief import Part, Section
-from engine.schema.enums import Role, Stage
 from engine.schema.result import Notice
-from engine.summarization.headings import PLACES, HeadingMeaning
+from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
 from engine.summarization.selection import Unit, Weighed
+from engine.summarization.signs import CUE, TAKEN_AS_IT_IS, Signs
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
-CUE, UNDER, FACT, SALIENCE = 0.3, 0.15, 0.35, 0.03
-"""What a word that speaks for a heading, the document's own heading, a fact, and a deviation of salience are worth."""
-SOME_FACT = 0.08
-"""What a date or a sum is worth, which stands in many a sentence."""
+SALIENCE = 0.03
+"""What a deviation of salience is worth."""
 ALONE = 0.62
 """Least likeness of a line for which nothing else speaks."""
 FAR = 0.33
@@ -56,8 +48,9 @@ AWKWARD, LOST = 0.12, 0.15
 """What a poor standing costs, and pointing back at a sentence that can't be taken along."""
 EACH_MORE = 0.06
 """What each sentence that has to come along costs."""
-LONG, TOO_LONG = 60, 150
-"""Words beyond which a sentence costs for its length, and at which none is taken while there is another."""
+SHORT, LONG, TOO_LONG = 8, 60, 150
+"""Words below which none opens a brief, beyond which one costs for its length, and beyond which none is taken while
+there is another."""
 EACH_LONG_WORD = 0.0015
 TOLD = 0.86
 """Likeness to a line that is told at which a sentence says nothing new."""
@@ -82,25 +75,6 @@ class Place:
 
     section: str
     part: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """What the words of each candidate say for and against each heading: arrays (headings, candidates)."""
-
-    worth: Floats
-    barred: npt.NDArray[np.bool_]
-    hinted: npt.NDArray[np.bool_]
-    """Of each heading whether any words of the document, a title or a fact speak for it, wherever (headings,)."""
-
-    def of(self, rows: Sequence[int]) -> "Signs":
-        """Those of some of the headings."""
-        return Signs(self.worth[rows], self.barred[rows], self.hinted[rows])
-
-    @property
-    def speaks(self) -> npt.NDArray[np.bool_]:
-        """Where words, a heading or a fact speak for it."""
-        return self.worth > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,170 +107,6 @@ class Filling:
         return replace(self, notices=(*self.notices, notice))
 
 
-def signs_of(
-    document: Document,
-    headings: Sequence[HeadingMeaning],
-    features: Features,
-    facts: Sequence[Found],
-    checkpoint: Checkpoint,
-) -> Signs:
-    """Look at the words of every candidate once."""
-    total = len(features.candidates)
-    worth = np.zeros((len(headings), total), dtype=np.float32)
-    barred = np.zeros((len(headings), total), dtype=np.bool_)
-    share = features.candidates / max(len(document.sentences), 1)  # (c,)
-    for number, heading in enumerate(headings):
-        low, high = PLACES[heading.place]
-        barred[number] = (share < low) | (share > high)
-    if len(document.sentences) < _SHORT:
-        barred[:] = False  # in a page or two everything is near the beginning and the end
-    phases = Phases(checkpoint, Stage.SALIENCE, 1)
-    phases.begin()
-    known = _facts_by_row(document, features, facts)
-    hinted = np.zeros(len(headings), dtype=np.bool_)
-    for row, (text, above) in enumerate(_texts_with_headings(document, features)):
-        if row % BLOCK == 0:
-            phases.at(row, total)
-        unfit = bool(_UNFIT.search(text))
-        for number, heading in enumerate(headings):
-            if unfit and not heading.whatever and heading.kind != _TAKEN_AS_IT_IS:
-                barred[number, row] = True
-            if barred[number, row] and (heading.salient or hinted[number]):
-                continue
-            if any(pattern.search(text) for pattern in heading.never):
-                barred[number, row] = True
-                continue
-            if heading.salient:
-                continue
-            cued = sum(pattern.search(text) is not None for pattern in heading.cues)
-            hinted[number] |= cued > 0
-            if barred[number, row]:
-                continue
-            if heading.needs and not any(pattern.search(text) for pattern in heading.needs):
-                barred[number, row] = True
-                continue
-            points = CUE * min(cued, 1) + 0.05 * min(max(cued - 1, 0), 2)
-            points += UNDER * any(pattern.search(above) for pattern in heading.under)
-            points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
-            worth[number, row] = points
-            hinted[number] |= points > 0
-    _hint_elsewhere(document, headings, features, hinted)
-    return Signs(worth, barred, hinted)
-
-
-_UNFIT = re.compile(
-    r"^\W*\||\s\|\s.*\s\|\s|^#|:[\s*_]*$|\.{4,}|(?:\. ){4,}"
-    r"|^\W*(?:table|figure|fig\.|box|chart|exhibit)\s+[\dA-Z][\w.-]*\s*[.:|–—]|(?:https?://\S+\s*){2,}"
-    r"|(?:[\[{(](?:disfmarker|vocalsound|gap|inaudible|unintelligible|crosstalk)[\]})].*){2,}",
-    re.IGNORECASE | re.DOTALL,
-)
-"""Rows of tables, titles, what leads on to a list, entries of a table of contents, captions, lists of addresses, speech
-of which too little was heard."""
-_TAKEN_AS_IT_IS = "contract"
-"""The kind of document whose lines that lead on to others say something too."""
-
-
-def _hint_elsewhere(
-    document: Document, headings: Sequence[HeadingMeaning], features: Features, hinted: npt.NDArray[np.bool_]
-) -> None:
-    """Look through what is never quoted, titles, captions and fragments, for words that speak for a heading."""
-    quoted = frozenset(features.candidates.tolist())
-    for index, one in enumerate(document.sentences):
-        left = [number for number, heading in enumerate(headings) if not hinted[number] and not heading.salient]
-        if not left:
-            return
-        if index in quoted or one.role is Role.FURNITURE:
-            continue
-        text = plainly(document.text[one.start : min(one.end, one.start + 600)])
-        for number in left:
-            heading = headings[number]
-            patterns = (*heading.cues, *heading.under) if one.role is Role.HEADING else heading.cues
-            hinted[number] = any(pattern.search(text) for pattern in patterns)
-
-
-_HESITATION = re.compile(r"(?:^|(?<=\s))(?:u[hm]+|mm+|hm+|erm?|ah)\b(?:\s*,)?", re.IGNORECASE)
-_RULED = re.compile(r"-{3,}")
-_TORN = re.compile(r"\s+((?:['’](?:m|s|re|ll|ve|d|t)|n['’]t)\b|[.,;:!?](?=\s|$))", re.IGNORECASE)
-_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
-_FEW, _MANY = 8, 220
-"""Words of what is taken whatever it is."""
-_OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
-_SHORT = 40
-"""Sentences of a document in which places say nothing."""
-
-
-def _texts_with_headings(document: Document, features: Features) -> Iterator[tuple[str, str]]:
-    """The words of each candidate, and the heading above it with the first words of its paragraph."""
-    starts = [block.start for block in document.blocks]
-    heading, sentence = "", 0
-    for index in features.candidates.tolist():
-        while sentence < index:
-            one = document.sentences[sentence]
-            if one.role is Role.HEADING:
-                heading = document.text[one.start : min(one.end, one.start + 120)]
-            sentence += 1
-        start, end = quotable_span(document, index)
-        block = bisect_right(starts, start) - 1
-        first = document.text[starts[block] : starts[block] + 60] if block >= 0 else ""
-        yield plainly(document.text[start:end]), f"{heading}\n{first}"
-
-
-def plainly(text: str) -> str:
-    """Words as they are usually written: without sounds of hesitation, and what a transcript tore apart joined."""
-    text = _HESITATION.sub(" ", " ".join(_RULED.sub(" ", text).split()))
-    return " ".join(_TORN.sub(r"\1", text).replace("’", "'").split())
-
-
-def _facts_by_row(document: Document, features: Features, facts: Sequence[Found]) -> dict[tuple[int, str], float]:
-    starts = [document.sentences[index].start for index in features.candidates.tolist()]
-    known: dict[tuple[int, str], float] = {}
-    for fact in facts:
-        row = bisect_right(starts, fact.start) - 1
-        if row >= 0 and fact.start < document.sentences[int(features.candidates[row])].end:
-            worth = (SOME_FACT if fact.kind in KINDS else FACT) * fact.score
-            known[row, fact.kind] = max(known.get((row, fact.kind), 0.0), worth)
-    return known
-
-
-def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
-    """Sentences with the cues of a heading that takes them whatever they are, by index; each with those that go on
-    where it is left open, as the opening of a contract is that names each party in a paragraph of its own.
-    """
-    needed: dict[int, tuple[int, ...]] = {}
-    total = len(document.sentences)
-    for heading in headings:
-        if not heading.whatever:
-            continue
-        low, high = (0.0, 1.0) if total < _SHORT else PLACES[heading.place]
-        for index in range(int(low * total), min(int(high * total) + 1, total)):
-            text = _looked_at(document, index)
-            if not _FEW <= len(text.split()) <= _MANY or any(pattern.search(text) for pattern in heading.never):
-                continue
-            if any(pattern.search(text) for pattern in heading.cues):
-                needed[index] = tuple(_going_on(document, index, len(text.split())))
-    return needed
-
-
-def _looked_at(document: Document, index: int) -> str:
-    """The words of a sentence of running text, a list, a heading or a title page; else none."""
-    if document.sentences[index].role not in _LOOKED_AT:
-        return ""
-    start, end = quotable_span(document, index)
-    return plainly(document.text[start : min(end, start + 2000)])
-
-
-def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
-    """The sentences that go on with one that ends in the middle, as long as all is not too long."""
-    text = _looked_at(document, index)
-    while _OPEN.search(text) and index + 1 < len(document.sentences):
-        index += 1
-        text = _looked_at(document, index)
-        words += len(text.split())
-        if not text or words > _MANY:
-            return
-        yield index
-
-
 def scores_of(
     headings: Sequence[HeadingMeaning], signs: Signs, found: Weighed, vectors: SentenceVectors, encoder: Encoder
 ) -> Scores:
@@ -322,7 +132,7 @@ def scores_of(
         if heading.salient:
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
-    marked = np.array([heading.kind == _TAKEN_AS_IT_IS for heading in headings], dtype=np.bool_)  # (h,)
+    marked = np.array([heading.kind == TAKEN_AS_IT_IS for heading in headings], dtype=np.bool_)  # (h,)
     silent = marked | (~signs.hinted & (likeness.max(axis=1, initial=0.0) < far))
     return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent)
 
@@ -472,7 +282,7 @@ class Filler:
         fit = np.isfinite(scores[salient]).any(axis=0) & self._allowed & self._good  # (c,)
         for row in np.flatnonzero(fit[:_OPENING]).tolist():
             unit = self._units[row]
-            if len(unit.rows) == 1 and _FEW <= unit.words <= LONG and not self._leans[row]:
+            if len(unit.rows) == 1 and SHORT <= unit.words <= LONG and not self._leans[row]:
                 self._say(unit)
                 return [unit]
         return []

@@ -304,8 +304,9 @@ def _settled(
     if brief and settings.model != EXTRACTIVE:
         message = f"A brief is made of the document's own sentences: {settings.model} did not write it."
         settings, told = replace(settings, model=EXTRACTIVE, seed=0), (Notice(code="brief_quotes", message=message),)
-    if settings.query or (document.words <= settings.words and not brief):
-        settings = replace(settings, kind=None)  # a question leads by itself; what is given back whole leans nowhere
+    whole = document.words <= settings.words and not brief
+    if settings.format is not SummaryFormat.ANSWER and (settings.query or whole):
+        settings = replace(settings, kind=None)  # a subject leads by itself; what is given back whole leans nowhere
     elif settings.kind == KIND_OF_THE_DOCUMENT:
         kind = kind_in_library(library, document_id, document, models=models, deferred=deferred, checkpoint=checkpoint)
         settings = replace(settings, kind=kind)

@@ -178,7 +178,14 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
             return Start.INDENTED
     elif indent < -0.7 * size and len(current) > 1 and _comes_out(current, line, size):
         return Start.BREAK
-    return None
+    return Start.BREAK if short and len(current) == 1 and _is_title_of(last, line, right) else None
+
+
+def _is_title_of(last: Row, line: Row, right: float) -> bool:
+    """Whether a line in capitals, set in the middle, stands over the first full line of a paragraph."""
+    if line.x0 > last.x0 - 3 * line.size or line.x1 < right - 2 * line.size or is_open(last.text):
+        return False
+    return last.text.isupper() and not line.text.isupper()
 
 
 def _comes_out(current: list[Row], line: Row, size: float) -> bool:

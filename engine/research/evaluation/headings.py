@@ -26,9 +26,9 @@ from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import SummaryFormat
 from engine.schema.result import SummarySentence, SummarySettings
 from engine.store.library import Library
-from engine.summarization.filling import plainly
 from engine.summarization.headings import headings_of
 from engine.summarization.job import summarize_file
+from engine.summarization.signs import plainly
 
 DOCUMENTS = 20
 """Of each kind."""

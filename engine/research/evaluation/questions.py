@@ -25,7 +25,9 @@ from engine.research.evaluation.rouge import Rouge, mean, scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.answer_examples import (
     CONTRACTS,
+    LEARNED,
     Source,
+    clause_reader,
     columns_of,
     sources,
     texts_of,
@@ -44,7 +46,7 @@ REFUSED, WRONGLY_REFUSED = 90.0, 10.0
 DOCUMENTS = {"meetings": 99, "stories": 12, "papers": 8, "proposals": 6, "textbooks": 6}
 CHOOSING = 35
 """Contracts of dev on which the threshold was chosen."""
-HELD_OUT = slice(3, None)
+HELD_OUT = slice(LEARNED.stop, None)
 """Wordings of clauses' questions that are not learned from."""
 WRONG_EACH = 8
 RANKED, LIKENESS = 60, 0.7
@@ -105,9 +107,11 @@ def _read(split: str, documents: dict[str, int], dev_contracts: slice, encoder: 
 def _asked(source: Source, model: AnswerModel, encoder: Encoder, words: int) -> Iterator[Outcome]:
     vectors = encoder.encode([item.question for item in source.questions])
     texts = texts_of(source)
+    reader = clause_reader(source, encoder)
     for item, vector, values in columns_of(source, vectors):
         scores = model.scores(vector, values, source.candidates, source.vectors)
-        best = int(scores.argmax())
+        said = reader.read(item.question, vector) if reader is not None else None
+        best = int((scores if said is None else said.added_to(scores)).argmax())
         hit = bool(item.target[best] > 0.5) if item.target.any() and source.name == CONTRACTS else None
         ours = baseline = None
         lengths = (0, 0)
@@ -120,7 +124,14 @@ def _asked(source: Source, model: AnswerModel, encoder: Encoder, words: int) -> 
             ours, baseline = scorer().score(chosen, reference), scorer().score(by_likeness, reference)
             lengths = tuple(sum(len(text.split()) for text in lines) for lines in (chosen, by_likeness))  # type: ignore[assignment]
         yield Outcome(
-            source.name, item.own, item.answerable, model.probability(values, scores), hit, ours, baseline, lengths
+            source.name,
+            item.own,
+            item.answerable,
+            model.probability(values, scores, said.decisive if said is not None else None),
+            hit,
+            ours,
+            baseline,
+            lengths,
         )
 
 

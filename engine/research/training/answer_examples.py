@@ -13,7 +13,7 @@ import re
 import tempfile
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +22,21 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.errors import UnreadableFile, UsageError
+from engine.facts.clause_kinds import key_of
+from engine.facts.clause_questions import clause_topics
+from engine.facts.clauses import clauses_of
 from engine.ingest.reader import read_document
 from engine.language.quotability import quotable_span
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
 from engine.progress import silent
-from engine.research.training.clause_questions import QUESTIONS
 from engine.research.training.corpora import document_of, rows
 from engine.research.training.overlap import Reference, overlap
 from engine.research.training.salience_weights import SHARES
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
 from engine.salience.questions import Asked, ground_of, question_features
 from engine.schema.enums import Stage
+from engine.summarization.clause_answers import ClauseReader
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.planning import candidates_of
 
@@ -48,6 +51,8 @@ _WHOLE = re.compile(r"\b(?:plot|setting) of the story\b|\bwhole meeting\b", re.I
 _PLACED = 0.5
 """A marked passage and a sentence belong together where they share so much of either."""
 _MADE_QUESTIONS = 8
+LEARNED = slice(0, 3)
+"""Wordings of clauses' questions that are learned from; what comes after them is only measured with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +153,14 @@ def columns_of(source: Source, vectors: Floats) -> Iterator[tuple[Questioned, Fl
         yield item, vector, question_features(one, vector, ground, source.vectors)
 
 
+def clause_reader(source: Source, encoder: Encoder) -> ClauseReader | None:
+    """The clauses of a contract, for the wordings that are learned from; None for what is no contract."""
+    if source.name != CONTRACTS:
+        return None
+    topics = [replace(one, questions=one.questions[LEARNED]) if one.kind else one for one in clause_topics()]
+    return ClauseReader(source.document, source.candidates, clauses_of(source.document), encoder, topics=topics)
+
+
 def _differs(source: Source, other: Source) -> bool:
     """Whether what is asked of the other can't be answered here, as far as that can be told."""
     if other is source or (source.name == other.name == CONTRACTS):
@@ -221,8 +234,9 @@ def _of_contract(
 ) -> Iterator[Questioned]:
     spans = [quotable_span(source.document, int(sentence)) for sentence in source.candidates]
     text = _Words(source.document.text)
-    for kind, wordings in QUESTIONS.items():
-        clause = row["clauses"].get(kind)
+    marked = {key_of(name): clause for name, clause in row["clauses"].items()}
+    for topic in clause_topics():
+        clause = marked.get(topic.kind or "")
         if clause is None:
             continue
         target = np.zeros(len(spans), dtype=np.float32)
@@ -234,12 +248,12 @@ def _of_contract(
                 shared = min(end, place[1]) - max(start, place[0])
                 if shared >= _PLACED * min(end - start, place[1] - place[0]):
                     target[number] = 1.0
-        marked = clause["quotes"] > 0
-        if marked and not target.any():
+        there = clause["quotes"] > 0
+        if there and not target.any():
             continue  # where it stands is not among what may be quoted
-        usable = wordings[phrasing]
+        usable = topic.questions[phrasing]
         for question in chance.sample(usable, min(asked, len(usable))):
-            yield Questioned(question=question, answerable=marked, target=target, asked_in=source.name)
+            yield Questioned(question=question, answerable=there, target=target, asked_in=source.name)
 
 
 def _made(source: Source, chance: random.Random) -> Iterator[Questioned]:

@@ -7,10 +7,11 @@ from pathlib import Path
 from engine.models.configs import QUESTIONS_TYPE
 from engine.models.plain_tensors import write_folder
 from engine.progress import Checkpoint, silent
-from engine.research.training.answer_examples import CONTRACTS, Source, sources, with_wrong_questions
+from engine.research.training.answer_examples import CONTRACTS, LEARNED, Source, sources, with_wrong_questions
 from engine.research.training.answer_weights import (
     chosen_threshold,
     fit,
+    fit_contracts,
     fit_documents,
     fit_ranking,
     judged_of,
@@ -21,10 +22,8 @@ from engine.salience.answers import DOCUMENT_NAMES, AnswerModel
 from engine.salience.encoding import Encoder
 from engine.salience.questions import NAMES
 
-DOCUMENTS = {"meetings": 70, "stories": 4, CONTRACTS: 24}
+DOCUMENTS = {"meetings": 70, "stories": 4, CONTRACTS: 80}
 """Documents of each set that are learned from: those of the smallest hashes, and the first contracts."""
-WORDINGS = slice(0, 3)
-"""Of each clause's questions those that are learned from."""
 WORDINGS_EACH = 1
 WRONG_EACH = 12
 """Questions of other documents that are put to each."""
@@ -40,7 +39,7 @@ def train(folder: Path, encoder: Encoder, out: Path, *, command: str = "", check
     `checkpoint` hears ("read", documents, all) and ("train", step, steps). Raises UsageError where a set is not there.
     """
     began = time.perf_counter()
-    read = _read(folder, "train", DOCUMENTS, encoder, phrasing=WORDINGS, asked=WORDINGS_EACH, checkpoint=checkpoint)
+    read = _read(folder, "train", DOCUMENTS, encoder, phrasing=LEARNED, asked=WORDINGS_EACH, checkpoint=checkpoint)
     with_wrong_questions(read, WRONG_EACH)
     examples = question_examples(read, encoder)
     model = fit(examples, checkpoint)
@@ -50,13 +49,14 @@ def train(folder: Path, encoder: Encoder, out: Path, *, command: str = "", check
         "dev",
         {**DEV, CONTRACTS: DEV_CONTRACTS},
         encoder,
-        phrasing=slice(3, None),
+        phrasing=slice(LEARNED.stop, None),
         asked=1,
         checkpoint=checkpoint,
     )
     with_wrong_questions(held, DEV_WRONG_EACH)
     judged = judged_of(held, model, encoder)
     model.tensors.update(fit_documents(judged))
+    model.tensors.update(fit_contracts(judged, model.tensors))
     threshold = chosen_threshold(judged)
     minutes = (time.perf_counter() - began) / 60
     save(model, threshold, out, _recipe_text(len(examples), command, minutes))

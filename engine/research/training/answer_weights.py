@@ -14,8 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.progress import Checkpoint, silent
-from engine.research.training.answer_examples import CONTRACTS, MADE, Source, columns_of
-from engine.salience.answers import AnswerModel, document_row, pair_of, probability_of, ranking_rows
+from engine.research.training.answer_examples import CONTRACTS, MADE, Source, clause_reader, columns_of
+from engine.salience.answers import (
+    AnswerModel,
+    clause_row,
+    document_logit,
+    document_row,
+    pair_of,
+    probability_of,
+    ranking_rows,
+)
 from engine.salience.encoding import Encoder
 from engine.salience.questions import NAMES
 
@@ -36,6 +44,7 @@ PAIR_DROPOUT = 0.3
 ORDER = 0.3
 """What the order of a question's sentences counts beside each by itself."""
 RIDGE = 0.01
+CLAUSE_RIDGE = 1e-3
 LIKELY, NEARBY, OTHERS = 40, 30, 15
 """Sentences kept of a question: those with the highest targets, those nearest to it, others by chance."""
 WEIGHT = {"stories": 0.7, **dict.fromkeys(MADE, 0.5)}
@@ -201,6 +210,8 @@ class Judged:
     answerable: bool
     row: Floats
     """(g,), see `engine.salience.answers.document_row`."""
+    clause: tuple[float, float] | None = None
+    """Of contracts: what the clause finder says, see `engine.salience.answers.clause_row`."""
 
 
 def judged_of(found: Sequence[Source], model: AnswerModel, encoder: Encoder) -> list[Judged]:
@@ -208,11 +219,44 @@ def judged_of(found: Sequence[Source], model: AnswerModel, encoder: Encoder) -> 
     judged = []
     for source in found:
         vectors = encoder.encode([item.question for item in source.questions])
+        reader = clause_reader(source, encoder)
         for item, vector, values in columns_of(source, vectors):
             scores = model.scores(vector, values, source.candidates, source.vectors)
             row = document_row(values, scores)
-            judged.append(Judged(f"{source.name} {source.id}", source.name, item.own, item.answerable, row))
+            said = reader.read(item.question, vector) if reader is not None else None
+            clause = said.decisive if said is not None else None
+            judged.append(Judged(f"{source.name} {source.id}", source.name, item.own, item.answerable, row, clause))
     return judged
+
+
+def fit_contracts(judged: Sequence[Judged], tensors: dict[str, Floats]) -> dict[str, Floats]:
+    """What counts for a contract, beside the second network's `tensors`: logistic regression on what the clause finder
+    says. Answerable questions, those of other documents and those about clauses that are absent count by their kinds.
+    """
+    import torch
+    from torch.nn import functional as F
+
+    rows, wanted, kinds = [], [], []
+    for one in judged:
+        if one.clause is not None:
+            rows.append(clause_row(document_logit(tensors, one.row), *one.clause))
+            wanted.append(float(one.answerable))
+            kinds.append((one.own, one.answerable))
+    weight = torch.tensor([1.0, 1.0, 0.0, 0.0, 0.0], dtype=torch.float64, requires_grad=True)
+    if rows:
+        x, y = torch.tensor(np.stack(rows), dtype=torch.float64), torch.tensor(wanted, dtype=torch.float64)
+        each = torch.tensor([(2 if kind[1] else 1) / kinds.count(kind) for kind in kinds], dtype=torch.float64)
+        optimizer = torch.optim.LBFGS([weight], max_iter=200, line_search_fn="strong_wolfe")
+
+        def loss() -> "Tensor":
+            optimizer.zero_grad()
+            losses = F.binary_cross_entropy_with_logits(x @ weight, y, reduction="none")
+            value: Tensor = (losses * each).sum() / each.sum() + CLAUSE_RIDGE * (weight[1:] ** 2).sum()
+            value.backward()  # type: ignore[no-untyped-call]
+            return value
+
+        optimizer.step(loss)  # type: ignore[no-untyped-call]
+    return {"clause": weight.detach().numpy().astype(np.float32)}
 
 
 def fit_documents(judged: Sequence[Judged]) -> dict[str, Floats]:
@@ -256,11 +300,13 @@ def chosen_threshold(judged: Sequence[Judged]) -> float:
     part = {document: place % PARTS for place, document in enumerate(documents)}
     found: dict[tuple[bool, bool], list[float]] = {}
     for this in range(PARTS):
-        network = fit_documents([one for one in judged if part[one.document] != this])
+        others = [one for one in judged if part[one.document] != this]
+        network = fit_documents(others)
+        network.update(fit_contracts(others, network))
         for one in judged:
             if part[one.document] == this and not (one.answerable and one.set in MADE):
                 kind = (one.answerable, one.set == CONTRACTS if one.answerable else one.own)
-                found.setdefault(kind, []).append(probability_of(network, one.row))
+                found.setdefault(kind, []).append(probability_of(network, one.row, one.clause))
     least = min(map(len, found.values()))
     even = {kind: np.quantile(values, np.linspace(0, 1, least)).tolist() for kind, values in found.items()}
     return threshold_for(

@@ -15,7 +15,7 @@ from typing import Any
 from engine.document import Block
 from engine.language.sentences import split_sentences
 from engine.schema.enums import Role
-from engine.summarization.filling import plainly
+from engine.summarization.signs import plainly
 
 MEETING = "meeting transcript"
 PAPER, COURT, PROPOSAL, MINUTES = "research article", "court decision", "technical proposal", "minutes"

@@ -32,7 +32,7 @@ def summary_order(params: Summarize) -> dict[str, object]:
         if not query:
             raise UsageError("The question is empty: write what you want to know.")
         order = {"words": params.words, "query": query, "model": EXTRACTIVE, "seed": 0, "fresh": params.fresh}
-        return {**order, "kind": None, "format": params.format}  # answers are quoted, and lean towards nothing
+        return {**order, "kind": canonical_kind(params.kind), "format": params.format}
     if query and params.format is SummaryFormat.BRIEF:
         raise UsageError("A brief is of the whole document: leave out the query, or ask for a plain summary.")
     order = {"words": params.words, "query": query or None, "model": model, "seed": 0, "fresh": params.fresh}

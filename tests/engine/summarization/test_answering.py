@@ -1,5 +1,7 @@
 """A question is answered by the few sentences that answer it, or refused with the passages that come nearest."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -29,9 +31,13 @@ def document() -> Document:
 
 
 def ask(document: Document, question: str, encoder: SentenceEncoder, words: int = 250) -> Result:
+    return asked_as(document, SummarySettings(words, question, format=SummaryFormat.ANSWER), encoder)
+
+
+def asked_as(document: Document, settings: SummarySettings, encoder: SentenceEncoder) -> Result:
     return answer(
         document,
-        SummarySettings(words, question, format=SummaryFormat.ANSWER),
+        settings,
         encoder=encoder,
         geometry=NoGeometry(),
         journal=MemoryJournal(),
@@ -45,11 +51,34 @@ def test_the_answer_comes_first_and_is_short(document: Document, encoder: Senten
     assert found.answered is True
     assert found.summary[0].text == PRICE
     assert 1 <= len(found.summary) <= 2 * MOST_ANSWERS
-    assert EXCEPTION in [sentence.text for sentence in found.summary[1:]]
+    headings = {section.key: section.title for section in found.sections}
+    assert {s.text: headings[s.section] for s in found.summary if s.text in {PRICE, EXCEPTION}} == {
+        PRICE: "Answer",
+        EXCEPTION: "Also relevant",
+    }
     assert all(document.text[e.start : e.end] == e.quote for s in found.summary for e in s.evidence)
     assert not any(notice.code == "not_answered" for notice in found.notices)
     used = {line.index for line in found.ledger if line.state is ChunkState.USED}
     assert used == {sentence.chunk for sentence in found.summary}
+
+
+def test_of_a_contract_the_clause_that_was_found_answers(encoder: SentenceEncoder) -> None:
+    assignment = "This Agreement may not be assigned by Licensee without the prior written consent of Licensor."
+    agreement = text_document([sentences_about(0, 12), [assignment], sentences_about(2, 12)])
+    settings = SummarySettings(250, kind="contract", format=SummaryFormat.ANSWER)
+    found = asked_as(agreement, replace(settings, query="May the licensee assign the agreement?"), encoder)
+    assert found.answered is True
+    assert found.summary[0].text == assignment
+    assert all(sentence.section is None for sentence in found.summary) == (found.sections == ())
+    absent = asked_as(agreement, replace(settings, query="Is there a source code escrow?"), encoder)
+    assert absent.answered is False
+
+
+def test_what_only_asks_is_no_answer(encoder: SentenceEncoder) -> None:
+    interview = text_document(
+        [sentences_about(0, 6), ["How much did the dredging cost?", PRICE], sentences_about(2, 6)]
+    )
+    assert ask(interview, "How much did the dredging cost?", encoder).summary[0].text == PRICE
 
 
 def test_what_the_document_does_not_say_is_refused(document: Document, encoder: SentenceEncoder) -> None:

@@ -17,9 +17,10 @@ from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Kind, SummaryFormat
 from engine.schema.result import SummarySettings
 from engine.store.library import Library
-from engine.summarization.filling import CUE, SLACK, as_likeness, plainly
+from engine.summarization.filling import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
+from engine.summarization.signs import CUE, matter_of, plainly
 from engine.verification import check_result
 
 CONTRACT = (
@@ -300,3 +301,16 @@ def test_probabilities_become_likeness_by_their_thresholds() -> None:
         assert likeness[2] + CUE == pytest.approx(heading.least + SLACK)
         assert likeness[0] < far == pytest.approx(likeness[1])
         assert bool(likeness[3] >= least) == (alone < 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "about_the_matter"),
+    [
+        ("Well, I'll just start with another presentation, so we can look at the agenda for this meeting.", False),
+        ("Okay, let's discuss that later, it's on the agenda anyway.", False),
+        ("The licensing fee for the harbour crane goes up in March.", True),
+        ("We keep the rubber buttons and drop the touch screen.", True),
+    ],
+)
+def test_what_is_said_of_the_meeting_itself_is_told_from_its_matter(said: str, about_the_matter: bool) -> None:
+    assert (matter_of(said) >= 3) is about_the_matter

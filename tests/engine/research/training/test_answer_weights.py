@@ -5,11 +5,13 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.facts.clause_kinds import KINDS
+from engine.facts.clause_questions import clause_topics
 from engine.progress import silent
 from engine.research.evaluation.questions import Outcome as Asking
 from engine.research.evaluation.questions import figures_of
 from engine.research.training import answer_weights
-from engine.research.training.answer_examples import Questioned, Source, contracts, with_wrong_questions
+from engine.research.training.answer_examples import Questioned, Source, with_wrong_questions
 from engine.research.training.answer_recipe import save
 from engine.research.training.answer_weights import (
     chosen_threshold,
@@ -20,7 +22,6 @@ from engine.research.training.answer_weights import (
     question_examples,
     threshold_for,
 )
-from engine.research.training.clause_questions import QUESTIONS
 from engine.salience.answers import load_answers
 from engine.salience.encoding import encode_document
 from engine.summarization.memory_journal import MemoryJournal
@@ -73,10 +74,10 @@ def test_the_threshold_is_where_both_mistakes_are_as_many() -> None:
     assert threshold_for([0.9, 0.8, 0.7, 0.2], [0.6, 0.1, 0.1, 0.1]) in {0.6, 0.7}
 
 
-def test_every_kind_of_clause_is_asked_for_in_four_wordings(shared: Path) -> None:
-    kinds = {kind for row in contracts(shared, "dev", 5) for kind in row["clauses"]}
-    assert kinds - set(QUESTIONS) == {"Document Name"}
-    assert all(len(set(wordings)) == 4 for wordings in QUESTIONS.values())
+def test_every_kind_of_clause_is_asked_for_in_four_wordings() -> None:
+    asked = {topic.kind: topic.questions for topic in clause_topics() if topic.kind is not None}
+    assert set(KINDS) - set(asked) == {"document_name"}
+    assert all(len(set(wordings)) == 4 for wordings in asked.values())
 
 
 def test_bars_hold_for_what_refuses_rightly_alone() -> None:
