@@ -63,7 +63,13 @@ def _first(facts: list[Fact]) -> list[Fact]:
     """As many facts as a terminal shows, of every kind some, in the order they came in."""
     turns: dict[str, int] = {}
     ranked = []
+    parties = [fact.value.casefold() for fact in facts if fact.kind == "parties"]
     for place, fact in enumerate(facts):
+        if fact.kind == "parties" and any(
+            fact.value.casefold() != one and fact.value.casefold() in one for one in parties
+        ):
+            ranked.append((len(facts), place))  # what another is called for short comes after all names
+            continue
         turns[fact.kind] = turns.get(fact.kind, 0) + 1
         turn = turns[fact.kind]
         ranked.append((0 if fact.kind == "parties" and turn <= _SIDE else turn, place))

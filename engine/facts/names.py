@@ -82,6 +82,9 @@ _NO_PEOPLE = frozenset(
     president chairman speaker secretary justice chief chair suite company corporation court section street
     avenue road title drive floor unit department title date agreement board united states new north south
     east west general program committee senate house announces announced act bill science related agencies
+    civil rights human services affairs operations resources development security health education labor energy
+    agriculture research policy planning management administration budget international trade defense
+    transportation homeland environmental information technology programs
     """.split()  # noqa: SIM905 (a list of so many words is not read)
 )
 _AFTER_NAME = re.compile(

@@ -10,6 +10,8 @@ _NUMBER = rf"\d{{1,5}}[a-zA-Z]?(?:[.-]\d{{1,5}}){{0,4}}[a-z]?{_SUB}(?![\w$%]|\.\
 _CAPITAL = r"[A-Z][\w’'&-]{0,30}"
 _TITLE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)[ \n])?{_CAPITAL}(?:,?[ \n](?:{_CAPITAL}|of|and|for|the|on|in|to|with)){{0,9}}?"
 _DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"<>“”|\\^`{}]{1,200}")
+_DOI_GOES_ON = re.compile(r"\s\d[\w()-]*(?:[.:-][\w()-]+)+")
+"""What stands on the next line of an identifier that was broken after a stop."""
 _CODE = re.compile(
     rf"\b\d{{1,3}}\s?(?:U\.\s?S\.\s?C(?:\.|ode)(?:\s?A\.)?|C\.\s?F\.\s?R\.|USC|CFR)(?:\s?(?:§{{1,2}}|[Ss]ections?|[Pp]art))?\s?"
     rf"{_NUMBER}"
@@ -40,7 +42,7 @@ _PARTY = rf"(?:(?:[A-Z]\.-?){{1,4}}|{_CAPITAL}\.?)(?:,?\s(?:{_CAPITAL}\.?|of|the
 _OTHER = rf"{_CAPITAL}(?:\.(?=[, ]))?"
 _CASE = re.compile(
     rf"(?<![\w.])(?P<case>{_PARTY}\sv(?:s)?\.?\s(?:the\s)?{_OTHER}(?:,?\s(?:{_OTHER}|of|the|and|for|de|&)){{0,7}}?)"
-    rf"(?:(?P<reported>,?\s{_REPORTED})|(?=[,.;:()\[\]]|\s[a-z(\[]|\s*$))"
+    rf"(?:(?P<reported>,?\s{_REPORTED})|(?<!\sof)(?<!\sthe)(?=[,.;:()\[\]]|\s(?!of\s[A-Zt])[a-z(\[]|\s*$))"
 )
 _REPORT = re.compile(rf"(?<![\w.]){_REPORTED}")
 _APPLICATION = re.compile(r"\b(?:[Aa]pplication\s[Nn]os?\.\s\d{1,6}|[Nn]os?\.\s\d{3,6})/\d{2}\b")
@@ -79,8 +81,9 @@ def find_references(text: str) -> Iterator[Found]:
 
 def _in_order_of_worth(text: str) -> Iterator[tuple[int, int, str]]:
     for match in _DOI.finditer(text):
-        end = _end_of_doi(text, match.start(), match.end())
-        yield match.start(), end, text[match.start() : end].lower()
+        more = _DOI_GOES_ON.match(text, match.end()) if text[match.end() - 1] in "./-" else None
+        end = _end_of_doi(text, match.start(), more.end() if more is not None else match.end())
+        yield match.start(), end, "".join(text[match.start() : end].lower().split())
     if " v" in text:
         for match in _CASE.finditer(text):
             start = _start(match.group(), match.start())

@@ -197,6 +197,10 @@ def test_no_deadline_without_obligation_or_event(text: str) -> None:
         ("(see E.B. v. France [GC], no. 43546/02, § 43)", "E.B. v. France"),
         ("a breach of Article 8 of the Convention", "Article 8 of the Convention"),
         ("The 21st Century Cures Act requires", "21st Century Cures Act"),
+        ("In Ash v. Guild of Coopers the court held", "Ash v. Guild of Coopers"),
+        ("In Ash v. Elm and the court held", "Ash v. Elm"),
+        ("doi.org/10.1000/j. 1365-29.x, and", "10.1000/j.1365-29.x"),
+        ("doi:10.1000/182. 2020 was dry", "10.1000/182"),
     ],
 )
 def test_references(text: str, value: str) -> None:

@@ -216,3 +216,20 @@ def test_two_framed_boxes_beside_one_another_are_no_table(write, read):
 
     result = read(write(draw))
     assert [result.role_of(f"The box at {x}") for x in (60, 310)] == [Role.BODY] * 2
+
+
+def test_a_title_in_capitals_is_no_part_of_the_bold_paragraph_under_it(write, read):
+    lines = [
+        "THIS HARBOUR LEASE is made and entered into as of the 12th of",
+        "May 2031 by and between the town of Ness and Anna Crane, who",
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 160, 60, ["HARBOUR LEASE"], font="hebo")
+        draw_lines(page, 90, 73, lines[:1], font="hebo")
+        draw_lines(page, 60, 86, [lines[1] + " live there", "keeps a boat in its basin."], font="hebo")
+        draw_lines(page, 60, 120, [" ".join(FIRST), " ".join(REST)] * 4, size=8)
+
+    text = read(write(draw)).text
+    assert "HARBOUR LEASE\n\nTHIS HARBOUR LEASE is made and entered into as of the 12th of May 2031" in text
