@@ -21,8 +21,8 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat
-from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
+from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat, Turn
+from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize
 from engine.schema.labels import (
     GiveLabel,
     LabelSetName,
@@ -249,6 +249,11 @@ def list_jobs(client: Client) -> Call[JobRows]:
 def cancel_job(client: Client, job_id: int) -> Call[Nothing]:
     """Stop a job; what it made so far is kept."""
     return client.request("job.cancel", JobId(job_id=job_id), Nothing)
+
+
+def move_job(client: Client, job_id: int, to: Turn) -> Call[Nothing]:
+    """Let a waiting job wait at another place in the queue."""
+    return client.request("job.move", MoveJob(job_id=job_id, to=to), Nothing)
 
 
 def resume_job(client: Client, job_id: int) -> Call[Nothing]:

@@ -11,7 +11,7 @@ from app.state.changes import Hub
 from app.state.phrases import job_sentence
 from app.state.plain_text import one_line, tooltip
 from engine.schema.enums import JobKind, JobState
-from engine.schema.jobs import JobRow, JobRows, SentenceMade
+from engine.schema.jobs import JobRow, JobRows, SentenceMade, turn
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -63,6 +63,11 @@ class JobsModel(QAbstractTableModel):
         """The newest job on a document that can be gone on with."""
         found = [job.id for job in self._jobs if job.document_id == document_id and job.state in RESUMABLE]
         return max(found, default=None)
+
+    def waiting(self, document_id: int) -> int | None:
+        """The job on a document that waits for its turn."""
+        found = (job.id for job in self._jobs if job.document_id == document_id and job.state == JobState.WAITING)
+        return next(found, None)
 
     def wrote(self, job_id: int) -> bool:
         """Whether a job was seen to make a sentence: of a text without any there is nothing to summarize."""
@@ -137,7 +142,7 @@ class JobsModel(QAbstractTableModel):
             self.active_changed.emit(active)
 
 
-def _order(job: JobRow) -> tuple[int, int]:
+def _order(job: JobRow) -> tuple[int, int, float, int]:
     if job.state in ACTIVE:
-        return (0 if job.state == JobState.RUNNING else 1, job.id)
-    return (2, -job.id)
+        return (0 if job.state == JobState.RUNNING else 1, *turn(job.kind, job.place, job.id))
+    return (2, 0, 0.0, -job.id)

@@ -20,7 +20,17 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.jobs import Export, Exported, FirstLookTaken, JobChanged, JobId, JobRows, SentenceMade, Summarize
+from engine.schema.jobs import (
+    Export,
+    Exported,
+    FirstLookTaken,
+    JobChanged,
+    JobId,
+    JobRows,
+    MoveJob,
+    SentenceMade,
+    Summarize,
+)
 from engine.schema.labels import (
     GiveLabel,
     LabelSetName,
@@ -95,6 +105,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "summary.start": (Summarize, JobId),
     "job.list": (Nothing, JobRows),
     "job.cancel": (JobId, Nothing),
+    "job.move": (MoveJob, Nothing),
     "job.resume": (JobId, Nothing),
     "result.export": (Export, Exported),
     "doctor.run": (Nothing, Checks),

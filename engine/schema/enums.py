@@ -151,6 +151,14 @@ class JobState(StrEnum):
     FAILED = "failed"
 
 
+class Turn(StrEnum):
+    """Where in the queue a job is to wait from now on."""
+
+    FIRST = "first"
+    UP = "up"
+    DOWN = "down"
+
+
 class Stage(StrEnum):
     """What a piece of work is at. The first four are a summary's, in this order."""
 

@@ -1,9 +1,26 @@
 """Work that is asked for, its progress, and what it makes."""
 
 from engine.schema.defaults import WORDS
-from engine.schema.enums import JobKind, JobState, SummaryFormat
+from engine.schema.enums import JobKind, JobState, SummaryFormat, Turn
 from engine.schema.message import Int, Message
 from engine.schema.result import SummarySentence
+
+URGENT = -1
+"""Before everything else: what somebody sits and waits for, or asked to be done first."""
+_RANKS = {JobKind.CLASSIFY: 1, JobKind.FINE_TUNE: 2}
+"""What is done in the background, and after what; what a user asked for is before all of it."""
+
+
+def rank(kind: JobKind, place: float | None) -> int:
+    """Jobs of a lower rank go first, and a running one gives way to them: `URGENT`, 0 for what a user asked for, more
+    for what is done in the background.
+    """
+    return URGENT if place is not None and place < 0 else _RANKS.get(kind, 0)
+
+
+def turn(kind: JobKind, place: float | None, job_id: int) -> tuple[int, float, int]:
+    """By which waiting jobs are sorted. `place` is where it was put, if it was; below 0 it is urgent."""
+    return (rank(kind, place), place if place is not None else job_id, job_id)
 
 
 class Summarize(Message, frozen=True):
@@ -26,6 +43,15 @@ class JobId(Message, frozen=True):
     job_id: Int
 
 
+class MoveJob(Message, frozen=True):
+    """`job.move`: let a waiting job wait at another place in the queue. What is put first begins at once: what runs
+    gives way as soon as nothing is lost by that, and goes on afterwards.
+    """
+
+    job_id: Int
+    to: Turn
+
+
 class JobRow(Message, frozen=True):
     """A job as the queue shows it."""
 
@@ -41,6 +67,8 @@ class JobRow(Message, frozen=True):
     total: int = 0
     seconds_left: float | None = None
     problem: str | None = None
+    place: float | None = None
+    """See `turn`."""
 
 
 class JobRows(Message, frozen=True):

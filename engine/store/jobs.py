@@ -7,7 +7,8 @@ from sqlalchemy import Select, case, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import NotFound
-from engine.schema.enums import JobKind, JobState
+from engine.schema.enums import JobKind, JobState, Turn
+from engine.schema.jobs import URGENT, rank, turn
 from engine.store import processes
 from engine.store.database import Database
 from engine.store.documents.catalogue import require
@@ -20,13 +21,6 @@ from engine.store.values import now
 WEIGHED = "salience"
 """The stage after which chunks are made one after another: only then is a death a chunk's fault."""
 UNFINISHED = (JobState.WAITING, JobState.RUNNING, JobState.INTERRUPTED)
-_RANKS = {JobKind.CLASSIFY: 1, JobKind.FINE_TUNE: 2}
-"""What is done in the background, and after what; what a user waits for is before all of it."""
-
-
-def rank(kind: JobKind) -> int:
-    """Jobs of a lower rank go first, and a running one gives way to them; 0 is what a user waits for."""
-    return _RANKS.get(kind, 0)
 
 
 class Jobs:
@@ -36,12 +30,20 @@ class Jobs:
         self._database = database
         self._watch = Watch()
 
-    def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, Any], *, changed: bool = False) -> Job:
+    def enqueue(
+        self,
+        kind: JobKind,
+        document_id: int,
+        settings: dict[str, Any],
+        *,
+        changed: bool = False,
+        urgent: bool = False,
+    ) -> Job:
         """Add a job (of no document where that is 0); one that asks for the same and is not finished is that job, and
         waits again if it was interrupted.
 
         `changed` says that what the job goes by has just changed: one that already runs knows nothing of it, and is
-        another.
+        another. What is `urgent` waits before everything but what was urgent before it.
         """
         wanted = json.dumps(settings, sort_keys=True)
         with self._database.writing() as session:
@@ -58,6 +60,8 @@ class Jobs:
                 session.add(record)
             elif record.state == JobState.INTERRUPTED:
                 record.state = JobState.WAITING
+            if urgent and record.state == JobState.WAITING and not (record.place is not None and record.place < 0):
+                record.place = _after_the_urgent(session)
             session.flush()
             return _jobs(session, select(JobRecord).where(JobRecord.id == record.id))[0]
 
@@ -78,12 +82,33 @@ class Jobs:
             return _jobs(session, query)
 
     def next_waiting(self) -> Job | None:
-        """The job that has waited longest of those that go first (`rank`)."""
-        order = (case(_RANKS, value=JobRecord.kind, else_=0), JobRecord.id)
+        """The first of those that wait (`engine.schema.jobs.turn`)."""
+        ranks = {kind.value: rank(kind, None) for kind in JobKind}
+        order = (
+            case((JobRecord.place < 0, URGENT), else_=case(ranks, value=JobRecord.kind, else_=0)),
+            func.coalesce(JobRecord.place, JobRecord.id),
+            JobRecord.id,
+        )
         query = select(JobRecord).where(JobRecord.state == JobState.WAITING).order_by(*order).limit(1)
         with self._database.reading() as session:
             jobs = _jobs(session, query)
         return jobs[0] if jobs else None
+
+    def move(self, job_id: int, to: Turn) -> Job:
+        """Let a waiting job wait first of all, or before or behind its neighbour among those of its rank; another one
+        stays as it is.
+
+        Raises:
+            NotFound: there is no such job.
+        """
+        with self._database.writing() as session:
+            job = session.get(JobRecord, job_id)
+            if job is None:
+                raise NotFound(f"There is no job {job_id} (any more).")
+            if job.state == JobState.WAITING:
+                place = _first_place(session) if to is Turn.FIRST else _place_beside(_waiting(session), job_id, to)
+                job.place = job.place if place is None else place
+        return self.get(job_id)
 
     def claim(self, job_id: int) -> Lease | Holder:
         """Take the lease of a job and set it running, or learn who has it.
@@ -147,6 +172,41 @@ class Jobs:
         return found
 
 
+def _waiting(session: Session) -> list[tuple[int, float, int]]:
+    """What waits, in its order."""
+    query = select(JobRecord.kind, JobRecord.place, JobRecord.id).where(JobRecord.state == JobState.WAITING)
+    with decoding():
+        return sorted(turn(JobKind(kind), place, id_) for kind, place, id_ in session.execute(query))
+
+
+def _urgent_places(session: Session) -> list[float]:
+    urgent = (JobRecord.state.in_(UNFINISHED), JobRecord.place < 0)
+    return [place for place in session.scalars(select(JobRecord.place).where(*urgent)) if place is not None]
+
+
+def _after_the_urgent(session: Session) -> float:
+    return max(_urgent_places(session), default=-2.0) / 2
+
+
+def _first_place(session: Session) -> float:
+    return min(_urgent_places(session), default=0.0) - 1
+
+
+def _place_beside(waiting: list[tuple[int, float, int]], job_id: int, to: Turn) -> float | None:
+    """Between the neighbour of a job and the one beyond it; None where it has no neighbour of its rank."""
+    at = next(n for n, (_, _, id_) in enumerate(waiting) if id_ == job_id)
+    own = waiting[at][0]
+    places = [place for other, place, _ in waiting if other == own]
+    at -= next(n for n, (other, _, _) in enumerate(waiting) if other == own)
+    if to is Turn.UP:
+        beyond = places[at - 2] if at > 1 else places[0] - 1
+        return (places[at - 1] + (max(beyond, 0.0) if own > URGENT else beyond)) / 2 if at else None
+    if at + 1 == len(places):
+        return None
+    beyond = places[at + 2] if at + 2 < len(places) else places[-1] + 1
+    return (places[at + 1] + (min(beyond, 0.0) if own == URGENT else beyond)) / 2
+
+
 def _bury(session: Session, job: JobRecord, held: LeaseRecord | None) -> None:
     """Count a death: of the job, and of the chunk that was being made, if it had come that far."""
     job.deaths += 1
@@ -193,6 +253,7 @@ def _jobs(session: Session, query: Select[JobRecord]) -> list[Job]:
                 deaths=record.deaths,
                 result_id=record.result_id,
                 owner_pid=owners.get(record.id),
+                place=record.place,
             )
             for record in records
         ]

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.document import Block, Result
 from engine.schema.enums import DocumentState, JobKind, JobState, Kind
+from engine.schema.jobs import rank
 from engine.schema.result import SummarySettings
 
 
@@ -111,6 +112,13 @@ class Job:
     result_id: int | None
     owner_pid: int | None = None
     """The process that works on it, where one does."""
+    place: float | None = None
+    """Where it waits, if it was put there (see `engine.schema.jobs.turn`)."""
+
+    @property
+    def rank(self) -> int:
+        """Jobs of a lower rank go first."""
+        return rank(self.kind, self.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -408,6 +408,8 @@ class JobRecord(Base):
     attempts: Mapped[int] = mapped_column(default=0)
     deaths: Mapped[int] = mapped_column(default=0)
     result_id: Mapped[int | None] = mapped_column(ForeignKey("results.id", ondelete="SET NULL"))
+    place: Mapped[float | None]
+    """Where it waits, if it was put there (see `engine.schema.jobs.turn`)."""
 
 
 class LeaseRecord(Base):

@@ -577,6 +577,13 @@ class Engine:
             self.after.append(lambda: self.end(job, "cancelled"))
         return {}
 
+    def on_job_move(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Where it is put is told; nothing else becomes of it."""
+        job = self.library.jobs[p["job_id"]]
+        job["place"] = {"first": -1.0, "up": job["id"] - 1.5, "down": job["id"] + 1.5}[p["to"]]
+        self.after.append(lambda: self.notify("job.changed", {"job": self.shown(job)}))
+        return {}
+
     def on_job_resume(self, p: dict[str, Any]) -> dict[str, Any]:
         job = self.library.jobs[p["job_id"]]
         job["state"] = "running"
@@ -623,10 +630,11 @@ class Engine:
         return {"id": job["id"], "document_id": job["document_id"], "kind": "summarize", "state": job["state"],
                 "title": self.library.documents.get(job["document_id"], {}).get("title", ""), "stage": "summarize",
                 "done": job["made"], "total": total, "seconds_left": float(total - job["made"]),
-                "problem": None}  # fmt: skip
+                "problem": None, "place": job.get("place")}  # fmt: skip
 
     def queue(self, document: dict[str, Any], words: int, query: str | None) -> int:
-        job = {"id": self.library.next_job, "document_id": document["id"], "state": "running", "made": 0}
+        state = "waiting" if self.options.waiting else "running"
+        job = {"id": self.library.next_job, "document_id": document["id"], "state": state, "made": 0}
         self.library.next_job += 1
         self.library.jobs[job["id"]] = job
         document.update(state="summarizing", sentences=None, words=words, query=query, partial=True)
@@ -703,6 +711,7 @@ def main() -> None:
     parser.add_argument("--state", default=None)
     parser.add_argument("--refuse-start", action="store_true")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--waiting", action="store_true")
     parser.add_argument("--unranked", action="store_true")
     parser.add_argument("--brief", default="", choices=["", *fake_briefs.LINES])
     options = parser.parse_args()

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from app.ui.widgets import prompts
 from engine.schema.jobs import JobRow
@@ -223,6 +224,46 @@ def test_the_running_job_heads_the_queue(start):
     jobs._on_job_changed(JobRow(2, 2, "Report 2", "summarize", "done"))
     assert [jobs.job(row).id for row in range(jobs.rowCount())] == [3, 2, 1]
     assert jobs.active == 1
+
+
+def test_what_waits_is_moved_by_buttons_menu_and_keys(start, monkeypatch):
+    from app.ui.dialogs.queue_dialog import QueueDialog
+
+    driver = start("--waiting")
+    jobs, window = driver.session.jobs, driver.window
+    driver.drop(["/tmp/a.pdf", "/tmp/b.pdf", "/tmp/c.pdf"])
+    driver.wait_for(jobs.active_changed, lambda: jobs.active == 3)
+
+    def order():
+        return [jobs.job(row).title for row in range(3)]
+
+    a, b, c = order()
+    driver.program.commands.dialogs.queue()
+    dialog = window.findChild(QueueDialog)
+    assert not dialog.first.isEnabled()
+    dialog.table.selectRow(2)
+    dialog.first.click()
+    driver.wait_for(jobs.dataChanged, lambda: order() == [c, a, b])
+    with driver.qtbot.wait_signal(jobs.modelReset):
+        jobs.reload()
+    assert dialog.table.selectionModel().selectedRows()[0].row() == 0
+    dialog.table.selectRow(1)
+    QTest.keyClick(dialog.table, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    driver.wait_for(jobs.dataChanged, lambda: order() == [c, b, a])
+    shown = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _place: shown.append([one.text() for one in menu.actions()]))
+    dialog.table.customContextMenuRequested.emit(dialog.table.rect().center())
+    assert shown == [["Do This &First", "Move U&p", "Move &Down", "&Stop"]]
+    dialog.close()
+
+    status = window.summary.status
+    assert (status.heading.text(), status.button.text()) == ("Waiting for its turn", "Do This First")
+    menu = QMenu(window)
+    window.library.menu_wanted.emit(menu, [driver.document.id])
+    first = next(one for one in menu.actions() if one.text() == "Do This &First")
+    with driver.qtbot.wait_signal(jobs.dataChanged):
+        first.trigger()
+    assert jobs.job(0).document_id == driver.document.id
 
 
 def test_what_is_said_of_a_job_that_ended_elsewhere(start):

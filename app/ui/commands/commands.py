@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMenu
 
 from app.client import operations
 from app.client.call import Failure
@@ -24,7 +25,7 @@ from app.ui.messages import Messages
 from app.ui.widgets import prompts
 from app.ui.widgets.word_menus import add_words
 from engine.schema.defaults import AS_NEEDED, WORDS
-from engine.schema.enums import FoundIn, JobKind, JobState, SummaryFormat
+from engine.schema.enums import FoundIn, JobKind, JobState, SummaryFormat, Turn
 from engine.schema.jobs import JobRow
 from engine.schema.library import AddOutcome, Hit
 
@@ -120,6 +121,8 @@ class Commands(QObject):
         window.library.remove_wanted.connect(self.remove)
         window.library.rename_wanted.connect(self.rename)
         window.library.summarize_wanted.connect(self.summarize_document)
+        window.library.menu_wanted.connect(self._offer_first)
+        window.summary.first_wanted.connect(lambda: self.do_first(self._document.id or 0))
         window.summary.header.summarize_wanted.connect(self.summarize)
         window.summary.header.stop_wanted.connect(self.stop)
         window.summary.facts.set_open(self._session.memory.get("facts", True))
@@ -180,6 +183,16 @@ class Commands(QObject):
         self._window.status.remark(f"{count(new, 'file')} added" if new else "In the library already" if known else "")
         if len(outcome.added) == 1 or (outcome.added and self._document.id is None):
             self.open_document(outcome.added[0].document_id)
+
+    def do_first(self, document_id: int) -> None:
+        """Let the work that waits on a document begin before all other."""
+        job = self._session.jobs.waiting(document_id)
+        if job is not None:
+            operations.move_job(self._client, job, Turn.FIRST)
+
+    def _offer_first(self, menu: QMenu, ids: list[int]) -> None:
+        if len(ids) == 1 and self._session.jobs.waiting(ids[0]) is not None:
+            menu.addAction("Do This &First", partial(self.do_first, ids[0]))
 
     def add_files(self) -> None:
         memory = self._session.memory

@@ -41,6 +41,7 @@ class Dialogs(QObject):
         dialog = self._shelf.show(QueueDialog, lambda: QueueDialog(self._session.jobs, self._window))
         dialog.stop_wanted.connect(lambda job: operations.cancel_job(client, job))
         dialog.resume_wanted.connect(lambda job: operations.resume_job(client, job))
+        dialog.move_wanted.connect(lambda job, to: operations.move_job(client, job, to))
         dialog.document_wanted.connect(self._open_document)
         self._offer(dialog, Place("help/troubleshooting"))
 

@@ -41,6 +41,8 @@ class SummaryPane(QWidget):
     password_wanted = Signal()
     """Ask for the password of a document that was read before."""
     resume_wanted = Signal()
+    first_wanted = Signal()
+    """What waits on the document is to be done before all other work."""
     remove_wanted = Signal()
     password_refused = Signal()
     """The user knows that the password was wrong."""
@@ -264,7 +266,10 @@ class SummaryPane(QWidget):
             self._then = self.resume_wanted
             self.status.show_status("stop", "quiet", "Stopped", text, "Resume")
         elif running:
-            self.status.show_status("summarize", "accent", *self._waiting_words())
+            job = self._document.job
+            waits = job is not None and job.state == JobState.WAITING
+            self._then = self.first_wanted
+            self.status.show_status("summarize", "accent", *self._waiting_words(), "Do This First" if waits else "")
         elif self._document.answered is False:
             text = "No passage of it comes near to what was asked."
             self.status.show_status("question", "quiet", NOT_FOUND, text)

@@ -164,7 +164,7 @@ class LibraryHandlers:
         kind, order = JobKind.READ, dict[str, object]()
         if document.kind is None:
             kind, order = JobKind.SUMMARIZE, summary_order(Summarize(document.id))
-        return JobId(self._queue.enqueue(kind, document.id, order).id)
+        return JobId(self._queue.enqueue(kind, document.id, order, urgent=True).id)
 
     def search(self, params: Search, _call: Call) -> Hits:
         """Full text over texts, summaries and titles."""

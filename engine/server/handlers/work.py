@@ -6,7 +6,7 @@ from engine.errors import NotFound, UsageError
 from engine.export.files import WITH_DOCUMENT, check_format, export
 from engine.export.output_places import look_at
 from engine.schema.enums import JobKind
-from engine.schema.jobs import Export, Exported, JobId, JobRows, Summarize
+from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize
 from engine.schema.life_cycle import Nothing
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -31,18 +31,25 @@ class WorkHandlers:
             "summary.start": Route(LaneName.STORE, self.summarize),
             "job.list": Route(LaneName.STORE, self.list_jobs),
             "job.cancel": Route(LaneName.STORE, self.cancel),
+            "job.move": Route(LaneName.STORE, self.move),
             "job.resume": Route(LaneName.STORE, self.resume),
             "result.export": Route(LaneName.FILES, self.export),
         }
 
     def summarize(self, params: Summarize, _call: Call) -> JobId:
-        return JobId(self._queue.enqueue(JobKind.SUMMARIZE, params.document_id, summary_order(params)).id)
+        """Queue a summary before the files that wait to be worked on: somebody has asked for this one."""
+        job = self._queue.enqueue(JobKind.SUMMARIZE, params.document_id, summary_order(params), urgent=True)
+        return JobId(job.id)
 
     def list_jobs(self, _params: Nothing, _call: Call) -> JobRows:
         return JobRows(self._queue.rows())
 
     def cancel(self, params: JobId, _call: Call) -> Nothing:
         self._queue.cancel(params.job_id)
+        return Nothing()
+
+    def move(self, params: MoveJob, _call: Call) -> Nothing:
+        self._queue.move(params.job_id, params.to)
         return Nothing()
 
     def resume(self, params: JobId, _call: Call) -> Nothing:

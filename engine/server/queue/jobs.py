@@ -2,8 +2,9 @@
 
     waiting -> running -> done | failed | cancelled (the user) | interrupted (the engine ended or died)
 
-What is done in the background (labels, fine-tuning) gives way: it stops at its next checkpoint when something is asked
-for that somebody waits for, waits in the queue meanwhile, and goes on with what it had kept.
+What can wait gives way: labels and fine-tuning to all that a user asked for, files that were added to a question, a
+summary of the open document, and what is to be done first. It stops at its next checkpoint, waits in the queue
+meanwhile, and goes on with what it had kept. Of a file that is being read nothing is kept: it is read to its end first.
 
 The store keeps the queue, so that it outlives this process; `interrupted` jobs go on when the engine starts again. A
 document that killed the engine several times before its first section was done is set aside with a sentence, so that
@@ -18,12 +19,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from engine.errors import Cancelled, PrecisError, known_by_its_origin
-from engine.schema.enums import SUMMARY_STAGES, ChangeKind, JobKind, JobState
-from engine.schema.jobs import JobRow
+from engine.schema.enums import SUMMARY_STAGES, ChangeKind, JobKind, JobState, Turn
+from engine.schema.jobs import JobRow, rank
 from engine.server.announcements import Announcer
 from engine.server.queue.estimates import Estimate, StageShares
 from engine.server.queue.running import RunningJob
-from engine.store.jobs import Jobs, rank
+from engine.store.jobs import Jobs
 from engine.store.leases import Lease
 from engine.store.rows import Job
 
@@ -83,13 +84,20 @@ class JobQueue:
         """Go on with what an earlier engine left, and with what waits."""
         self._thread.start()
 
-    def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, object]) -> Job:
-        """Add a job to the queue (or find the same one waiting there)."""
-        job = self._jobs.enqueue(kind, document_id, settings)
+    def enqueue(self, kind: JobKind, document_id: int, settings: dict[str, object], *, urgent: bool = False) -> Job:
+        """Add a job to the queue (or find the same one waiting there); an `urgent` one goes before what is not."""
+        job = self._jobs.enqueue(kind, document_id, settings, urgent=urgent)
         if self.running_id != job.id:
             self._tell_idle(job)
-        self._wake(kind)
+        self._wake(job.rank)
         return job
+
+    def move(self, job_id: int, to: Turn) -> None:
+        """Let a waiting job wait at another place. Raises `NotFound`."""
+        job = self._jobs.move(job_id, to)
+        if job.state == JobState.WAITING and self.running_id != job_id:
+            self._tell_idle(job)
+            self._wake(job.rank)
 
     def enqueue_silently(
         self, kind: JobKind, document_ids: Iterable[int], settings: dict[str, object], *, changed: bool = False
@@ -97,7 +105,7 @@ class JobQueue:
         """Add a job for each document without telling of it until it runs; `changed` as in `Jobs.enqueue`."""
         for document_id in document_ids:
             self._jobs.enqueue(kind, document_id, settings, changed=changed)
-        self._wake(kind)
+        self._wake(rank(kind, None))
 
     def cancel(self, job_id: int) -> None:
         """Stop a job. One that runs stops at its next checkpoint and tells its end itself. Raises `NotFound`."""
@@ -127,7 +135,7 @@ class JobQueue:
             return
         job = self._jobs.resume(job_id)
         self._tell_idle(job)
-        self._wake(job.kind)
+        self._wake(job.rank)
 
     def rows(self) -> list[JobRow]:
         """Everything not finished, and what ended since the engine started."""
@@ -170,11 +178,11 @@ class JobQueue:
         with self._state:
             if self._stopping:
                 return False
-            running = self._running is not None and rank(self._running.kind) == 0
+            running = self._running is not None and self._running.rank <= 0
         if running:
             return True
         job = self._jobs.next_waiting()
-        return job is not None and rank(job.kind) == 0
+        return job is not None and job.rank <= 0
 
     @property
     def running_id(self) -> int | None:
@@ -260,12 +268,12 @@ class JobQueue:
         estimate = Estimate(
             self._shares, last=SUMMARY_STAGES[-1] if job.kind == JobKind.SUMMARIZE else SUMMARY_STAGES[0]
         )
-        running = RunningJob(_row(job), estimate, self._announcer.job)
+        running = RunningJob(_row(job), estimate, self._announcer.job, job.rank)
         with self._state:
             self._running, self._lease = running, lease
             running.interrupted = self._stopping
         if (first := self._jobs.next_waiting()) is not None:  # it may have come between the choice and here
-            running.giving_way = rank(first.kind) < rank(job.kind)
+            running.giving_way = first.rank < job.rank
         self._announcer.job(running.row)
         self._announcer.changed([ChangeKind.DOCUMENTS], _documents(job.document_id))
         started = time.monotonic()
@@ -330,10 +338,10 @@ class JobQueue:
         while len(self._ended) > _REMEMBERED:
             del self._ended[next(iter(self._ended))]
 
-    def _wake(self, kind: JobKind) -> None:
-        """There is a job of a kind: begin with it, if need be in place of one that can wait."""
+    def _wake(self, rank_: int) -> None:
+        """There is a job of a rank: begin with it, if need be in place of one that can wait."""
         with self._state:
-            if self._running is not None and rank(kind) < rank(self._running.kind):
+            if self._running is not None and rank_ < self._running.rank:
                 self._running.giving_way = True
             self._awake = True
             self._state.notify_all()
@@ -365,4 +373,5 @@ def _row(job: Job) -> JobRow:
         state=job.state,
         stage="",
         problem=job.problem,
+        place=job.place,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.errors import Cancelled
-from engine.schema.enums import JobState
+from engine.schema.enums import JobKind, JobState, Stage
 from engine.schema.jobs import JobRow
 from engine.server.queue.estimates import Estimate
 
@@ -17,8 +17,9 @@ _NOTIFY_SECONDS = 0.05
 class RunningJob:
     """The `Checkpoint` of one attempt at a job. Called in the worker's thread, stopped from any other."""
 
-    def __init__(self, row: JobRow, estimate: Estimate, tell: Callable[[JobRow], None]) -> None:
-        """`row` is the job as it starts; `tell` hears how it goes on."""
+    def __init__(self, row: JobRow, estimate: Estimate, tell: Callable[[JobRow], None], rank: int = 0) -> None:
+        """`row` is the job as it starts; `tell` hears how it goes on; `rank` is what it gives way by."""
+        self.rank = rank
         self.id = row.id
         self.document_id = row.document_id
         self.kind = row.kind
@@ -26,7 +27,7 @@ class RunningJob:
         self.cancelled = False
         self.interrupted = False
         self.giving_way = False
-        """It stops for a job that somebody waits for, and goes on afterwards."""
+        """It stops for a job that goes before it, and goes on afterwards."""
         self._estimate = estimate
         self._tell = tell
         self._told = 0.0
@@ -59,7 +60,12 @@ class RunningJob:
             return JobState.CANCELLED
         if self.interrupted:
             return JobState.INTERRUPTED
-        return JobState.WAITING if self.giving_way else None
+        return JobState.WAITING if self.giving_way and not self._is_reading else None
+
+    @property
+    def _is_reading(self) -> bool:
+        """Whether a file is being read, of which nothing would be kept."""
+        return self.kind in {JobKind.READ, JobKind.SUMMARIZE} and self.row.stage == Stage.READ
 
     def ended(self, state: JobState, problem: str | None) -> JobRow:
         if state == JobState.DONE:

@@ -13,6 +13,7 @@ from engine.store.migrations import (
     r0008_reviews,
     r0009_added_lines,
     r0010_days_in_the_trash,
+    r0011_places_in_the_queue,
 )
 
 HISTORY = (
@@ -26,4 +27,5 @@ HISTORY = (
     r0008_reviews,
     r0009_added_lines,
     r0010_days_in_the_trash,
+    r0011_places_in_the_queue,
 )

@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.errors import Cancelled
+from engine.errors import Cancelled, NotFound
+from engine.schema.enums import Turn
+from engine.schema.jobs import turn
 from engine.store import leases, processes
 from engine.store.leases import Holder, Lease
 from engine.store.library import Library
@@ -99,6 +101,41 @@ def test_jobs_wait_in_order_and_can_be_cancelled_and_resumed(library: Library, d
     assert library.jobs.get(ids[0]).problem == "It broke."
     assert [job.id for job in library.jobs.unfinished(document_id)] == ids[1:]
     assert library.jobs.unfinished(document_id + 1) == []
+
+
+def test_what_is_urgent_waits_before_all_else_in_the_order_it_was_asked_for(library: Library, document_id: int) -> None:
+    jobs = library.jobs
+
+    def order() -> list[int]:
+        waiting = sorted(jobs.unfinished(), key=lambda job: turn(job.kind, job.place, job.id))
+        first = jobs.next_waiting()
+        assert first is not None
+        assert first.id == waiting[0].id  # the store's order is the window's
+        return [job.id for job in waiting]
+
+    labels = jobs.enqueue("classify", document_id, {"sets": []}).id
+    one, two, three = (jobs.enqueue("summarize", document_id, {"words": n}).id for n in (1, 2, 3))
+    asked, again = (jobs.enqueue("summarize", document_id, {"words": n}, urgent=True).id for n in (4, 5))
+    assert order() == [asked, again, one, two, three, labels]
+    assert jobs.enqueue("summarize", document_id, {"words": 3}, urgent=True).id == three
+    assert order() == [asked, again, three, one, two, labels]
+
+    jobs.move(two, Turn.FIRST)
+    assert order() == [two, asked, again, three, one, labels]
+    jobs.move(asked, Turn.DOWN)
+    jobs.move(asked, Turn.DOWN)
+    assert order() == [two, again, three, asked, one, labels]
+    for _ in range(5):  # what is urgent stays it, and nothing becomes so but by being put first
+        jobs.move(asked, Turn.DOWN)
+        jobs.move(one, Turn.UP)
+        jobs.move(labels, Turn.UP)
+    assert order() == [two, again, three, asked, one, labels]
+    jobs.move(two, Turn.UP)
+    four = jobs.enqueue("summarize", document_id, {"words": 6}).id
+    jobs.move(four, Turn.UP)
+    assert order() == [two, again, three, asked, four, one, labels]
+    with pytest.raises(NotFound):
+        jobs.move(99, Turn.UP)
 
 
 def test_a_lease_that_is_left_means_interrupted(library: Library, document_id: int) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import FileProblem, NotFound, UnreadableFile
+from engine.schema.enums import Turn
 from engine.server.queue.jobs import JobQueue
 from engine.store.library import Library
 
@@ -54,14 +55,15 @@ class Scripted:
 class Endless:
     """Works until it is stopped, as pages and sections are worked on: with a checkpoint each."""
 
-    def __init__(self):
+    def __init__(self, stage="read"):
+        self.stage = stage
         self.begun = threading.Event()
         self.pace = threading.Event()
         self.steps = 0
 
     def __call__(self, job, running):
         for step in range(1_000_000):
-            running("read", step, 1_000_000)
+            running(self.stage, step, 1_000_000)
             self.steps = step
             self.begun.set()
             self.pace.wait(0.001)
@@ -153,6 +155,57 @@ def test_what_changes_while_a_job_runs_is_done_after_it(engine, documents):
     jobs.cancel(running.id)
     engine.told.until(waiting.id, "done")
     assert engine.work.done == [waiting.id]
+
+
+def test_what_is_urgent_goes_before_files_that_wait_and_the_one_that_is_summarized_goes_on_after_it(engine, documents):
+    endless = Endless("segment")
+    engine.work.scenes = {documents[0]: endless}
+    jobs = engine.start()
+    batch = [jobs.enqueue("summarize", document_id, {"words": 100}).id for document_id in documents]
+    assert endless.begun.wait(PATIENCE)
+    question = jobs.enqueue("summarize", documents[1], {"query": "Why?"}, urgent=True).id
+    engine.told.until(question, "running")
+    engine.work.scenes.clear()
+    engine.told.until(batch[-1], "done")
+    assert engine.work.done == [question, *batch]
+
+
+def test_a_file_that_is_being_read_is_read_to_its_end_first(engine, documents):
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def reading(job, running):
+        running("read", 1, 2)
+        begun.set()
+        assert goes_on.wait(PATIENCE)
+        running("read", 2, 2)
+        running.check()
+
+    engine.work.scenes = {documents[0]: reading}
+    jobs = engine.start()
+    first = jobs.enqueue("read", documents[0], {}).id
+    assert begun.wait(PATIENCE)
+    question = jobs.enqueue("summarize", documents[1], {"query": "Why?"}, urgent=True).id
+    goes_on.set()
+    engine.told.until(question, "done")
+    assert engine.work.done == [first, question]
+
+
+def test_what_waits_can_be_put_first_and_moved_among_the_others(engine, documents):
+    endless = Endless("segment")
+    engine.work.scenes = {documents[0]: endless}
+    jobs = engine.start()
+    first = jobs.enqueue("summarize", documents[0], {"words": 1}).id
+    assert endless.begun.wait(PATIENCE)
+    a, b, c = (jobs.enqueue("read", document_id, {}).id for document_id in documents)
+    jobs.move(c, Turn.UP)
+    assert [row.place for row in jobs.rows() if row.id == c] == [(a + b) / 2]
+    engine.work.scenes.clear()
+    jobs.move(b, Turn.FIRST)
+    engine.told.until(c, "done")
+    assert engine.work.done == [b, first, a, c]
+    jobs.move(b, Turn.FIRST)  # done: nothing to move
+    with pytest.raises(NotFound):
+        jobs.move(99, Turn.FIRST)
 
 
 def test_a_waiting_job_that_is_cancelled_never_runs(engine, documents):
