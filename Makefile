@@ -12,7 +12,7 @@ export TORCH
 run: python
 	@$(PYTHON) packaging/set_up.py --if-needed
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(BIN)/precis app "$(FILE)"; \
-	else exec $(BIN)/precis summarize "$(FILE)"; fi
+	else exec $(BIN)/precis summarize "$(FILE)" --format brief; fi
 
 setup: python
 	@$(PYTHON) packaging/set_up.py

@@ -105,6 +105,13 @@ class NotFound(PrecisError):
     kind = "not_found"
 
 
+class NothingToExport(PrecisError):
+    """What was to be written out has nothing in it; no file is made."""
+
+    exit_code = 1
+    kind = "nothing_to_export"
+
+
 class Cancelled(PrecisError):
     """The user stopped the work."""
 

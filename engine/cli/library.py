@@ -20,6 +20,11 @@ commands = typer.Typer(help="The documents Précis keeps.", no_args_is_help=True
 commands.add_typer(library_label.commands, name="label")
 commands.add_typer(library_trash.commands, name="trash")
 
+Question = Annotated[
+    str | None,
+    typer.Option(metavar="TEXT", help="The answer to this question, as it was asked, in place of the newest summary."),
+]
+
 for _function in (
     library_care.check,
     library_care.repair,
@@ -71,10 +76,10 @@ def search(
 
 
 @commands.command()
-def show(document: Document, as_json: Json = None) -> None:
-    """Show the newest summary of a document."""
+def show(document: Document, as_json: Json = None, question: Question = None) -> None:
+    """Show the newest summary of a document, or its answer to a question."""
     with open_library(read_only=True) as library:
-        result = _result(library, find_document(library, document))
+        result = _result(library, find_document(library, document), question)
     if as_json is not None:
         write_rows([result], as_json)
         return
@@ -156,8 +161,9 @@ def export(
     full_paths: Annotated[
         bool, typer.Option("--full-paths", help="Name the document with its folders, not its name alone.")
     ] = False,
+    question: Question = None,
 ) -> None:
-    """Write the newest summary of a document to a file, with its links."""
+    """Write the newest summary of a document to a file, with its links; or its answer to a question."""
     from engine.cli.options import check_exports, export_target
     from engine.export.files import WITH_DOCUMENT, exported
     from engine.export.files import export as write
@@ -169,7 +175,7 @@ def export(
         # No source in the library is written over, this document's own or another's.
         paths = {row.id: Path(row.path) for row in rows}
         check_exports([place], None, [paths[document_id]], keep=list(paths.values()))
-        result = _result(library, document_id)
+        result = _result(library, document_id, question)
         copy = library.documents.file_of(document_id) if place.format in WITH_DOCUMENT else None
     if place.to_stdout:
         sys.stdout.buffer.write(exported(result, place.format, full_paths=full_paths, document=copy))
@@ -191,12 +197,16 @@ def _documents(files: list[Path]) -> list[Path]:
     return [path for path in found if path not in results]
 
 
-def _result(library: "Library", document_id: int) -> "ResultObject":
+def _result(library: "Library", document_id: int, question: str | None) -> "ResultObject":
     from engine.summarization.additions import reviewed_object
 
-    stored = library.results.newest(document_id)
+    results = library.results
+    stored = results.newest_answer(document_id, question.strip()) if question else results.newest_summary(document_id)
+    if stored is None and question:
+        raise NotFound(f"Document {document_id} was not asked this; precis summarize --question asks it.")
     if stored is None:
-        raise NotFound(f"Document {document_id} has no summary yet; precis summarize makes one.")
+        answers = " It has answers to questions: --question takes one." if results.newest(document_id) else ""
+        raise NotFound(f"Document {document_id} has no summary yet; precis summarize makes one.{answers}")
     return reviewed_object(library, document_id, library.readings.load(document_id), stored.result)
 
 

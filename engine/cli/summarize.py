@@ -1,7 +1,8 @@
 """`precis summarize FILE...`: summaries for people on stdout, or JSON Lines for programs."""
 
 import sys
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,7 @@ from engine.cli.options import (
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import complain, inline, tell
-from engine.errors import Cancelled
+from engine.errors import Cancelled, NothingToExport
 from engine.export.brief import is_brief
 from engine.export.contract import result_object
 from engine.export.files import export, exported
@@ -182,7 +183,8 @@ class _Run:
     def _deliver(self, finished: ResultObject) -> None:
         for target in self.targets:
             if not target.to_stdout:
-                export(finished, target.format, target.file_for(self.file), full_paths=self.full_paths)
+                with self._telling_nothing():
+                    export(finished, target.format, target.file_for(self.file), full_paths=self.full_paths)
         if self.output is None:
             self._tell_notices(finished)
         if self._for_people and is_brief(finished):
@@ -205,8 +207,17 @@ class _Run:
         for target in self.targets:
             if target.to_stdout:
                 sys.stdout.flush()
-                sys.stdout.buffer.write(exported(finished, target.format, full_paths=self.full_paths))
-                sys.stdout.buffer.flush()
+                with self._telling_nothing():
+                    sys.stdout.buffer.write(exported(finished, target.format, full_paths=self.full_paths))
+                    sys.stdout.buffer.flush()
+
+    @contextmanager
+    def _telling_nothing(self) -> Iterator[None]:
+        """A format that has nothing to hold is told of, and the summary is none the worse for it."""
+        try:
+            yield
+        except NothingToExport as nothing:
+            complain(f"{self.file}: {nothing}")
 
     def _print_brief(self, finished: ResultObject) -> None:
         if self.reader_gone:

@@ -7,6 +7,8 @@ and the place alone: a calendar that takes a second export in has each deadline 
 import re
 from datetime import UTC, date, datetime, timedelta
 
+from engine.errors import NothingToExport
+from engine.export.brief import is_brief
 from engine.protocol.plain_text import one_line
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
@@ -19,19 +21,26 @@ _OCTETS = 75
 """A content line has no more, its end left out (RFC 5545, 3.1)."""
 NO_EVENTS = ("BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
               "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE")  # fmt: skip
-"""A calendar must hold something."""
+"""What calendars without a deadline held, in earlier versions."""
+_NO_DEADLINE = "No deadline with a date was found: no calendar was written."
+_NO_FACTS = "Deadlines are looked for in briefs, and this is none (--format brief): no calendar was written."
 
 
 def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str:
-    """A calendar object. `made` is when it was made; left out: now."""
+    """A calendar object. `made` is when it was made; left out: now.
+
+    Raises:
+        NothingToExport: there is no deadline with a date.
+    """
     stamp = (made or datetime.now(UTC)).astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN"]
     due = sorted(
         (fact for fact in result.facts if fact.kind in _DATED and _day(fact)), key=lambda one: (one.value, one.start)
     )
+    if not due:
+        raise NothingToExport(_NO_DEADLINE if result.facts or is_brief(result) else _NO_FACTS)
     for fact in due:
         lines += _event(fact, result, stamp)
-    lines += [] if due else NO_EVENTS
     lines.append("END:VCALENDAR")
     return "".join(_folded(line) for line in lines)
 

@@ -75,7 +75,7 @@ def export(
     Raises:
         UsageError: unknown format, the folder of `path` does not exist, `path` is the source itself, or holds something
             that is not an earlier export; see `exported`.
-        UnreadableFile: see `exported`.
+        UnreadableFile, NothingToExport: see `exported`.
         OutOfResources: the disk is full or the place can't be written.
     """
     content = exported(result, format_name, full_paths=full_paths, document=document, password=password)
@@ -105,6 +105,7 @@ def exported(
 
     Raises:
         UsageError: unknown format, or one that this document can't be written in.
+        NothingToExport: the format has nothing to hold of this result.
         UnreadableFile: the document can't be read again, in formats that take it in.
     """
     name = check_format(format_name)

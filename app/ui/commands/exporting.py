@@ -100,7 +100,7 @@ class Exporter(QObject):
                 info.row.id,
                 form,
                 path,
-                self._document.result_id,
+                self._session.reviews.result_id,
                 full_paths=self._session.preferences.flag("full_paths"),
             )
             call.then(self._on_exported, self)

@@ -58,7 +58,7 @@ class WorkHandlers:
         return Nothing()
 
     def export(self, params: Export, _call: Call) -> Exported:
-        """Write a result to a file: the one named, else the document's newest."""
+        """Write a result to a file: the one named, else the document's newest summary."""
         from engine.summarization.additions import reviewed_object
 
         form, path = check_format(params.format), Path(params.path)
@@ -67,7 +67,9 @@ class WorkHandlers:
         if look_at(form, path).is_stream:  # the engine would wait for a pipe's reader, or talk over its own channel
             raise UsageError(f"{path} is not a file; choose another place.")
         results, document_id = self._library.results, params.document_id
-        stored = results.newest(params.document_id) if params.result_id is None else results.load(params.result_id)
+        stored = (
+            results.newest_summary(params.document_id) if params.result_id is None else results.load(params.result_id)
+        )
         if stored is None or stored.row.document_id != params.document_id:
             raise NotFound("This document has no summary to export yet.")
         document = self._library.readings.load(params.document_id)

@@ -29,6 +29,8 @@ from engine.store.tables import (
 )
 from engine.store.values import now
 
+_IS_ANSWER = ResultRecord.format == SummaryFormat.ANSWER
+
 
 class Results:
     """The results of one library."""
@@ -50,6 +52,19 @@ class Results:
         with self._database.reading() as session:
             query = _shown(document_id).limit(1)
             record = session.scalar(query)
+            return _stored(record) if record is not None else None
+
+    def newest_summary(self, document_id: int) -> StoredResult | None:
+        """The newest of them that is no answer to a question."""
+        with self._database.reading() as session:
+            record = session.scalar(_shown(document_id).where(_IS_ANSWER.is_not(True)).limit(1))
+            return _stored(record) if record is not None else None
+
+    def newest_answer(self, document_id: int, question: str) -> StoredResult | None:
+        """The newest of them that answers a question."""
+        asked = _shown(document_id).where(_IS_ANSWER, ResultRecord.query == question)
+        with self._database.reading() as session:
+            record = session.scalar(asked.limit(1))
             return _stored(record) if record is not None else None
 
     def load(self, result_id: int) -> StoredResult:

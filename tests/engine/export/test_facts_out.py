@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.errors import NothingToExport
 from engine.export.contract import result_object
-from engine.export.deadline_calendar import deadline_calendar
+from engine.export.deadline_calendar import NO_EVENTS, PRODUCT, deadline_calendar
 from engine.export.earlier_outputs import is_earlier_output
 from engine.export.fact_table import COLUMNS, fact_table
+from engine.export.files import export
 from engine.schema.brief import Fact
 from engine.schema.result import ResultObject
 from tests.engine.export.test_exports import a_document, a_result
@@ -87,12 +89,31 @@ def test_every_line_is_folded_between_characters(text: str, day: date) -> None:
     assert calendar.endswith("END:VCALENDAR\r\n")
 
 
+EMPTY = (
+    f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:{PRODUCT}\r\nCALSCALE:GREGORIAN\r\n"
+    + "".join(f"{line}\r\n" for line in NO_EVENTS)
+    + "END:VCALENDAR\r\n"
+)
+"""What earlier versions wrote where there was no deadline."""
+
+
+def test_a_calendar_without_a_deadline_is_not_written_but_said(tmp_path: Path) -> None:
+    for result, said in (
+        (with_facts(a_fact(value="P30D"), a_fact("amount", "USD 1")), "No deadline with a date"),
+        (msgspec.structs.replace(with_facts(), sections=()), "looked for in briefs"),
+    ):
+        with pytest.raises(NothingToExport, match=said):
+            export(result, "deadlines", tmp_path / "x.ics")
+        assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     "facts", [(), (a_fact(),), (a_fact(text="a, b; \u20ac " * 30), a_fact("amount", "USD 1", "=1"))]
 )
 def test_ours_is_replaced_and_what_was_added_to_it_is_not(tmp_path: Path, facts: tuple[Fact, ...]) -> None:
     path = tmp_path / "x"
-    table, calendar = fact_table(with_facts(*facts)), deadline_calendar(with_facts(*facts))
+    table = fact_table(with_facts(*facts))
+    calendar = deadline_calendar(with_facts(*facts)) if facts else EMPTY
     for form, content, other in (("facts", table, "deadlines"), ("deadlines", calendar, "facts")):
         path.write_bytes(content.encode())
         assert is_earlier_output(form, path)
