@@ -13,6 +13,7 @@ from engine.schema.documents import (
     OpenedDocument,
     PagePicture,
     Places,
+    Quotation,
     ReadResult,
     ReadText,
     ReadTurns,
@@ -150,6 +151,12 @@ def read_result(client: Client, result_id: int) -> Call[ResultObject]:
 def read_text(client: Client, document_id: int, start: int, end: int) -> Call[TextSlice]:
     """A window of the text."""
     return client.request("document.text", ReadText(document_id=document_id, start=start, end=end), TextSlice)
+
+
+def read_quotation(client: Client, document_id: int, start: int, end: int) -> Call[Quotation]:
+    """Words of the text and how they are cited."""
+    params = ReadText(document_id=document_id, start=start, end=end)
+    return client.request("document.quote", params, Quotation)
 
 
 def read_turns(client: Client, document_id: int, offset: int, limit: int) -> Call[TurnTexts]:

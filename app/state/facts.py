@@ -124,6 +124,9 @@ def sort_key(fact: Fact, column: Column) -> object:
     return _DIGITS.sub(lambda digits: digits[0].zfill(_PADDED), cell(fact, column).casefold())
 
 
-def as_rows(facts: Sequence[Fact]) -> str:
-    """Facts for the clipboard: a line each, cells between tabs, as spreadsheets take them."""
-    return "\n".join("\t".join(table_cell(cell(fact, column)) for column in Column) for fact in facts)
+def as_rows(facts: Sequence[Fact], file_name: str) -> str:
+    """Facts for the clipboard: a line each, cells between tabs, the document's file in the last, as spreadsheets take
+    them.
+    """
+    rows = ([*(cell(fact, column) for column in Column), file_name] for fact in facts)
+    return "\n".join("\t".join(map(table_cell, row)) for row in rows)

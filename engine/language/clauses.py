@@ -6,8 +6,10 @@ belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b).
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Protocol
 
-from engine.document import Document
+from engine.document import Block
 from engine.schema.enums import Role
 
 _NUMBER = re.compile(
@@ -21,10 +23,24 @@ _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
 
 
+class TextInBlocks(Protocol):
+    """A text from its beginning, and its blocks: a `Document`, or what the library reads of one."""
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        ...
+
+    @property
+    def blocks(self) -> Sequence[Block]:
+        """In text order."""
+        ...
+
+
 class Clauses:
     """The clauses of one document, in text order."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: TextInBlocks) -> None:
         self._starts: list[int] = []
         self._names: list[str | None] = []
         number: str | None = None

@@ -37,9 +37,18 @@ def _runs(numbers: list[int]) -> list[str]:
 def citation_of(sentence: SummarySentence) -> str:
     """The places of a sentence's evidence, `p. 3, clause 4.1`; empty where the document has none."""
     evidence = sentence.evidence
-    pages = (item.page for item in evidence if item.page is not None)
-    place = citation(pages, (item.times[0] for item in evidence if item.times is not None))
-    clauses = list(dict.fromkeys(item.clause for item in evidence if item.clause is not None))
+    return with_clauses(
+        citation(
+            (item.page for item in evidence if item.page is not None),
+            (item.times[0] for item in evidence if item.times is not None),
+        ),
+        (item.clause for item in evidence),
+    )
+
+
+def with_clauses(place: str, numbers: Iterable[str | None]) -> str:
+    """A place and the clauses there, each once: `p. 3, clauses 4.1, 4.2`."""
+    clauses = list(dict.fromkeys(number for number in numbers if number is not None))
     named = f"clause{'s' if len(clauses) > 1 else ''} {', '.join(clauses)}" if clauses else ""
     return ", ".join(filter(None, [place, named]))
 

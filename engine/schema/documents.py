@@ -99,6 +99,14 @@ class TextSlice(Message, frozen=True):
     """Start, end and role of the blocks that touch the slice."""
 
 
+class Quotation(Message, frozen=True):
+    """Answer to `document.quote`, whose parameters are those of `document.text`: words, and how they are cited."""
+
+    text: str
+    citation: str
+    """`pp. 3–4, clause 4.1`; empty where the document has neither pages nor times nor clauses."""
+
+
 class ReadTurns(Message, frozen=True):
     """`document.turns`: a window of a transcript's turns."""
 

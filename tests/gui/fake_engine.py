@@ -519,6 +519,9 @@ class Engine:
     def on_document_result(self, p: dict[str, Any]) -> Any:
         return self.library.result(self.library.documents[p["result_id"] // 100])
 
+    def on_document_quote(self, p: dict[str, Any]) -> dict[str, Any]:
+        return {"text": self.library.text(self.document(p))[p["start"] : p["end"]], "citation": "p. 2, clause 1.1"}
+
     def on_document_text(self, p: dict[str, Any]) -> dict[str, Any]:
         text = self.library.text(self.document(p))
         blocks, at = [], 0

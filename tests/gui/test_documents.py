@@ -1,9 +1,12 @@
 """Protected, unreadable and scanned documents; searching and finding; text and transcripts; renaming and removing."""
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.ui.widgets import prompts
 from engine.schema.jobs import JobRow
@@ -224,6 +227,27 @@ def test_the_running_job_heads_the_queue(start):
     jobs._on_job_changed(JobRow(2, 2, "Report 2", "summarize", "done"))
     assert [jobs.job(row).id for row in range(jobs.rowCount())] == [3, 2, 1]
     assert jobs.active == 1
+
+
+def test_words_of_a_text_are_copied_with_their_citation_by_key_and_menu(start, monkeypatch):
+    driver = start("--documents", "20")
+    driver.open(TEXT)
+    view = driver.window.reader.text
+    driver.wait_for(view.scrolled, lambda: view.windows.held)
+    view.selectAll()
+    override = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    QApplication.sendEvent(view, override)
+    assert not override.isAccepted()  # else the view would copy the bare words
+
+    shown = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _place: shown.append(menu.actions()[0]))
+    asked = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, view.rect().center(), view.rect().center())
+    QApplication.sendEvent(view.viewport(), asked)
+    with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged):
+        shown[0].trigger()
+    assert (
+        QGuiApplication.clipboard().text().endswith(f"[{Path(driver.document.info.row.path).name}, p. 2, clause 1.1]")
+    )
 
 
 def test_what_waits_is_moved_by_buttons_menu_and_keys(start, monkeypatch):

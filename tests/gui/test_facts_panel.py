@@ -1,5 +1,7 @@
 """Facts beside the brief: a row opens its place, the keyboard does all that the mouse does, folding is remembered."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -44,7 +46,9 @@ def test_facts_by_keyboard(start):
     assert shown.args[0].start == panel.shown.fact(1).start
     with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=5000):
         driver.window.actions_["copy"].trigger()
-    assert QGuiApplication.clipboard().text() == "Deadline\tthe second Monday in May\t2026-05-11\t00:02:00"
+    name = Path(driver.document.info.row.path).name
+    row = f"Deadline\tthe second Monday in May\t2026-05-11\t00:02:00\t{name}"
+    assert QGuiApplication.clipboard().text() == row
     QTest.keyClick(panel.table, Qt.Key.Key_J)
     assert driver.document.chosen == (0, 0)
 

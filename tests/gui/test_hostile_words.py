@@ -192,13 +192,14 @@ def test_what_is_taken_out_is_letters():
     """A clipboard goes into terminals and spreadsheets, too."""
     evidence = Evidence(0, 5, HOSTILE, 1, (), None, HOSTILE, Via.CHUNK, 1.0)
     sentences = [SummarySentence(HOSTILE + "end", 0, Support.SUPPORTED, 1.0, (evidence,))] * 2
-    data = clipboard.mime(HOSTILE, sentences)
+    data = clipboard.mime(HOSTILE, HOSTILE, sentences)
+    assert not ACTING.search(clipboard.quotation(HOSTILE, HOSTILE, "p. 1"))
     for text in (data.text(), data.html(), bytes(data.data("text/markdown").data()).decode()):
         assert "evil" in text
         assert not ACTING.search(text)
     assert "<img" not in data.html()
     fact = Fact("amount", "=cmd|' /C calc'!A0", "+1\t=1", 0, 5, 1, (), None, "@x", 1.0)
-    cells = as_rows([fact]).split("\t")
+    cells = as_rows([fact], "=a.pdf").split("\t")
     assert not [cell for cell in cells if cell.startswith(("=", "+", "@", "-"))]
 
 

@@ -148,7 +148,9 @@ def test_select_back(start):
     assert pages.selected_span == (words[0].start, words[-1].end)
     with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=5000):
         driver.window.actions_["copy"].trigger()
-    assert QGuiApplication.clipboard().text().split()[0] == source.quote.split()[0]
+    copied = QGuiApplication.clipboard().text()
+    assert copied.split()[0] == source.quote.split()[0]
+    assert copied.endswith(f"[{Path(driver.document.info.row.path).name}, p. 2, clause 1.1]")
 
 
 def test_keyboard_asks_for_the_sentences_of_a_page(start):
@@ -167,7 +169,9 @@ def test_copy_with_citation(start):
     driver.document.choose(0)
     driver.window.actions_["copy_citation"].trigger()
     data, sentence = QGuiApplication.clipboard().mimeData(), driver.document.sentences[0]
-    assert data.text() == f"{sentence.text} [p. 1]"
+    cited = f"[{Path(driver.document.info.row.path).name}, p. 1]"
+    assert data.text() == f"{sentence.text} {cited}"
+    assert cited in data.html()
     assert sentence.evidence[0].quote in data.html()
     assert b"p. 1" in bytes(data.data("text/markdown").data())
 

@@ -137,6 +137,7 @@ class Commands(QObject):
         window.summary.remove_wanted.connect(self.remove_shown)
         window.summary.header.help_wanted.connect(self.dialogs.guide)
         window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
+        window.reader.text.copy_wanted.connect(self.exporter.copy)
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
         window.status.queue_wanted.connect(self.dialogs.queue)
         window.status.network_wanted.connect(self.dialogs.network)

@@ -7,10 +7,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QTextEdit
 
 from app.client import operations
-from app.state.plain_text import harmless
 from app.ui.main_window import MainWindow
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
+from engine.schema.documents import Quotation
 from engine.schema.jobs import Exported
 from engine.schema.review_words import is_rejected
 
@@ -47,7 +47,8 @@ class Exporter(QObject):
         if focus is self._window.summary.facts.table:
             self._window.summary.facts.copy()
             return
-        in_text = isinstance(focus, QTextEdit) and focus.textCursor().hasSelection()
+        reader = self._window.reader
+        in_text = isinstance(focus, QTextEdit) and focus.textCursor().hasSelection() and not reader.isAncestorOf(focus)
         if isinstance(focus, QLineEdit | QTextEdit) and (in_text or isinstance(focus, QLineEdit)):
             focus.copy()
         elif self._window.reader.view.selected_span is not None:
@@ -71,17 +72,20 @@ class Exporter(QObject):
         info = self._document.info
         if info is not None and positions:
             sentences = [self._session.reviews.reviewed(i) for i in positions]
-            QGuiApplication.clipboard().setMimeData(clipboard.mime(info.row.title, sentences))
+            name = Path(info.row.path).name
+            QGuiApplication.clipboard().setMimeData(clipboard.mime(info.row.title, name, sentences))
             self._window.status.remark("Copied with citation" if len(positions) == 1 else "Summary copied")
 
     def _copy_span(self, start: int, end: int) -> None:
-        if self._document.id is not None:
-            call = operations.read_text(self._client, self._document.id, start, end)
-            call.then(lambda answer: self._to_clipboard(answer.text), self)
+        info = self._document.info
+        if info is not None:
+            name = Path(info.row.path).name
+            call = operations.read_quotation(self._client, info.row.id, start, end)
+            call.then(lambda answer: self._to_clipboard(name, answer), self)
 
-    def _to_clipboard(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(harmless(text))
-        self._window.status.remark("Copied")
+    def _to_clipboard(self, name: str, answer: Quotation) -> None:
+        QGuiApplication.clipboard().setText(clipboard.quotation(name, answer.text, answer.citation))
+        self._window.status.remark("Copied with citation")
 
     # -- files --------------------------------------------------------------------------------------------------------
 

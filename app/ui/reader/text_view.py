@@ -6,9 +6,18 @@ everywhere. Windows are added at the end one scrolls to and dropped at the other
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QMenu, QTextEdit, QWidget
 
 from app.client.client import Client
 from app.state.document import Place
@@ -26,6 +35,8 @@ PARAGRAPH, LINE = "\u2029", "\u2028"
 class TextView(QTextEdit):
     """Shows places in a text, tells which words were chosen."""
 
+    copy_wanted = Signal()
+    """The chosen words are to be copied, with where they are from."""
     picked = Signal(int, int)
     pick_cleared = Signal()
     sentence_clicked = Signal(int)
@@ -272,6 +283,24 @@ class TextView(QTextEdit):
             sentence = next((i for start, end, i in self._used if start <= offset < end), None)
             if sentence is not None:
                 self.sentence_clicked.emit(sentence)
+
+    def event(self, event: QEvent) -> bool:
+        """What is copied is copied by the window, with its citation."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Copy)
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Copying, the window's way."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("&Copy", self.copy_wanted.emit).setEnabled(self.selected_span is not None)
+        menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters are commands of the window, not of the text."""

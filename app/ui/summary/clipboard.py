@@ -5,42 +5,51 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData
 
-from app.state.plain_text import one_line
-from app.state.summary import bracketed_citation
+from app.state.plain_text import harmless, one_line
+from engine.schema.citation import citation_of
 from engine.schema.result import SummarySentence
 from engine.schema.review_words import words_of
 
 
-def plain(title: str, sentences: Sequence[SummarySentence]) -> str:
-    """`Sentence. [p. 12]`, and the title where more than one sentence is taken."""
-    lines = [f"{one_line(words_of(sentence))} {bracketed_citation(sentence)}".rstrip() for sentence in sentences]
+def plain(title: str, name: str, sentences: Sequence[SummarySentence]) -> str:
+    """`Sentence. [lease.pdf, p. 12, clause 4.1]`, and the title where more than one sentence is taken."""
+    lines = [f"{one_line(words_of(sentence))} {cited(name, citation_of(sentence))}" for sentence in sentences]
     return "\n".join(lines) if len(lines) == 1 else f"{one_line(title)}\n\n" + "\n".join(lines)
 
 
-def markdown(title: str, sentences: Sequence[SummarySentence]) -> str:
-    """Each sentence followed by its citation and the title of the document."""
-    return "\n\n".join(
-        f"{_escape(words_of(s))} [{_escape(title)}, {bracketed_citation(s).strip('[]')}]" for s in sentences
-    )
+def markdown(name: str, sentences: Sequence[SummarySentence]) -> str:
+    """Each sentence followed by its citation."""
+    return "\n\n".join(f"{_escape(words_of(s))} [{_escape(cited(name, citation_of(s))[1:-1])}]" for s in sentences)
 
 
-def rich(title: str, sentences: Sequence[SummarySentence]) -> str:
+def rich(title: str, name: str, sentences: Sequence[SummarySentence]) -> str:
     """HTML in which the citation carries the quoted words as its title."""
     parts = []
     for sentence in sentences:
         quote = " … ".join(source.quote for source in sentence.evidence)
-        cite = _markup(bracketed_citation(sentence))
+        cite = _markup(cited(name, citation_of(sentence)))
         parts.append(f'<p>{_markup(words_of(sentence))} <cite title="{_markup(quote)}">{cite}</cite></p>')
     return f"<!-- {_markup(title)} -->" + "".join(parts)
 
 
-def mime(title: str, sentences: Sequence[SummarySentence]) -> QMimeData:
-    """All three for the clipboard or a drag."""
+def mime(title: str, name: str, sentences: Sequence[SummarySentence]) -> QMimeData:
+    """All three for the clipboard or a drag. `name` is the document's file."""
     data = QMimeData()
-    data.setText(plain(title, sentences))
-    data.setHtml(rich(title, sentences))
-    data.setData("text/markdown", markdown(title, sentences).encode())
+    data.setText(plain(title, name, sentences))
+    data.setHtml(rich(title, name, sentences))
+    data.setData("text/markdown", markdown(name, sentences).encode())
     return data
+
+
+def quotation(name: str, text: str, place: str) -> str:
+    """Words of the document with their citation, on a line of its own where they are more than one."""
+    words = harmless(text).strip()
+    return f"{words}{chr(10) if chr(10) in words else ' '}{cited(name, place)}"
+
+
+def cited(name: str, place: str) -> str:
+    """`[lease.pdf, p. 12, clause 4.1]`."""
+    return f"[{', '.join(filter(None, [one_line(name), place]))}]"
 
 
 def _markup(text: str) -> str:

@@ -55,7 +55,7 @@ class FactsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("facts")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._theme = theme
+        self._theme, self._file_name = theme, ""
         self.model = FactsModel(self)
         self.shown = FactsOfKind(self.model, self)
         column = QVBoxLayout(self)
@@ -117,8 +117,9 @@ class FactsPanel(QWidget):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def show_facts(self, facts: tuple[Fact, ...]) -> None:
-        """Show these; the kind that was chosen stays if there are facts of it."""
+    def show_facts(self, facts: tuple[Fact, ...], file_name: str) -> None:
+        """Show these of a file; the kind that was chosen stays if there are facts of it."""
+        self._file_name = file_name
         if list(facts) == list(self.model.facts):
             return
         wanted = self.kind.currentData() or ""
@@ -167,7 +168,7 @@ class FactsPanel(QWidget):
         """Put the chosen rows on the clipboard, or all that are shown."""
         rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         facts = [self.shown.fact(row) for row in rows or range(self.shown.rowCount())]
-        QGuiApplication.clipboard().setText(as_rows(facts))
+        QGuiApplication.clipboard().setText(as_rows(facts, self._file_name))
         self.copied.emit(len(facts))
 
     def _on_export(self) -> None:

@@ -97,7 +97,7 @@ class SentenceItem(QAbstractButton):
         self._source = 0
         self._hover = self._can_review = False
         self._press: QPoint | None = None
-        self.title = ""
+        self.title = self.file_name = ""
         self.sentence = sentence
         self._described = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -343,7 +343,7 @@ class SentenceItem(QAbstractButton):
                 self._press = None
                 self.setDown(False)
                 drag = QDrag(self)
-                drag.setMimeData(mime(self.title, [self.sentence]))
+                drag.setMimeData(mime(self.title, self.file_name, [self.sentence]))
                 drag.exec(Qt.DropAction.CopyAction)
             return
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -54,7 +54,7 @@ class SentenceList(QScrollArea):
         self._rows: list[QWidget] = []
         """What the column holds, from above."""
         self._scale = 1.0
-        self._title = ""
+        self._title = self._file_name = ""
         self._caution = ""
         self._can_review = False
         self._filtered: set[int] = set()
@@ -96,6 +96,7 @@ class SentenceList(QScrollArea):
     def show_sentences(
         self,
         title: str,
+        file_name: str,
         sentences: Sequence[SummarySentence],
         outline: Sequence[Heading] = (),
         *,
@@ -109,7 +110,7 @@ class SentenceList(QScrollArea):
         if caution != self._caution:
             self._caution = caution
             self._drop(0)
-        self._title = title
+        self._title, self._file_name = title, file_name
         common = 0
         for item, sentence in zip(self._items, sentences, strict=False):
             if replace(item.sentence, review=None) != sentence:
@@ -188,7 +189,7 @@ class SentenceList(QScrollArea):
         with self._keeping_place():
             self.left_out.show_passages(lines, note, opened=opened, possible=possible)
             for row in self.left_out.rows:
-                row.item.title = self._title
+                row.item.title, row.item.file_name = self._title, self._file_name
 
     def go_to_left_out(self) -> None:
         """Bring what was left out to the top of the view, and the keyboard with it."""
@@ -338,7 +339,7 @@ class SentenceList(QScrollArea):
 
     def _make(self, position: int, sentence: SummarySentence) -> SentenceItem:
         item = SentenceItem(sentence, self._theme, self._scale, self.widget(), caution=self._caution)
-        item.title = self._title
+        item.title, item.file_name = self._title, self._file_name
         item.clicked.connect(lambda: self.chosen.emit(self._position(item), 0))
         item.source_clicked.connect(lambda source: self.chosen.emit(self._position(item), source))
         item.entered.connect(lambda: self.entered.emit(self._position(item)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -208,7 +209,8 @@ class SummaryPane(QWidget):
         """Those of the stored summary; a running one has none yet."""
         result = self._document.result
         facts = result.facts if result is not None and not self._document.live else ()
-        self.facts.show_facts(facts)
+        info = self._document.info
+        self.facts.show_facts(facts, Path(info.row.path).name if info is not None else "")
         self.facts.setVisible(bool(facts))
 
     def show_outline(self) -> None:
@@ -313,9 +315,11 @@ class SummaryPane(QWidget):
         with self._keeping_focus():
             look = self._document.first_look
             title = info.row.title if info is not None else ""
+            name = Path(info.row.path).name if info is not None else ""
             document = self._document
             self.list.show_sentences(
                 title,
+                name,
                 document.shown,
                 document.outline,
                 caution=FIRST_LOOK if look is not None else NEAREST if document.answered is False else "",

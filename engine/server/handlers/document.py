@@ -8,6 +8,8 @@ from engine.document import Document
 from engine.errors import NotFound, UnreadableFile, UsageError
 from engine.export.contract import result_object
 from engine.ingest.pdf.page_images import PageImages
+from engine.language.clauses import Clauses
+from engine.schema.citation import citation, with_clauses
 from engine.schema.documents import (
     DocumentId,
     DrawPage,
@@ -15,6 +17,7 @@ from engine.schema.documents import (
     OpenedDocument,
     PagePicture,
     Places,
+    Quotation,
     ReadResult,
     ReadText,
     ReadTurns,
@@ -78,6 +81,7 @@ class DocumentHandlers:
             "document.open": Route(LaneName.DOCUMENTS, self.open),
             "document.result": Route(LaneName.DOCUMENTS, self.result),
             "document.text": Route(LaneName.STORE, self.text),
+            "document.quote": Route(LaneName.DOCUMENTS, self.quote),
             "document.turns": Route(LaneName.STORE, self.turns),
             "document.words": Route(LaneName.STORE, self.words),
             "document.locate": Route(LaneName.STORE, self.locate),
@@ -113,6 +117,20 @@ class DocumentHandlers:
         window = self._library.readings.text(params.document_id, params.start, end)
         blocks = [(block.start, block.end, block.role) for block in window.blocks]
         return TextSlice(window.text, window.start, window.end, blocks)
+
+    def quote(self, params: ReadText, _call: Call) -> Quotation:
+        """Words of the text, with the pages or times and the clauses they stand in."""
+        readings = self._library.readings
+        whole = readings.text(params.document_id)
+        start = max(params.start, 0)
+        end = min(params.end, start + _MAX_CHARACTERS, len(whole.text))
+        places = readings.locate(params.document_id, start, end) if start < end else []
+        clauses = Clauses(whole)
+        place = citation(
+            (one.page for one in places if one.page is not None),
+            (one.times[0] for one in places if one.times is not None),
+        )
+        return Quotation(whole.text[start:end], with_clauses(place, (clauses.at(one.start) for one in places)))
 
     def turns(self, params: ReadTurns, _call: Call) -> TurnTexts:
         """A window of a transcript's turns."""

@@ -1,5 +1,6 @@
 """Words for numbers; summaries out of dictionaries; citations; coverage."""
 
+import dataclasses
 import itertools
 
 import pytest
@@ -80,10 +81,16 @@ def test_sentences_and_their_citations():
 
 def test_citations_escape_what_they_hold():
     said = sentence(evidence(0, 5, 1, quote='say "x" & <y>'), text="a < b *c*")
-    assert clipboard.plain("T", [said]) == "a < b *c* [p. 1]"
-    assert "a &lt; b" in clipboard.rich("T", [said])
-    assert 'title="say &quot;x&quot; &amp; &lt;y&gt;"' in clipboard.rich("T", [said])
-    assert clipboard.markdown("T", [said]) == "a \\< b \\*c\\* [T, p. 1]"
+    assert clipboard.plain("T", "t.pdf", [said]) == "a < b *c* [t.pdf, p. 1]"
+    assert clipboard.plain("T", "t.pdf", [said] * 2).startswith("T\n\na < b *c* [t.pdf, p. 1]\n")
+    assert "a &lt; b" in clipboard.rich("T", "t.pdf", [said])
+    assert 'title="say &quot;x&quot; &amp; &lt;y&gt;"' in clipboard.rich("T", "t.pdf", [said])
+    assert clipboard.markdown("t_1.pdf", [said]) == "a \\< b \\*c\\* [t\\_1.pdf, p. 1]"
+    item = dataclasses.replace(said.evidence[0], clause="4.1")
+    in_clause = dataclasses.replace(said, evidence=(item,))
+    assert clipboard.plain("T", "t.pdf", [in_clause]) == "a < b *c* [t.pdf, p. 1, clause 4.1]"
+    assert clipboard.quotation("t.pdf", "one\ntwo ", "p. 1") == "one\ntwo\n[t.pdf, p. 1]"
+    assert clipboard.quotation("t.txt", " one", "") == "one [t.txt]"
 
 
 chunk_ends = st.lists(st.integers(1, 60), min_size=1, max_size=12)

@@ -58,7 +58,7 @@ def test_one_kind_alone(table):
 
 def test_a_document_cannot_break_the_rows_that_are_copied():
     hostile = fact("amount", "GBP 5", 0, text="five\tpounds\nor\r\nso")
-    assert as_rows([hostile, FACTS[1]]).splitlines() == [
-        "Amount\tfive pounds or so\tGBP 5\tp. 1",
-        "Amount\tas written\tGBP 96\tp. 1",
+    assert as_rows([hostile, FACTS[1]], "=a\tb.pdf").splitlines() == [
+        "Amount\tfive pounds or so\tGBP 5\tp. 1\t'=a b.pdf",
+        "Amount\tas written\tGBP 96\tp. 1\t'=a b.pdf",
     ]
