@@ -271,7 +271,7 @@ def resume_job(client: Client, job_id: int) -> Call[Nothing]:
 def export_result(
     client: Client, document_id: int, form: str, path: str, result_id: int | None, *, full_paths: bool = False
 ) -> Call[Exported]:
-    """Write a summary to a file as word, pdf, markdown, html, json, facts, deadlines, annotated or bundle."""
+    """Write a summary to a file, in one of the formats of `result.export`."""
     params = Export(document_id=document_id, format=form, path=path, result_id=result_id, full_paths=full_paths)
     return client.request("result.export", params, Exported)
 

@@ -154,7 +154,8 @@ def export(
         str,
         typer.Argument(
             metavar="FORMAT:PATH",
-            help="word, pdf, markdown, html, json, facts, deadlines, annotated (a copy of the PDF with highlights) or "
+            help="word, pdf, markdown, html, json, facts, deadlines, obsidian, ris, bibtex, annotated (a copy of the "
+            "PDF with highlights) or "
             "bundle (with the document, to be verified); PATH may be a folder, or - for stdout.",
         ),
     ],

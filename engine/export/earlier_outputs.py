@@ -16,6 +16,8 @@ from engine.errors import UnreadableFile
 from engine.export import packages, seals
 from engine.export.deadline_calendar import NO_EVENTS, PRODUCT
 from engine.export.fact_table import COLUMNS, MARK
+from engine.export.obsidian import FRONT
+from engine.export.references import DATABASE
 from engine.regular_files import open_regular
 
 _MOST = 64 * 1024 * 1024
@@ -236,7 +238,12 @@ def _is_html(text: str, whole: bool) -> bool:
     return tags <= ours and sentences - where == sources == where
 
 
-# --------------------------------------------------------------------------------------------------- tables, calendars
+def _is_obsidian(text: str, whole: bool) -> bool:
+    front = FRONT.match(text)
+    return front is not None and _is_markdown(text[front.end() :], whole)
+
+
+# --------------------------------------------------------------------------------------- tables, calendars, references
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _EVENT = re.compile(
@@ -276,6 +283,27 @@ def _is_deadline_calendar(text: str, whole: bool) -> bool:
     return body == "\n".join((*NO_EVENTS, "")) or (bool(body) and not _EVENT.sub("", body))
 
 
+_RIS = re.compile(
+    r"TY  - GEN\r\nTI  - [^\r\n]*\r\n(?:PY  - \d{4}\r\nDA  - \d{4}/\d\d/\d\d\r\n)?(?:LA  - [^\r\n]*\r\n)?"
+    r"L1  - [^\r\n]*\r\n"
+    rf"DB  - {DATABASE}\r\nN1  - [^\r\n]*, SHA-256 [0-9a-f]{{64}}\r\n(?:N1  - [^\r\n]*\r\n)*ER  - \r\n"
+)
+_BIBTEX = re.compile(
+    r"@misc\{[a-z0-9-]+-[0-9a-f]{8},\n  title = \{\{[^\n]*\}\},\n"
+    r"(?:  year = \{\d{4}\},\n  date = \{\d{4}-\d\d-\d\d\},\n)?"
+    r"(?:  language = \{[^\n]*\},\n)?(?:  pagetotal = \{\d+\},\n)?  file = \{[^\n]*\},\n"
+    r"  note = \{[^\n]*, SHA-256 [0-9a-f]{64}\},\n(?:  annote = \{[^\n]*\},\n)?\}\n"
+)
+
+
+def _is_ris(text: str, whole: bool) -> bool:
+    return whole and _RIS.fullmatch(text) is not None
+
+
+def _is_bibtex(text: str, whole: bool) -> bool:
+    return whole and _BIBTEX.fullmatch(text) is not None
+
+
 _SEALED: dict[str, Callable[[bytes], bool]] = {
     "word": packages.is_sealed,
     "bundle": packages.is_sealed,
@@ -289,4 +317,7 @@ _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "html": _is_html,
     "facts": _is_fact_table,
     "deadlines": _is_deadline_calendar,
+    "obsidian": _is_obsidian,
+    "ris": _is_ris,
+    "bibtex": _is_bibtex,
 }

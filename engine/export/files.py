@@ -12,8 +12,10 @@ from engine.export.deadline_calendar import deadline_calendar
 from engine.export.fact_table import fact_table
 from engine.export.html import html
 from engine.export.markdown import markdown
+from engine.export.obsidian import obsidian
 from engine.export.output_places import look_at, write_whole
 from engine.export.printed import printed
+from engine.export.references import bibtex, ris
 from engine.export.source_names import named
 from engine.export.word import word
 from engine.schema.result import ResultObject
@@ -31,6 +33,9 @@ FORMATS: dict[str, tuple[str, Callable[[ResultObject], str | bytes]]] = {
     "json": (".json", _json),
     "facts": (".csv", fact_table),
     "deadlines": (".ics", deadline_calendar),
+    "obsidian": (".md", obsidian),
+    "ris": (".ris", ris),
+    "bibtex": (".bib", bibtex),
 }
 """Format name to file suffix and writer."""
 
@@ -52,7 +57,7 @@ def check_format(name: str) -> str:
     Raises:
         UsageError: there is no such format.
     """
-    name = {"md": "markdown", "htm": "html", "csv": "facts", "ics": "deadlines", "docx": "word"}.get(
+    name = {"md": "markdown", "htm": "html", "csv": "facts", "ics": "deadlines", "docx": "word", "bib": "bibtex"}.get(
         name.lower(), name.lower()
     )
     known = [*FORMATS, *WITH_DOCUMENT]

@@ -72,6 +72,8 @@ class Commands(QObject):
             "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
             "export_json": partial(out.export, "json"),
             "export_facts": partial(out.export, "facts"), "export_deadlines": partial(out.export, "deadlines"),
+            "export_obsidian": partial(out.export, "obsidian"), "export_ris": partial(out.export, "ris"),
+            "export_bibtex": partial(out.export, "bibtex"),
             "close_document": document.close, "quit": window.close,
             "undo": self._undoing.undo, "redo": self._undoing.redo,
             "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,

@@ -22,6 +22,9 @@ SUFFIXES = {
     "json": ".json",
     "facts": ".csv",
     "deadlines": ".ics",
+    "obsidian": ".md",
+    "ris": ".ris",
+    "bibtex": ".bib",
     "annotated": ".pdf",
     "bundle": ".zip",
 }

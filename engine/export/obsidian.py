@@ -1,0 +1,43 @@
+"""Markdown for Obsidian and its like: with front matter, and a link to the document's note or file beside it."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.export.markdown import markdown
+from engine.protocol.plain_text import one_line
+from engine.schema.result import ResultObject
+
+TAG = "precis"
+_NO_LINK = re.compile(r"[\[\]|#^\\]")
+"""What a wikilink can't hold."""
+FRONT = re.compile(r"---\n(?:(?:title|document|sha256|kind|language): \"[^\n]*\"\n|(?:pages|lines|checked): \d+\n)+"
+                   rf"tags: \[{TAG}\]\n---\n\n")  # fmt: skip
+"""The front matter, as it is written here."""
+
+
+def obsidian(result: ResultObject) -> str:
+    """Front matter (YAML), and below it what `markdown` gives."""
+    return f"---\n{''.join(_properties(result))}tags: [{TAG}]\n---\n\n{markdown(result)}"
+
+
+def _properties(result: ResultObject) -> Iterator[str]:
+    document = result.document
+    name = one_line(Path(document.path).name)
+    yield _text("title", document.title)
+    yield _text("document", name if _NO_LINK.search(name) else f"[[{name}]]")
+    yield _text("sha256", document.sha256)
+    if result.settings.kind:
+        yield _text("kind", result.settings.kind)
+    if document.language:
+        yield _text("language", document.language)
+    if document.pages is not None:
+        yield f"pages: {document.pages}\n"
+    yield f"lines: {len(result.summary)}\n"
+    yield f"checked: {sum(line.review is not None and line.review.state is not None for line in result.summary)}\n"
+
+
+def _text(name: str, value: str) -> str:
+    """A property; a string of JSON is one of YAML."""
+    return f"{name}: {json.dumps(one_line(value), ensure_ascii=False)}\n"
