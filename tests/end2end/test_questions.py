@@ -44,7 +44,7 @@ def test_programs_are_told_whether_it_is_answered_file_by_file(precis, samples, 
 
 
 @pytest.mark.parametrize(
-    "more", [("--query", "cost"), ("--kind", "contract"), ("--model", "awesome-compact-en")], ids=lambda more: more[0]
+    "more", [("--query", "cost"), ("--format", "brief"), ("--model", "awesome-compact-en")], ids=lambda more: more[0]
 )
 def test_a_question_goes_by_itself(precis, samples, more):
     ran = precis("summarize", samples / REPORT, "--question", ASKED, *more)
