@@ -55,6 +55,8 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"
 
 
+_NAME = 10
+"""Words of a party's name at most."""
 _SIDE = 3
 """Parties that are shown before anything else is: to name one of them says little."""
 
@@ -65,15 +67,18 @@ def _first(facts: list[Fact]) -> list[Fact]:
     ranked = []
     parties = [fact.value.casefold() for fact in facts if fact.kind == "parties"]
     for place, fact in enumerate(facts):
-        if fact.kind == "parties" and any(
-            fact.value.casefold() != one and fact.value.casefold() in one for one in parties
-        ):
-            ranked.append((len(facts), place))  # what another is called for short comes after all names
+        if fact.kind == "parties" and _is_no_full_name(fact.value.casefold(), parties):
+            ranked.append((len(facts), place))
             continue
         turns[fact.kind] = turns.get(fact.kind, 0) + 1
         turn = turns[fact.kind]
         ranked.append((0 if fact.kind == "parties" and turn <= _SIDE else turn, place))
     return [facts[place] for place in sorted(place for _, place in sorted(ranked)[:_FACTS])]
+
+
+def _is_no_full_name(value: str, parties: list[str]) -> bool:
+    """Whether it is what another party is called for short, or a sentence that says who is called a party."""
+    return len(value.split()) > _NAME or any(value != other and value in other for other in parties)
 
 
 def _shortened(text: str) -> str:

@@ -23,7 +23,7 @@ from engine.summarization.filling import Filler, Filling, Scores, scores_of, sho
 from engine.summarization.headings import OTHER, headings_of
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
-from engine.summarization.signs import Signs, needed_anyway, signs_of
+from engine.summarization.signs import Signs, needed_anyway, signs_of, stated_anyway
 
 Indices = npt.NDArray[np.int64]
 
@@ -59,7 +59,9 @@ class Briefing:
             clauses = clauses_of(document, _before_segmenting(checkpoint))
             for clause in clauses:
                 self._found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
-        self._groups = needed_anyway(document, self._headings)
+        needed = needed_anyway(document, self._headings)
+        self._lists = stated_anyway(document, self._headings, self._found, needed)
+        self._groups = {**self._lists, **needed}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 
@@ -139,7 +141,8 @@ class Briefing:
         for index, others in self._groups.items():
             rows = tuple(int(np.searchsorted(candidates, one)) for one in (index, *others))
             words = int(found.features.words[list(rows)].sum())
-            units[rows[0]] = replace(units[rows[0]], rows=rows, words=words)
+            for row in rows if index in self._lists else rows[:1]:  # of a list none is told without the others
+                units[row] = replace(units[row], rows=rows, words=words)
         return replace(found, units=units)
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:

@@ -57,6 +57,8 @@ TOLD = 0.86
 SHORTLISTED, SHORTLISTED_OF_PART = 10, 6
 """Sentences that may fill a heading, or the brief of a part, which the encoder reads of a long document."""
 LINES_OF_A_PART = 4
+STATED = 3
+"""Lines of a heading for which only the clause finder speaks."""
 _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
@@ -85,10 +87,12 @@ class Scores:
     """(headings, candidates); -inf where it can't stand there"""
     silent: npt.NDArray[np.bool_]
     """Of each heading whether nothing in the document comes near it (headings,)."""
+    stating: npt.NDArray[np.bool_]
+    """Whether a clause that the heading asks for was found in the candidate (headings, candidates)."""
 
     def of(self, rows: Sequence[int]) -> "Scores":
         """Those of some of the headings."""
-        return Scores(self.values[rows], self.silent[rows])
+        return Scores(self.values[rows], self.silent[rows], self.stating[rows])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +137,8 @@ def scores_of(
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
     marked = np.array([heading.kind == TAKEN_AS_IT_IS for heading in headings], dtype=np.bool_)  # (h,)
-    silent = marked | (~signs.hinted & (likeness.max(axis=1, initial=0.0) < far))
-    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent)
+    silent = (marked | (~signs.hinted & (likeness.max(axis=1, initial=0.0) < far))) & ~signs.stated
+    return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)
 
 
 def _likeness(
@@ -230,7 +234,7 @@ class Filler:
 
     def fill(self, scores: Scores, words: int) -> Filling:
         """Rank the lines once, and tell those that `words` have room for: fewer words tell a beginning of the same."""
-        lines = self._lines(scores.values)
+        lines = self._lines(scores)
         ranked = [(turn, number, unit) for number, found in enumerate(lines) for turn, unit in enumerate(found)]
         ranked.sort(key=lambda line: line[:2])
         queue = [(unit, Place(self._headings[number].key)) for _, number, unit in ranked]
@@ -250,8 +254,9 @@ class Filler:
             places.update((int(self._features.candidates[row]), place) for row in new)
         return Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
 
-    def _lines(self, scores: Floats) -> list[list[Unit]]:
+    def _lines(self, scored: Scores) -> list[list[Unit]]:
         """The units under each heading, best first; those that look for the most telling come last."""
+        scores = scored.values
         found: list[list[Unit]] = [[] for _ in self._headings]
         for number, heading in enumerate(self._headings):
             if heading.lead:
@@ -270,6 +275,8 @@ class Filler:
         for number in sought:
             if not found[number]:  # what would rather stand elsewhere and is not needed there
                 found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
+            if not found[number]:
+                found[number] = self._stated(scored.stating[number])
         for number, heading in enumerate(self._headings):
             most = heading.most - len(found[number])
             if heading.salient and most:
@@ -307,6 +314,16 @@ class Filler:
             self._say(unit)
             if len(found) == most:
                 break
+        return found
+
+    def _stated(self, stating: npt.NDArray[np.bool_]) -> list[Unit]:
+        """The sentences in which a clause was found that the heading asks for, in text order."""
+        found: list[Unit] = []
+        for row in np.flatnonzero(stating & self._allowed).tolist():
+            unit = self._units[row]
+            if len(found) < STATED and unit.words <= TOO_LONG and self._is_new(unit, TOLD):
+                found.append(unit)
+                self._say(unit)
         return found
 
     def _is_new(self, unit: Unit, distinct: float) -> bool:

@@ -6,7 +6,7 @@ in it; what rules it out is told too. What people say in a meeting about the mee
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,10 +43,10 @@ class Signs:
     barred: npt.NDArray[np.bool_]
     hinted: npt.NDArray[np.bool_]
     """Of each heading whether any words of the document, a title or a fact speak for it, wherever (headings,)."""
-
-    def of(self, rows: Sequence[int]) -> "Signs":
-        """Those of some of the headings."""
-        return Signs(self.worth[rows], self.barred[rows], self.hinted[rows])
+    stating: npt.NDArray[np.bool_]
+    """Whether a clause that the heading asks for was found in it."""
+    stated: npt.NDArray[np.bool_]
+    """Of each heading whether a clause that it asks for was found, wherever (headings,)."""
 
     @property
     def speaks(self) -> npt.NDArray[np.bool_]:
@@ -74,6 +74,10 @@ def signs_of(
     phases = Phases(checkpoint, Stage.SALIENCE, 1)
     phases.begin()
     known = _facts_by_row(document, features, facts)
+    stating = np.zeros_like(barred)
+    stated = np.array([any(_is_stated(heading, one) for one in facts) for heading in headings], dtype=np.bool_)
+    for one, row in _rows_of(document, features, facts):
+        stating[:, row] |= [_is_stated(heading, one) for heading in headings]
     hinted = np.zeros(len(headings), dtype=np.bool_)
     for row, (text, above) in enumerate(_texts_with_headings(document, features)):
         if row % BLOCK == 0:
@@ -94,7 +98,7 @@ def signs_of(
                 worth[number, row] = points
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted)
-    return Signs(worth, barred, hinted)
+    return Signs(worth, barred, hinted, stating, stated)
 
 
 def _points_of(heading: HeadingMeaning, text: str, above: str) -> tuple[float | None, bool]:
@@ -151,6 +155,11 @@ _HESITATION = re.compile(r"(?:^|(?<=\s))(?:u[hm]+|mm+|hm+|erm?|ah)\b(?:\s*,)?", 
 _RULED = re.compile(r"-{3,}")
 _TORN = re.compile(r"\s+((?:['’](?:m|s|re|ll|ve|d|t)|n['’]t)\b|[.,;:!?](?=\s|$))", re.IGNORECASE)
 _LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
+_RATHER = 0.5
+"""The probability from which a clause is rather there than not."""
+_QUOTES = ('"', "“", "„", "'", "‘")
+_NAME, _NAMED = 10, 3
+"""Words of a name at most, and how many are told where nothing else names them."""
 _FEW, _MANY = 8, 220
 """Words of what is taken whatever it is."""
 _OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
@@ -181,14 +190,50 @@ def plainly(text: str) -> str:
 
 
 def _facts_by_row(document: Document, features: Features, facts: Sequence[Found]) -> dict[tuple[int, str], float]:
-    starts = [document.sentences[index].start for index in features.candidates.tolist()]
     known: dict[tuple[int, str], float] = {}
+    for fact, row in _rows_of(document, features, facts):
+        worth = (SOME_FACT if fact.kind in KINDS else FACT) * fact.score
+        known[row, fact.kind] = max(known.get((row, fact.kind), 0.0), worth)
+    return known
+
+
+def _rows_of(document: Document, features: Features, facts: Sequence[Found]) -> Iterator[tuple[Found, int]]:
+    """Facts that stand in candidates, each with its row."""
+    starts = [document.sentences[index].start for index in features.candidates.tolist()]
     for fact in facts:
         row = bisect_right(starts, fact.start) - 1
         if row >= 0 and fact.start < document.sentences[int(features.candidates[row])].end:
-            worth = (SOME_FACT if fact.kind in KINDS else FACT) * fact.score
-            known[row, fact.kind] = max(known.get((row, fact.kind), 0.0), worth)
-    return known
+            yield fact, row
+
+
+def _is_stated(heading: HeadingMeaning, fact: Found) -> bool:
+    """Whether a fact is rather a clause that the heading asks for than not; a date or a sum is none."""
+    return fact.kind in heading.facts and fact.kind not in KINDS and fact.score >= _RATHER
+
+
+def stated_anyway(
+    document: Document,
+    headings: Sequence[HeadingMeaning],
+    facts: Sequence[Found],
+    needed: Mapping[int, tuple[int, ...]],
+) -> dict[int, tuple[int, ...]]:
+    """Sentences that name what a heading asks for first and takes whatever it is, where none of those `needed` does, by
+    the index of the first: a cover sheet that gives each party a line of its own has no sentence that names them.
+    """
+    starts = [one.start for one in document.sentences]
+    spans = [(starts[index], document.sentences[max(others, default=index)].end) for index, others in needed.items()]
+    found: dict[int, tuple[int, ...]] = {}
+    for heading in headings:
+        if not heading.whatever or not heading.facts:
+            continue
+        named = [one for one in facts if one.kind == heading.facts[0] and _is_stated(heading, one)]
+        named = [one for one in named if len(one.value.split()) <= _NAME and not _is_term(document.text, one)]
+        if any(start <= one.start < end for one in named for start, end in spans):
+            continue
+        places = sorted({bisect_right(starts, one.start) - 1 for one in named[:_NAMED]})
+        if places:
+            found[places[0]] = tuple(places[1:])  # one party without the other says little
+    return found
 
 
 def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
@@ -208,6 +253,11 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> dic
             if any(pattern.search(text) for pattern in heading.cues):
                 needed[index] = tuple(_going_on(document, index, len(text.split())))
     return needed
+
+
+def _is_term(text: str, fact: Found) -> bool:
+    """Whether it stands in quotation marks: what somebody is called in the document."""
+    return text[max(fact.start - 1, 0) : fact.start] in _QUOTES
 
 
 def _looked_at(document: Document, index: int) -> str:

@@ -10,18 +10,20 @@ import pytest
 from engine.document import Document, Result
 from engine.errors import Cancelled, ModelUnavailable
 from engine.export.contract import result_object
+from engine.facts.found import Found
 from engine.models.headings.network import HeadingNetwork, Thresholds
 from engine.progress import silent
 from engine.registry.loaded import Models
 from engine.schema.defaults import AS_NEEDED
-from engine.schema.enums import Kind, SummaryFormat
+from engine.schema.enums import Kind, Role, SummaryFormat
 from engine.schema.result import SummarySettings
 from engine.store.library import Library
 from engine.summarization.filling import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
-from engine.summarization.signs import CUE, matter_of, plainly
+from engine.summarization.signs import CUE, matter_of, plainly, stated_anyway
 from engine.verification import check_result
+from tests.engine.made_documents import text_document
 
 CONTRACT = (
     "SUPPLY AGREEMENT\n\n"
@@ -314,3 +316,31 @@ def test_probabilities_become_likeness_by_their_thresholds() -> None:
 )
 def test_what_is_said_of_the_meeting_itself_is_told_from_its_matter(said: str, about_the_matter: bool) -> None:
     assert (matter_of(said) >= 3) is about_the_matter
+
+
+COVER = (
+    "SUPPLY AGREEMENT\n\nTHIS AGREEMENT made as of the 4th day of March 2019\n\nBETWEEN:\n\nNORTHFIELD MILLS LTD.\n\n"
+    '(hereinafter called the "Supplier")\n\n- and -\n\nHARROW TEXTILES INC.\n\n(hereinafter called the "Buyer")\n\n'
+)
+
+
+def test_parties_that_no_sentence_names_are_told_by_their_lines(models: Models, tmp_path: Path) -> None:
+    path = tmp_path / "cover.txt"
+    path.write_text(COVER + CONTRACT[CONTRACT.index("1. Supply") :], encoding="utf-8")
+    _, result = brief_of(path, models)
+    assert [section.found for section in result.sections if section.key == "parties"] == [True]
+    told = [sentence.text for sentence in result.summary if sentence.section == "parties"]
+    assert told == ["NORTHFIELD MILLS LTD.", "HARROW TEXTILES INC."]
+
+
+def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_them() -> None:
+    lines = ["LEASE OF A CRANE", "BETWEEN:", "NESS HARBOUR COMPANY LIMITED", "- and -", "ANNA CRANE BOATS INC."]
+    agreement = text_document([[line] for line in lines], Role.HEADING)
+    facts = [
+        Found(agreement.text.index(name), agreement.text.index(name) + len(name), "parties", name, 0.9)
+        for name in (lines[2], lines[4])
+    ]
+    headings = headings_of("contract")
+    assert stated_anyway(agreement, headings, facts, {}) == {2: (4,)}
+    assert stated_anyway(agreement, headings, facts, {2: (3, 4)}) == {}
+    assert stated_anyway(agreement, headings, [replace(one, score=0.3) for one in facts], {}) == {}
