@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli.output_paths import json_place
-from engine.errors import NotFound, UsageError
+from engine.errors import LibraryProblem, LibraryUnavailable, NotFound, UsageError
 from engine.home import home
 
 if TYPE_CHECKING:
@@ -27,7 +27,13 @@ def open_library(*, read_only: bool = False) -> "Iterator[Library]":
 
     if read_only and not (home() / FILE_NAME).exists():
         read_only = False  # there is nothing to read yet: make the empty library
-    with Library.open(home(), read_only=read_only) as library:
+    try:
+        opened = Library.open(home(), read_only=read_only)
+    except LibraryUnavailable as unavailable:
+        if not read_only or unavailable.problem is not LibraryProblem.READ_ONLY:
+            raise
+        opened = Library.open(home())  # one of an earlier version is brought up to date first
+    with opened as library:
         yield library
 
 

@@ -8,10 +8,10 @@ import re
 from datetime import UTC, date, datetime, timedelta
 
 from engine.errors import NothingToExport
-from engine.export.brief import is_brief
 from engine.protocol.plain_text import one_line
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
+from engine.schema.enums import SummaryFormat
 from engine.schema.result import ResultObject
 
 PRODUCT = "-//Precis//Deadlines//EN"
@@ -38,7 +38,7 @@ def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str
         (fact for fact in result.facts if fact.kind in _DATED and _day(fact)), key=lambda one: (one.value, one.start)
     )
     if not due:
-        raise NothingToExport(_NO_DEADLINE if result.facts or is_brief(result) else _NO_FACTS)
+        raise NothingToExport(_NO_DEADLINE if result.settings.format is SummaryFormat.BRIEF else _NO_FACTS)
     for fact in due:
         lines += _event(fact, result, stamp)
     lines.append("END:VCALENDAR")

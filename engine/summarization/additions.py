@@ -18,6 +18,7 @@ from engine.schema.review import Review
 from engine.schema.reviewing import MOST_CHARACTERS, line_key
 from engine.store.library import Library
 
+SUMMARY = Section("summary", "Summary", found=True)
 ADDED = Section("added_by_you", "Added by you", found=True)
 
 
@@ -41,8 +42,10 @@ def with_added(
     )
     if not lines:
         return result
-    sections = (*result.sections, ADDED) if result.sections else ()
-    return replace(result, summary=(*result.summary, *lines), sections=sections)
+    own, sections = result.summary, result.sections
+    if not sections:  # what is plain has two headings now, that the reader's lines are told from its own
+        own, sections = tuple(replace(line, section=SUMMARY.key) for line in own), (SUMMARY,)
+    return replace(result, summary=(*own, *lines), sections=(*sections, ADDED))
 
 
 def left_out_lines(library: Library, document_id: int, result_id: int) -> list[SummarySentence] | None:

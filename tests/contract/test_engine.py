@@ -95,6 +95,25 @@ def another(file: Path, folder: Path) -> Path:
 # -- the main job -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.timeout(180)
+def test_a_question_goes_before_files_that_wait_and_so_does_what_is_put_first(engine, tmp_path):
+    known = add(engine, essay(tmp_path / "known.txt", sections=2, seed=90), summarize=False)[0]
+    finished(engine, known["job_id"])
+    files = [essay(tmp_path / f"batch {n}.txt", sections=3, seed=91 + n) for n in range(3)]
+    since = len(engine.received)
+    batch = [one["job_id"] for one in add(engine, *files, words=100)]
+    asked = {"query": "What did the council repair?", "format": "answer"}
+    question = engine.result("summary.start", document_id=known["document_id"], **asked)["job_id"]
+    engine.result("job.move", job_id=batch[-1], to="first")
+    for job in (question, *batch):
+        finished(engine, job, since=since)
+    told = [one.params["job"] for one in engine.received[since:] if getattr(one, "method", "") == "job.changed"]
+    ended = [job["id"] for job in told if job["state"] == "done" and job["kind"] == "summarize"]
+    assert ended.index(question) < ended.index(batch[1])
+    assert ended.index(batch[2]) < ended.index(batch[1])
+    assert sorted(ended) == sorted([*batch, question])
+
+
 def test_a_report_becomes_a_summary_with_sources(engine, samples):
     since = len(engine.received)
     (added,) = add(engine, samples / "harbour-report.pdf", words=100)

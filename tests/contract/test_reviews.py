@@ -46,6 +46,11 @@ def test_reviews_are_verified_kept_and_go_out(tmp_path):
         kept = engine.result("reviews.set", **line, state="confirmed", edited=made + " ", note="Seen.")["review"]
         assert (kept["edited"], kept["note"]) == (None, "Seen.")
         assert engine.error("reviews.set", **{**line, "position": 99}, state="confirmed").code == Code.NOT_FOUND
+        left = engine.result("reviews.left_out", document_id=document_id, result_id=line["result_id"])["lines"]
+        said = {one["text"] for one in opened["result"]["summary"]}
+        assert left
+        assert said.isdisjoint(one["text"] for one in left)
+        assert said | {one["text"] for one in left} == set(LINES)
         start = file.read_text("utf-8").index("Nobody was hurt")
         own = engine.result("reviews.add", document_id=document_id, start=start, end=start + 15, by="Ada")
         again = engine.result("document.open", document_id=document_id)["result"]["summary"]

@@ -1,15 +1,18 @@
 """`precis library export` and `show`: the newest summary, or the answer that is asked for."""
 
+import gzip
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.cli.library import export, show
+from engine.cli.library_access import open_library
 from engine.errors import NotFound, NothingToExport
 from engine.schema.enums import SummaryFormat
-from engine.store.library import Library
+from engine.store.library import FILE_NAME, Library
 from tests.engine.store import samples
+from tests.upgrades import make_fixture
 
 QUESTION = "How much did it cost?"
 SAID = samples.make_outcome(0).sentences[0].text
@@ -52,6 +55,14 @@ def test_an_answer_does_not_take_the_summarys_place(folder: Path, capsysbinary: 
     assert b"Nine million." in capsysbinary.readouterr().out
     with pytest.raises(NotFound, match="was not asked this"):
         export("1", "markdown:-", question="Why?")
+
+
+def test_a_library_of_an_earlier_version_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRECIS_HOME", str(tmp_path))
+    packed = next(path for path in sorted(make_fixture.FOLDER.iterdir()) if path.name.startswith("0009"))
+    (tmp_path / FILE_NAME).write_bytes(gzip.decompress(packed.read_bytes()))
+    with open_library(read_only=True) as library:
+        assert library.documents.rows("diary")[0] == 1
 
 
 def test_what_there_is_nothing_of_is_not_written(folder: Path) -> None:

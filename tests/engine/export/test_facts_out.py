@@ -18,6 +18,7 @@ from engine.export.fact_table import COLUMNS, fact_table
 from engine.export.files import export
 from engine.schema.brief import Fact
 from engine.schema.result import ResultObject
+from tests.engine.export.test_brief import a_brief
 from tests.engine.export.test_exports import a_document, a_result
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -99,8 +100,8 @@ EMPTY = (
 
 def test_a_calendar_without_a_deadline_is_not_written_but_said(tmp_path: Path) -> None:
     for result, said in (
-        (with_facts(a_fact(value="P30D"), a_fact("amount", "USD 1")), "No deadline with a date"),
-        (msgspec.structs.replace(with_facts(), sections=()), "looked for in briefs"),
+        (a_brief((a_fact(value="P30D"), a_fact("amount", "USD 1"))), "No deadline with a date"),
+        (with_facts(), "looked for in briefs"),
     ):
         with pytest.raises(NothingToExport, match=said):
             export(result, "deadlines", tmp_path / "x.ics")

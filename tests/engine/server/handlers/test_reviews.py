@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from engine.errors import NotFound, UsageError
+from engine.export.files import exported
 from engine.schema.documents import DocumentId
 from engine.schema.enums import ReviewState, Support
 from engine.schema.reviewing import (
@@ -106,6 +107,11 @@ def test_words_of_the_document_become_a_line_that_every_summary_has_until_it_is_
     assert (line.text, line.review) == ("It cost 9 million.", answer.review)
     assert [text[item.start : item.end] for item in line.evidence] == [item.quote for item in line.evidence]
     assert ResultObjects(desk.library).of(stored).summary[-1].text == line.text
+    assert [section.title for section in shown.sections] == ["Summary", "Added by you"]
+    text = exported(shown, "markdown").decode()
+    assert (
+        text.index("## Summary") < text.index(desk.line.text) < text.index("## Added by you") < text.index("It cost 9")
+    )
 
     position = len(shown.summary) - 1
     unchecked = desk.set(position, note="Ask.").review
