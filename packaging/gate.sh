@@ -9,6 +9,9 @@ export QT_QPA_PLATFORM=offscreen HF_HUB_OFFLINE=1 TRANSFORMERS_OFFLINE=1 TOKENIZ
 export PYTHONDONTWRITEBYTECODE=1
 unset DISPLAY WAYLAND_DISPLAY
 
+# The tests start hundreds of processes of the program: it is compiled once here, not by each of them.
+$bin/python -m compileall -q app engine
+
 step() { echo "== $1" >&2; }
 
 step "format";        $bin/ruff format --check --quiet app engine tests packaging
