@@ -223,13 +223,14 @@ def load(
     import torch
 
     from engine.models.awesome.convert import bart_state, load_plain, untrained_parts
+    from engine.models.unfilled import allocate, unfilled
 
     checkpoint = inspect(folder)
     stored = checkpoint.awesome
     own = read_object(folder / "config.json").get("model_type") in {OWN_TYPE, POOLINGFORMER_TYPE}
-    with torch.device("meta"):
+    with unfilled():
         model = _model_of(config or stored)
-    model = model.to(dtype or torch.float32).to_empty(device=device)
+    allocate(model, dtype or torch.float32, device)
     model.tie()
     state = _read_tensors(checkpoint.weights)
     if own and (base := read_object(folder / "config.json").get("base")) is not None:

@@ -130,17 +130,17 @@ def load_reader(folder: Path) -> "tuple[QuestionReader, Tokenizer]":
     Raises:
         ModelUnavailable: it is missing, damaged or no reader.
     """
-    import torch
     from safetensors import SafetensorError
     from tokenizers import Tokenizer
 
     from engine.models.poolingformer.reader import QuestionReader
+    from engine.models.unfilled import unfilled
 
     stored = read_object(folder / "config.json")
     if stored.get("model_type") != READER_TYPE or stored.get("format") != FORMAT:
         raise ModelUnavailable(f"{folder} holds no reader of questions of a format this program knows.")
     try:
-        with torch.device("meta"):
+        with unfilled():
             model = QuestionReader(restored(stored["reader"]))
         state = {name: tensor.float() for name, tensor in read_tensors(folder).items()}
         model.load_state_dict(state, assign=True)

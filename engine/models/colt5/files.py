@@ -13,6 +13,7 @@ from engine.models.colt5.model import Colt5
 from engine.models.configs import Colt5Config, GenerationSettings
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.models.tensor_files import read_tensors
+from engine.models.unfilled import allocate, unfilled
 
 FORMAT = 1
 
@@ -56,9 +57,9 @@ def load_colt5(folder: Path, *, dtype: torch.dtype | None = None, device: torch.
     config = checkpoints.inspect(folder).config
     if not isinstance(config, Colt5Config):
         raise ModelUnavailable(f"{folder} holds no CoLT5 ({checkpoints.COLT5_TYPE}).")
-    with torch.device("meta"):
+    with unfilled():
         model = Colt5(config)
-    model = model.to(dtype or torch.float32).to_empty(device=device)
+    allocate(model, dtype or torch.float32, device)
     model.tie()
     state = read_tensors(folder)
     own = model.state_dict()

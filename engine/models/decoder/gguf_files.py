@@ -16,6 +16,7 @@ from torch import Tensor
 from engine.errors import ModelUnavailable
 from engine.models.decoder.configs import DecoderConfig
 from engine.models.decoder.model import Decoder
+from engine.models.unfilled import unfilled
 
 if TYPE_CHECKING:
     from gguf import GGUFReader
@@ -63,7 +64,7 @@ def load_decoder(file: "GGUFReader", dtype: torch.dtype = torch.float32) -> Deco
     for tensor in file.tensors:
         rows: npt.NDArray[np.float32] = np.array(dequantize(tensor.data, tensor.tensor_type), dtype=np.float32)
         found[tensor.name] = torch.from_numpy(rows).to(dtype)
-    with torch.device("meta"):
+    with unfilled():
         model = Decoder(config)
     model.load_state_dict(_weights(found, config), assign=True, strict=False)
     if config.tied:

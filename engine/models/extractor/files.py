@@ -64,11 +64,11 @@ def load_extractor(folder: Path, encoder_sha256: str, features: Sequence[str]) -
     Raises:
         ModelUnavailable: it is missing, damaged, or reads other vectors or features than there are.
     """
-    import torch
     from safetensors import SafetensorError
     from safetensors.torch import load_file
 
     from engine.models.extractor.model import Extractor
+    from engine.models.unfilled import unfilled
 
     try:
         stored: dict[str, Any] = json.loads((folder / "config.json").read_text(encoding="utf-8"))
@@ -77,7 +77,7 @@ def load_extractor(folder: Path, encoder_sha256: str, features: Sequence[str]) -
         told = stored["reads"]
         lists = (tuple(told[key]) for key in ("features", "mean", "deviation"))
         reads = ExtractorReads(told["encoder_sha256"], told["vector_scale"], *lists)
-        with torch.device("meta"):
+        with unfilled():
             model = Extractor(ExtractorConfig(**stored["extractor"]))
         state = {name: tensor.float() for name, tensor in load_file(folder / "model.safetensors").items()}
         model.load_state_dict(state, assign=True)

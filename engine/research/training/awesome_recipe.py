@@ -22,6 +22,7 @@ from engine.models.awesome.model import Awesome
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.models.unfilled import allocate, unfilled
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.awesome import (
@@ -163,9 +164,9 @@ def _compact(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, Generati
     if recipe.memory is not config.memory or recipe.slots:
         config = with_memory(config, recipe.memory, slots=recipe.slots or config.memory_slots)
     config = _equipped(config, recipe)
-    with torch.device("meta"):
+    with unfilled():
         model = Awesome(config)
-    model = model.to_empty(device="cpu")
+    allocate(model, torch.float32, "cpu")
     model.tie()
     model.initialize()
     warm_start(model, load_file(folder / "model.safetensors"))
