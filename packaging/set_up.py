@@ -48,7 +48,7 @@ RESEARCH_PROJECT = ROOT / "packaging" / "research"
 DEVELOP = ROOT / "packaging" / "requirements-dev.txt"
 
 TORCH = "2.13.0"
-CUDA_DOWNLOAD, CUDA_INSTALLED, CPU_DOWNLOAD = "2.7 GB", "4.6 GB", "0.2 GB"
+CUDA_DOWNLOAD, CUDA_INSTALLED, CPU_DOWNLOAD = "2.7 GB", "4.9 GB", "0.2 GB"
 """What torch 2.13.0 for NVIDIA cards brings with all its libraries on Linux, and what its CPU build is."""
 
 # Printed as one line of JSON: what this torch is, or why it does not load; with a card, whether it computes.
