@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 import set_up
+from parts import program_parts
 from pip_runs import Environment, Pip, SetUpError, Status
 from set_up import ROOT
 
@@ -350,22 +351,11 @@ class Builder:
         ]
         command = [str(self.environment.python), "-m", "cyclonedx_py", "environment", *settings]
         self._call([*command, str(self.environment.python)], PYTHONPATH=str(tools))
-        parts: dict[str, Any] = json.loads(made.read_text(encoding="utf-8"))
-        builders = {line.partition("==")[0] for line in (HERE / "requirements-package.txt").read_text().splitlines()}
-        parts["components"] = [
-            part for part in parts["components"] if part["name"] not in (builders - {"packaging"}) | {"pip"}
-        ]
-        parts["metadata"]["component"]["version"] = VERSION
-        kept = {part["bom-ref"] for part in parts["components"]} | {parts["metadata"]["component"]["bom-ref"]}
-        parts["dependencies"] = [entry for entry in parts.get("dependencies", []) if entry["ref"] in kept]
-        for entry in parts["dependencies"]:
-            if "dependsOn" in entry:
-                entry["dependsOn"] = [reference for reference in entry["dependsOn"] if reference in kept]
-        system = [("CPython", platform.python_version(), f"pkg:generic/python@{platform.python_version()}")]
-        system += [(name, version, f"pkg:deb/debian/{name}@{version}") for name, version in self.system_packages()]
-        for name, version, reference in system:
-            part = {"type": "library", "bom-ref": reference, "name": name, "version": version, "purl": reference}
-            parts["components"].append(part)
+        listed: dict[str, Any] = json.loads(made.read_text(encoding="utf-8"))
+        inside = json.loads(_run([str(self.environment.python), str(HERE / "parts.py"), str(self.tree)]))
+        others = [("CPython", platform.python_version(), f"pkg:generic/python@{platform.python_version()}")]
+        others += [(name, version, f"pkg:deb/debian/{name}@{version}") for name, version in self.system_packages()]
+        parts = program_parts(listed, set(inside), VERSION, others)
         made.write_text(json.dumps(parts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         return made
 

@@ -23,6 +23,12 @@ def pip_runs() -> Iterator[ModuleType]:
     yield from _script("pip_runs")
 
 
+@pytest.fixture(scope="module")
+def parts() -> Iterator[ModuleType]:
+    """What says what is in the program."""
+    yield from _script("parts")
+
+
 def _script(name: str) -> Iterator[ModuleType]:
     sys.path.insert(0, FOLDER)
     try:
