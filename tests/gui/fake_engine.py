@@ -444,7 +444,12 @@ class Engine:
                  "model": d.get("model") or "extractive", "partial": d["partial"],
                  "kind": d.get("kind_asked"), "format": d.get("format", "plain")}] if result else []  # fmt: skip
         job = next(
-            (j for j in self.library.jobs.values() if j["document_id"] == d["id"] and j["state"] == "running"), None
+            (
+                j
+                for j in self.library.jobs.values()
+                if j["document_id"] == d["id"] and j["state"] in ("running", "waiting")
+            ),
+            None,
         )
         notices = (
             [{"page": 2, "code": "scanned", "message": "This page is a picture without text."}] if d["scanned"] else []

@@ -264,8 +264,11 @@ def test_what_waits_is_moved_by_buttons_menu_and_keys(start, monkeypatch):
     a, b, c = order()
     driver.program.commands.dialogs.queue()
     dialog = window.findChild(QueueDialog)
+    assert dialog.title.text() == "No jobs are running, 3 waiting"
     assert not dialog.first.isEnabled()
     dialog.table.selectRow(2)
+    assert dialog.up.isEnabled()
+    assert not dialog.down.isEnabled()
     dialog.first.click()
     driver.wait_for(jobs.dataChanged, lambda: order() == [c, a, b])
     with driver.qtbot.wait_signal(jobs.modelReset):
@@ -277,7 +280,7 @@ def test_what_waits_is_moved_by_buttons_menu_and_keys(start, monkeypatch):
     shown = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _place: shown.append([one.text() for one in menu.actions()]))
     dialog.table.customContextMenuRequested.emit(dialog.table.rect().center())
-    assert shown == [["Do This &First", "Move U&p", "Move &Down", "&Stop"]]
+    assert shown == [["Do This &First", "Move U&p", "&Stop"]]
     dialog.close()
 
     status = window.summary.status

@@ -109,6 +109,16 @@ class QueueDialog(QDialog):
         rows = self.table.selectionModel().selectedRows()
         return rows[0] if rows else QModelIndex()
 
+    def _waits(self, row: int) -> bool:
+        return 0 <= row < self._jobs.rowCount() and self._jobs.job(row).state == JobState.WAITING
+
+    def _in_words(self) -> str:
+        """`1 job running, 2 waiting`."""
+        waiting = sum(self._waits(row) for row in range(self._jobs.rowCount()))
+        running = self._jobs.active - waiting
+        said = f"{count(running, 'job')} running" if running else "No jobs are running"
+        return f"{said}, {waiting} waiting" if waiting else said if running else f"{said}."
+
     def _remember(self) -> None:
         index = self._current()
         self._chosen = self._jobs.job(index.row()).id if index.isValid() else None
@@ -146,11 +156,12 @@ class QueueDialog(QDialog):
             self.document_wanted.emit(document_id)
 
     def _show(self, *_: object) -> None:
-        active = self._jobs.active
-        self.title.setText(f"{count(active, 'job')} running" if active else "No jobs are running.")
+        self.title.setText(self._in_words())
         index = self._current()
         state = self._jobs.job(index.row()).state if index.isValid() else ""
-        for button in (self.first, self.up, self.down):
-            button.setEnabled(state == JobState.WAITING)
+        waits = state == JobState.WAITING
+        self.first.setEnabled(waits)
+        self.up.setEnabled(waits and self._waits(index.row() - 1))
+        self.down.setEnabled(waits and self._waits(index.row() + 1))
         self.stop.setEnabled(state in ACTIVE)
         self.resume.setEnabled(state in RESUMABLE)
