@@ -126,11 +126,17 @@ def _licence_name(one: Distribution) -> str:
 
 
 def _files_of(one: Distribution | None) -> list[Path]:
-    """The files that a distribution lists and that read like licences, those it names as such first."""
+    """The files beside a distribution's metadata that read like licences. An installer has no record of its files."""
     if one is None:
         return []
-    listed = [entry for entry in one.files or () if ".dist-info" in entry.parts[0] and _is_licence(entry.parts)]
-    return [Path(str(one.locate_file(entry))) for entry in listed]
+    site = Path(str(one.locate_file("")))
+    folders = [folder for folder in site.glob("*.dist-info") if _key(folder.stem) == _key(f"{one.name}-{one.version}")]
+    return sorted(
+        file
+        for folder in folders
+        for file in folder.rglob("*")
+        if file.is_file() and _is_licence((folder.name, *file.relative_to(folder).parts))
+    )
 
 
 def _is_licence(parts: tuple[str, ...]) -> bool:

