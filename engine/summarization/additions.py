@@ -11,6 +11,7 @@ from engine.document import Chunk, Document, Result
 from engine.errors import NotFound, UsageError
 from engine.export.contract import result_object
 from engine.language.clauses import Clauses
+from engine.language.soundness import GRAVE, Soundness, score_of
 from engine.schema.brief import Section
 from engine.schema.enums import Support, Via
 from engine.schema.result import Evidence, ResultObject, SummarySentence
@@ -64,9 +65,9 @@ def left_out_lines(library: Library, document_id: int, result_id: int) -> list[S
     reviews = library.reviews.of(document_id)
     added = [(review.start, review.end) for review in reviews.values()]
     known = [(start, end) for start, end in added if start is not None and end is not None]
-    clauses = Clauses(document)
+    clauses, soundness = Clauses(document), Soundness(document)
     return [
-        with_clauses(added_line(library, document_id, document.text, start, end), clauses)
+        _judged(added_line(library, document_id, document.text, start, end), clauses, soundness)
         for start, end in stored.result.left_out
         if not any(start < e and s < end for s, e in known)
     ]
@@ -105,9 +106,12 @@ def added_line(library: Library, document_id: int, text: str, start: int, end: i
     return SummarySentence(words, 0, Support.SUPPORTED, 1.0, evidence, section=ADDED.key)
 
 
-def with_clauses(line: SummarySentence, clauses: Clauses) -> SummarySentence:
-    """A line whose evidence says in which clauses it stands."""
-    return replace(line, evidence=tuple(replace(item, clause=clauses.at(item.start)) for item in line.evidence))
+def _judged(line: SummarySentence, clauses: Clauses, soundness: Soundness) -> SummarySentence:
+    """A line with the clauses it stands in, and no surer than the text is that it was taken from."""
+    evidence = tuple(replace(item, clause=clauses.at(item.start)) for item in line.evidence)
+    doubts = soundness.of_words(evidence[0].start, evidence[-1].end)
+    support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
+    return replace(line, support=support, score=score_of(doubts), evidence=evidence, doubts=doubts)
 
 
 def _lines(
@@ -117,14 +121,14 @@ def _lines(
     reviews: Mapping[str, Review],
 ) -> Iterator[SummarySentence]:
     """The added lines in text order, as far as their words stand where they stood."""
-    clauses = Clauses(document)
+    clauses, soundness = Clauses(document), Soundness(document)
     spans = [(review.start, review.end, key) for key, review in reviews.items()]
     for start, end, key in sorted((s, e, key) for s, e, key in spans if s is not None and e is not None):
         if not 0 <= start < end <= len(document.text) or not document.text[start:end].strip():
             continue
         line = added_line(library, document_id, document.text, start, end)
         if line_key(line) == key:
-            yield with_clauses(line, clauses)
+            yield _judged(line, clauses, soundness)
 
 
 def _chunk_at(chunks: tuple[Chunk, ...], at: int) -> int:

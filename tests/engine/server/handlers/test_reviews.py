@@ -7,10 +7,11 @@ from unittest.mock import Mock
 
 import pytest
 
+from engine.document import DoubtfulSpan
 from engine.errors import NotFound, UsageError
 from engine.export.files import exported
 from engine.schema.documents import DocumentId
-from engine.schema.enums import ReviewState, Support
+from engine.schema.enums import Doubt, ReviewState, Support
 from engine.schema.reviewing import (
     MOST_CHARACTERS,
     AddLine,
@@ -156,6 +157,19 @@ def test_what_a_summary_left_out_is_kept_and_listed_until_it_is_added(desk: Desk
     assert listed() == ["The wall held."]
     with pytest.raises(NotFound):
         desk.handlers.left_out(ReadLeftOut(desk.document_id + 1, desk.result_id), Mock())
+
+
+def test_what_is_added_is_no_surer_than_the_text_it_is_taken_from(desk: Desk) -> None:
+    desk.handlers.add(AddLine(desk.document_id, 0, 14, "Ada"), Mock())
+    stored = desk.library.results.load(desk.result_id)
+    document = desk.library.readings.load(desk.document_id)
+    reviews = desk.library.reviews.of(desk.document_id)
+    for doubt, support in ((Doubt.RECOGNITION, Support.WEAK), (None, Support.SUPPORTED)):
+        doubts = [DoubtfulSpan(4, 8, doubt)] if doubt is not None else []
+        read = replace(document, doubts=doubts)
+        line = with_added(desk.library, desk.document_id, read, stored.result, reviews).summary[-1]
+        assert (line.support, line.doubts) == (support, (doubt,) if doubt is not None else ())
+        assert (line.score < 1) == (doubt is not None)
 
 
 def test_nothing_but_words_can_be_added(desk: Desk) -> None:
