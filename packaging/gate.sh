@@ -27,6 +27,7 @@ checking=$!
 step "window tests";  $bin/pytest -q --durations=10 tests/app tests/gui || { kill $checking; exit 1; }
 wait $checking || { cat "$checks"; exit 1; }
 rm -f "$checks"
-step "alone";         $bin/pytest -q --durations=10 -m alone tests/end2end tests/contract
+# Only their files are collected: what the others import takes longer than these tests.
+step "alone";         $bin/pytest -q --durations=10 -m alone $(grep -rl --include="*.py" "pytest.mark.alone" tests)
 step "all others";    OMP_NUM_THREADS=1 exec $bin/pytest -q --durations=10 -m "not alone" \
     --numprocesses=logical --maxprocesses=4 --ignore=tests/app --ignore=tests/gui "$@"
