@@ -59,6 +59,9 @@ def _percent(mark: str) -> re.Pattern[str]:
     )
 
 
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
 def find_amounts(text: str, language: str | None, *, other_dollars: bool = False) -> Iterator[Found]:
     """Amounts in text order. With `other_dollars` the currency of a mere `$` stays open: `$ 500`."""
     mark = decimal_mark(language)
@@ -79,6 +82,8 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
     currency = _SIGNS.get(unit) or names.get(unit.lower()) or ("CNY" if unit == "RMB" else unit)
     if currency == "$" and not other_dollars:
         currency = "USD"
+    if unit.lower() in {"dollars", "u.s. dollars", "us dollars"} and _YEAR.fullmatch(match["a"]):
+        return None  # "in 2025 dollars": prices of that year
     low_scale, high_scale = match["sa"], match["sb"]
     powers = [_power(scale, language) for scale in (low_scale, high_scale)]
     if None in powers:

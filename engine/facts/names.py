@@ -26,7 +26,8 @@ _COMPANY = re.compile(
 _PUBLIC = re.compile(
     r"\b(?:(?:U\.S\.|US|United States|Federal|State|National|European|Royal)\s)?"
     r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|Institute|Secretariat|City|Port)\sof\s(?:the\s)?"
-    rf"{_W}(?:,?\s(?:and\s|of\s|the\s|for\s|&\s){{0,2}}{_W}){{0,4}}"
+    rf"{_W}(?:(?:,\s{_W}){{1,3}},?\sand\s{_W}|\s(?:and\s|of\s|the\s|for\s|&\s){{0,2}}{_W}){{0,4}}"
+    rf"(?:,\s(?:University|Institute|Department|School|College|Faculty)\s(?:of|for)\s(?:the\s)?{_W}(?:\s{_W}){{0,2}})?"
     rf"|\b(?:{_W}\s){{1,4}}?(?:(?:and|&)\s(?:{_W}\s){{1,2}})?"
     r"(?:Commission|Authority|Agency|University|Institute|Foundation|Association|Ministry|Bureau)\b(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}(?:\s[A-Z]\w{1,30}){0,2})?"
 )

@@ -53,6 +53,7 @@ class Briefing:
         own = [one for one in headings if one.salient or document.is_english]
         self._own = range(len(own))
         any_kind = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
+        any_kind[:1] = [replace(one, lead=True) for one in any_kind[:1]]  # such texts say first what they are about
         self._headings = [*own, *any_kind]
         self._found = facts_of(document, _before_segmenting(checkpoint))
         if kind == CONTRACT and document.is_english:

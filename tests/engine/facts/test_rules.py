@@ -116,6 +116,23 @@ def test_percentages(text: str, value: str) -> None:
     assert values(text, "percentage") == [value]
 
 
+@pytest.mark.parametrize("text", ["in 2025 dollars", "(constant 1990 dollars)", "in 2012 U.S. dollars,"])
+def test_prices_of_a_year_are_no_amount(text: str) -> None:
+    assert values(text, "amount") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("of the Department of Boats, University of Ness", "Department of Boats, University of Ness"),
+        ("the Department of Harbours, Boats, and Nets said", "Department of Harbours, Boats, and Nets"),
+        ("the University of Ness, Anna Crane and others", "University of Ness"),
+    ],
+)
+def test_public_bodies_end_where_their_name_does(text: str, value: str) -> None:
+    assert values(text, "organisation") == [value]
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [
