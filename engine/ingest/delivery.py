@@ -20,7 +20,8 @@ from engine.ingest.transcripts.spoken import RawTranscript
 from engine.schema.enums import LeftOutReason, Role
 from engine.schema.result import LeftOut, Notice
 
-MOST_CHARACTERS = 256 * 1024 * 1024
+MOST_CHARACTERS = 16_000_000
+"""Of a text: some 8,000 pages. One of 10 million takes 950 MB to be summarized, and all is to stay below 1.2 GB."""
 _MOST_ROWS = 20_000_000
 _CHARACTERS_AT_ONCE = 1 << 20
 _ROWS_AT_ONCE = 20_000

@@ -26,9 +26,11 @@ from engine.protocol.plain_text import one_line
 from engine.schema.enums import Kind, Stage
 
 _LOG = logging.getLogger(__name__)
-_TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN})
-_MAX_TEXT_BYTES = 256 * 1024 * 1024
-"""Bytes of a text file; the Bible has 4 million."""
+_TEXT_FORMATS = frozenset({Format.WEBVTT, Format.SUBRIP, Format.JSON, Format.TEXT, Format.MARKDOWN, Format.HTML})
+_MAX_TEXT_BYTES = 64 * 1024 * 1024
+"""Bytes of a file that is text through and through; the Bible has 4 million, a day of speech with times 30 million."""
+_MAX_SENTENCES = 250_000
+"""Of a text without pages; in 16 million characters there usually are 150,000."""
 _MAX_TITLE = 500
 """Characters of a title: one that fills pages is none, and would be read as often as the text."""
 _DEFAULTS = Limits()
@@ -115,6 +117,9 @@ def _finish(path: Path, sha256: str, raw: RawText | RawTranscript, checkpoint: C
         pauses=_pauses(spoken.cues) if spoken is not None else None,
         tick=lambda: checkpoint(Stage.READ, len(pages), len(pages)),
     )
+    if not pages and len(sentences) > _MAX_SENTENCES:
+        message = f"“{path.name}” has more than {_MAX_SENTENCES:,} sentences. Split it into parts."
+        raise UnreadableFile(FileProblem.UNSUPPORTED, message, sha256)
     kind = Kind.TRANSCRIPT if spoken is not None else Kind.PDF if pages else Kind.TEXT
     return Document(
         path=str(path),

@@ -10,6 +10,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 
 from engine.errors import FileProblem, UnreadableFile
+from engine.ingest.delivery import MOST_CHARACTERS
 from engine.ingest.encoding import clean, decode
 from engine.ingest.flow import write_flow
 from engine.ingest.formats import Format
@@ -32,13 +33,28 @@ def read(file: HandedFile, form: Format, on_chapter: Callable[[], None]) -> RawT
     Raises:
         UnreadableFile, Refusal: damaged, locked, empty, or not what its name says.
     """
+    raw = _read(file, form, on_chapter)
+    _refuse_too_long(raw.text, file.name)
+    return raw
+
+
+def _read(file: HandedFile, form: Format, on_chapter: Callable[[], None]) -> RawText | RawTranscript:
     if form is Format.DOCX:
         return read_docx(file.stream, file.name)
     if form is Format.EPUB:
         return _markup(file, read_epub(file.stream, file.name), on_chapter)
     if form is Format.HTML:
         return _markup(file, iter([read_html(decode_html(file.stream.read()))]), on_chapter)
-    return _of_text(clean(decode(file.stream.read())), form, file.name)
+    text = clean(decode(file.stream.read()))
+    if form in {Format.TEXT, Format.MARKDOWN}:  # of the others most may be marks and times
+        _refuse_too_long(text, file.name)
+    return _of_text(text, form, file.name)
+
+
+def _refuse_too_long(text: str, name: str) -> None:
+    if len(text) > MOST_CHARACTERS:
+        message = f"{printable(name)} has more than {MOST_CHARACTERS // 10**6} million characters. Split it into parts."
+        raise UnreadableFile(FileProblem.UNSUPPORTED, message)
 
 
 def _markup(

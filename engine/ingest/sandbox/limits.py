@@ -37,7 +37,7 @@ class Limits:
         return TextLimits(
             self.text_seconds + 2 * megabytes,
             self.text_cpu_seconds + megabytes,
-            self.text_memory_mb + int(6 * megabytes),
+            self.text_memory_mb + int(2 * min(megabytes, 64.0)),
         )
 
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from engine.document import Document
 from engine.errors import Cancelled, FileProblem, PrecisError, UnreadableFile
 from engine.ingest import reader, text_formats
-from engine.ingest.delivery import Delivery, parts_of
+from engine.ingest.delivery import MOST_CHARACTERS, Delivery, parts_of
 from engine.ingest.formats import Format
 from engine.ingest.reader import read_document
 from engine.ingest.sandbox.frames import HEAD
 from engine.ingest.sandbox.handed import HandedFile
+from engine.ingest.sandbox.limits import Limits
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Kind, PageState
 from tests.engine.ingest.transcripts.shapes import docx
@@ -139,6 +140,28 @@ def test_a_text_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     path.write_text("word " * 300, encoding="utf-8")
     with pytest.raises(UnreadableFile, match="Split it"):
         read(path)
+
+
+def test_a_text_too_long_is_refused_before_it_is_taken_apart(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"A few words. " * (MOST_CHARACTERS // 13 + 1))
+    with pytest.raises(UnreadableFile, match="more than 16 million characters") as caught:
+        read(path)
+    assert caught.value.problem is FileProblem.UNSUPPORTED
+
+
+def test_a_text_of_too_many_sentences_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "_MAX_SENTENCES", 20)
+    path = tmp_path / "a.txt"
+    path.write_text("It was said once more. " * 20, encoding="utf-8")
+    assert len(read(path).sentences) == 20
+    path.write_text("It was said once more. " * 21, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match="more than 20 sentences"):
+        read(path)
+
+
+def test_the_reader_of_a_text_gets_no_more_memory_than_the_program_may_take() -> None:
+    assert Limits().of_text(1 << 40).memory_mb < 1000
 
 
 def test_stopping_passes_through(tmp_path: Path) -> None:
