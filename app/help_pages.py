@@ -27,6 +27,7 @@ PAGES = (
     "help/system-requirements",
     "help/troubleshooting",
     "help/backup-upgrade-uninstall",
+    "help/encryption",
     "help/for-it-departments",
     "help/training",
     "help/measurements",
