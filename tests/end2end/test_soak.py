@@ -4,6 +4,7 @@ import pytest
 
 from engine.progress import silent
 from engine.research.bench.soak import kill_at_random, repeat, size_figures, window_figures
+from engine.research.bench.two_writers import kill_two_writers
 
 
 @pytest.fixture
@@ -24,6 +25,16 @@ def test_kills_at_random_moments_change_nothing(book, tmp_path):
     killed = kill_at_random(part, 6, silent)
     assert killed.kills == 6
     assert killed.different == 0
+
+
+def test_two_writers_and_their_workers_are_killed_and_the_library_stays_whole(book, tmp_path):
+    files = (tmp_path / "first.pdf", tmp_path / "second.pdf", tmp_path / "third.pdf")
+    for file, pages in zip(files, (4, 6, 2), strict=True):
+        repeat(book, file, pages, silent)
+    killed = kill_two_writers(files, 4, silent, longest=0.5, compared=0)
+    assert killed.kills == 4
+    assert killed.steps
+    assert (killed.findings, killed.lost, killed.errors) == ([], [], [])
 
 
 @pytest.mark.timeout(600)

@@ -3,6 +3,8 @@
 - The window: 100,000 calls into Qt, 500 pages turned, 50 documents opened and closed, in flat memory.
 - Kills: the summarizing process killed with signal 9 at random moments, again and again, until 200 kills have landed;
   every finished summary equals the undisturbed one.
+- Two writers: two processes that change one library all the time, and their page workers, killed likewise
+  (`two_writers`).
 - Size: a PDF of 10,000 pages is read and summarized; its memory against that of 1,000 pages.
 """
 
@@ -19,11 +21,13 @@ from typing import Any
 
 from engine.progress import Checkpoint
 from engine.research.bench.processes import run_precis, run_python
+from engine.research.bench.two_writers import two_writers_figures
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.shared_data import shared_folder
 
 KILLS = 200
 PAGES = 10_000
+_PAGES_EACH = (12, 20, 8)
 _MAX_GROWTH = 1.1
 _MAX_MEMORY = 1.2
 _VARYING = {"timings", "peak_memory_mb", "from_library"}
@@ -37,17 +41,21 @@ class KillRun:
 
 
 def bench(checkpoint: Checkpoint) -> list[Figure]:
-    """All three at full size; about an hour on two cores."""
+    """All four at full size; about an hour and a half on two cores."""
     book = shared_folder() / "corpus" / "pdf-odd" / "freeculture.pdf"
     with tempfile.TemporaryDirectory() as folder:
         part = Path(folder) / "part.pdf"
         repeat(book, part, 40, checkpoint)
         killed = kill_at_random(part, KILLS, checkpoint)
+        three = Path(folder) / "first.pdf", Path(folder) / "second.pdf", Path(folder) / "third.pdf"
+        for file, pages in zip(three, _PAGES_EACH, strict=True):
+            repeat(book, file, pages, checkpoint)
         return [
             *window_figures(book, checkpoint),
             Figure("summarizing processes killed", killed.kills, "kills", None),
             Figure("summaries finished in between", killed.summaries, "summaries"),
             Figure("summaries that differ", killed.different, "summaries", None, "none", killed.different == 0),
+            *two_writers_figures(three, KILLS, checkpoint),
             *size_figures(book, Path(folder), PAGES, checkpoint),
         ]
 
