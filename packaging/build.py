@@ -229,10 +229,11 @@ class Builder:
         packing = (
             ["--xz", "--complevel", "6", "--threads", "2"] if self.torch == "cpu" else ["--zstd", "--complevel", "15"]
         )
-        self._call(
+        self._call(  # it writes its command down in what it makes, so the folder of the build must not be in that
             ["makeself", "--quiet", *packing, "--sha256", "--nox11", "--packaging-date", date, "--tar-extra", order,
-             str(root), str(made), f"Précis {VERSION}", "./install.sh"]
+             *(path.relative_to(ROOT).as_posix() for path in (root, made)), f"Précis {VERSION}", "./install.sh"]
         )  # fmt: skip
+        settle_size(made, sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024)
         shutil.rmtree(root)
         return self._weighed(made)
 
@@ -370,6 +371,23 @@ class Builder:
             last = "\n".join(done.stdout.strip().splitlines()[-12:])
             raise SetUpError(f"{Path(command[0]).name} ended with {done.returncode}:\n{last}")
         return done.stdout
+
+
+def settle_size(archive: Path, kilobytes: int) -> None:
+    """Write into a self-extracting archive how much it unpacks to: what `du` said depends on the disk's folders.
+
+    Raises:
+        SetUpError: the archive's head is not as it was known.
+    """
+    with archive.open("r+b") as file:
+        head = file.read(65536)
+        said = re.search(rb"Uncompressed size: (\d+) KB", head)
+        number = str(kilobytes).encode()
+        if said is None or len(said[1]) != len(number):
+            raise SetUpError(f"{archive.name} does not say how much it unpacks to, or something else by far.")
+        start, script = head[: said.start()], head[said.start() :]
+        file.seek(0)
+        file.write(start + script.replace(said[1], number, 4))
 
 
 def icon_file(pictures: dict[int, bytes]) -> bytes:

@@ -29,6 +29,12 @@ def parts() -> Iterator[ModuleType]:
     yield from _script("parts")
 
 
+@pytest.fixture(scope="module")
+def build() -> Iterator[ModuleType]:
+    """What makes the installers."""
+    yield from _script("build")
+
+
 def _script(name: str) -> Iterator[ModuleType]:
     sys.path.insert(0, FOLDER)
     try:

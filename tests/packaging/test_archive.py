@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -62,6 +63,17 @@ def test_a_prefix_that_a_script_could_misread_is_refused(unpacked: Path, prefix:
     done = install(unpacked, prefix)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("--prefix")
+
+
+def test_the_size_in_an_archive_does_not_depend_on_the_disk(build: ModuleType, tmp_path: Path):
+    head = "#!/bin/sh\necho Uncompressed size: {0} KB\nif test $left -lt {0}; then exit 1; fi\n"
+    payload = bytes(range(256)) * 600
+    for name, size in (("one", 948016), ("two", 948012)):
+        (tmp_path / name).write_bytes(head.format(size).encode() + payload)
+        build.settle_size(tmp_path / name, 940001)
+        assert (tmp_path / name).read_bytes() == head.format(940001).encode() + payload
+    with pytest.raises(build.SetUpError):
+        build.settle_size(tmp_path / "one", 12)
 
 
 def test_a_program_that_does_not_start_is_told(unpacked: Path, tmp_path: Path):
