@@ -31,8 +31,9 @@ TITLE = "Keeping the Sea Out of Vellin"
 """Of the sample, and of the window that shows it."""
 QUESTION, ANSWER = "How long is the new wall?", "The new wall is 840 metres long. [p. 1]"
 EXPORTS = {
-    "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "json": "json", "facts": "csv", "deadlines": "ics",
+    "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "json": "json", "facts": "csv",
 }  # fmt: skip
+"""Without deadlines: the sample has none, and an empty calendar is not written."""
 _TOOLS = ("xvfb", "xauth", "x11-apps", "imagemagick", "xdotool", "strace", "procps")
 """What the trial itself needs."""
 _PATIENCE = 180
@@ -331,7 +332,7 @@ def main() -> int:
             begun = time.monotonic()
             try:
                 result, said = "ok", step()
-            except (TrialFailed, RuntimeError, ValueError) as error:
+            except (TrialFailed, RuntimeError, ValueError, OSError) as error:
                 result, said, failed = "FAILED", " ".join(str(error).split()).replace("|", "/"), True
             sys.stdout.write(f"| {step.__name__} | {result} | {time.monotonic() - begun:.0f} | {said} |\n")
             sys.stdout.flush()
