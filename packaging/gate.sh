@@ -24,7 +24,7 @@ step "types and import rules, meanwhile"
 checking=$!
 # The window's tests have a process of their own, as the window has: beside models in the same memory its pauses would
 # be theirs. What measures how soon something happens runs alone too; all else, on as many processors as there are.
-step "window tests";  $bin/pytest -q --durations=10 tests/app tests/gui || { kill $checking; exit 1; }
+step "window tests";  $bin/pytest -q --durations=10 tests/app tests/gui || { kill $checking 2>/dev/null; exit 1; }
 wait $checking || { cat "$checks"; exit 1; }
 rm -f "$checks"
 # Only their files are collected: what the others import takes longer than these tests.

@@ -30,7 +30,7 @@ main.engine_command = lambda: [sys.executable, {str(FAKE)!r}]
 main.Program = Closing
 sys.exit(main.run([]))
 """
-COPY = "QGuiApplication.clipboard().setMimeData(citation.mime('a title', []))"
+COPY = "QGuiApplication.clipboard().setMimeData(citation.mime('a title', 'a.pdf', []))"
 
 # A static object of Qt's that tells something late, as a library of C++ does when it is unloaded.
 LATE = """
