@@ -66,8 +66,10 @@ def _first(facts: list[Fact]) -> list[Fact]:
     turns: dict[str, int] = {}
     ranked = []
     parties = [fact.value.casefold() for fact in facts if fact.kind == "parties"]
+    full_names = {party for party in parties if not _is_no_full_name(party, parties)}
     for place, fact in enumerate(facts):
-        if fact.kind == "parties" and _is_no_full_name(fact.value.casefold(), parties):
+        # Where fewer than two are named in full, the rest says who the other one is.
+        if fact.kind == "parties" and len(full_names) > 1 and fact.value.casefold() not in full_names:
             ranked.append((len(facts), place))
             continue
         turns[fact.kind] = turns.get(fact.kind, 0) + 1

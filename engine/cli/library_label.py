@@ -18,7 +18,7 @@ from engine.schema.enums import Stage
 if TYPE_CHECKING:
     from engine.store.library import Library
 
-commands = typer.Typer(help="Labels: sets of your own, given, taught, undone.", no_args_is_help=True)
+commands = typer.Typer(help="Labels of your own: make sets of them, label documents, undo it.", no_args_is_help=True)
 
 _Set = Annotated[str, typer.Argument(metavar="SET", help="Name of a label set.")]
 _Label = Annotated[str, typer.Argument(metavar="LABEL", help="Name of a label of the set.")]

@@ -12,7 +12,9 @@ from engine.errors import UsageError
 if TYPE_CHECKING:
     from engine.store.library import Library
 
-commands = typer.Typer(help="The trash: what was removed, for 30 days.", no_args_is_help=True)
+commands = typer.Typer(
+    help="The trash: list, restore or erase what was removed in the last 30 days.", no_args_is_help=True
+)
 
 _MIN_HASH_LENGTH = 6
 

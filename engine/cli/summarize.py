@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 def summarize(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="PDFs, transcripts, texts.", show_default=False)
+        list[Path],
+        typer.Argument(metavar="FILE...", help="PDFs, transcripts, DOCX, EPUB, HTML, texts.", show_default=False),
     ],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object per document, to a file or stdout.")
@@ -53,7 +54,7 @@ def summarize(
             "--format", help="brief: key points under headings that suit the document, and what was not found in it."
         ),
     ] = SummaryFormat.PLAIN,
-    length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default=f"{LENGTH}, of a brief auto")] = None,
+    length: Annotated[str | None, typer.Option(help=LENGTH_HELP, show_default=f"{LENGTH}; for a brief auto")] = None,
     query: Annotated[str | None, typer.Option(help="What the summary should be about.")] = None,
     question: Annotated[
         str | None,
@@ -63,7 +64,8 @@ def summarize(
         str,
         typer.Option(
             metavar="auto|none|KIND",
-            help="Emphasize what matters in such documents; auto: the document's own type. Not with --query.",
+            help="The kind of document: what matters in it is emphasized, and a contract's questions are answered by "
+            "its clauses; auto: the document's own type. Not with --query.",
         ),
     ] = KIND_OF_THE_DOCUMENT,
     model: Annotated[

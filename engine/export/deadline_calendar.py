@@ -23,7 +23,7 @@ NO_EVENTS = ("BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700
               "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE")  # fmt: skip
 """What calendars without a deadline held, in earlier versions."""
 _NO_DEADLINE = "No deadline with a date was found: no calendar was written."
-_NO_FACTS = "Deadlines are looked for in briefs, and this is none (--format brief): no calendar was written."
+_NO_FACTS = "Deadlines are looked for in briefs only, and this is not a brief: no calendar was written."
 
 
 def deadline_calendar(result: ResultObject, made: datetime | None = None) -> str:

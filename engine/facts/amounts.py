@@ -60,6 +60,8 @@ def _percent(mark: str) -> re.Pattern[str]:
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_PRICES_OF = re.compile(r"\b(?:in|constant|current|real|fixed|nominal)\s$", re.IGNORECASE)
+"""What stands before the year whose prices are meant."""
 
 
 def find_amounts(text: str, language: str | None, *, other_dollars: bool = False) -> Iterator[Found]:
@@ -82,8 +84,8 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
     currency = _SIGNS.get(unit) or names.get(unit.lower()) or ("CNY" if unit == "RMB" else unit)
     if currency == "$" and not other_dollars:
         currency = "USD"
-    if unit.lower() in {"dollars", "u.s. dollars", "us dollars"} and _YEAR.fullmatch(match["a"]):
-        return None  # "in 2025 dollars": prices of that year
+    if unit.lower() in {"dollars", "u.s. dollars", "us dollars"} and _is_year_of_prices(match):
+        return None
     low_scale, high_scale = match["sa"], match["sb"]
     powers = [_power(scale, language) for scale in (low_scale, high_scale)]
     if None in powers:
@@ -96,6 +98,13 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
         powers[0] = powers[1] if high_scale is None or low < 1000 else 0
     low, high = low * Decimal(10) ** (powers[0] or 0), high * Decimal(10) ** (powers[1] or 0)
     return f"{currency} {plain(low)}-{plain(high)}" if low < high else None
+
+
+def _is_year_of_prices(match: re.Match[str]) -> bool:
+    """Whether it is no sum but says whose prices are meant, as in 2025 dollars."""
+    if match["sa"] is not None or match["b"] is not None or not _YEAR.fullmatch(match["a"]):
+        return False
+    return _PRICES_OF.search(match.string, max(match.start() - 12, 0), match.start()) is not None
 
 
 def _power(scale: str | None, language: str | None) -> int | None:

@@ -1,6 +1,6 @@
 """How long documents have been in the trash, counted so that no clock that is wrong for a while erases anything.
 
-A trusted time there is none: a machine with an empty battery starts in the wrong year, and is put right later. So days
+There is no trusted time: a machine with an empty battery starts in the wrong year, and is put right later. So days
 are not told from two dates, but added up, a little each time that the library is looked after. A clock that jumps
 ahead, by however much, adds a week; one that was put back begins the count anew. Erring, it keeps a document longer.
 """
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from engine.store.tables import DocumentRecord
 
 KEPT_DAYS = 30
-"""How long what was removed can be had back."""
+"""How long what was removed can be put back."""
 _LONGEST_STEP = timedelta(days=7)
 """What a longer pause counts for."""
 _PUT_BACK = timedelta(days=1)

@@ -30,7 +30,8 @@ SURE = 4.0
 """Logits above and below a kind's threshold beyond which it makes no difference how sure the clause finder is."""
 WORTH = 2.0
 """What a logit of the clause finder counts beside one of the networks for questions: the best on dev."""
-_HALF = 0.5
+_SHARED = 0.5
+"""Least share of the shorter of a candidate and a clause that has to lie in the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,9 @@ class ClauseReader:
         np.maximum.at(likeness, self._of, products)
         likeness += SPOKEN_OF * np.array([topic.speaks_of(question) for topic in self._topics])  # (t,)
         best = float(likeness.max())
-        shares = np.exp(SHARP * (likeness - best)) * self._known
-        total = float(np.exp(SHARP * (likeness - best)).sum())
-        known = float(shares.sum())
+        weights = np.exp(SHARP * (likeness - best))  # (t,)
+        shares = weights * self._known
+        total, known = float(weights.sum()), float(shares.sum())
         match = float(np.clip((best - UNLIKE) / (ALIKE - UNLIKE), 0, 1)) * known / total
         logits = (shares / max(known, 1e-9)) @ self._logits  # (c,)
         return ClauseEvidence(match, logits.astype(np.float32))
@@ -102,7 +103,7 @@ def _logits(clause: Clause, spans: npt.NDArray[np.int64]) -> Floats:
     starts, ends = spans[:, 0], spans[:, 1]
     for found in clause.found:
         shared = np.minimum(ends, found.end) - np.maximum(starts, found.start)  # (c,)
-        here = (shared > 0) & (shared >= _HALF * np.minimum(ends - starts, found.end - found.start))
+        here = (shared > 0) & (shared >= _SHARED * np.minimum(ends - starts, found.end - found.start))
         above = float(np.clip(_logit(found.score) - _logit(clause.threshold), -SURE, SURE))
         logits[here] = np.maximum(logits[here], above)
     return logits

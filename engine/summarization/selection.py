@@ -63,13 +63,13 @@ class Weighed:
 
 def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Floats) -> list[Unit]:
     """A unit for each candidate row."""
-    emphasis_of = features.column("leans_back").tolist()
+    leans = features.column("leans_back").tolist()
     costs = (AWKWARD * (quotabilities == Quotability.POOR) + DOUBT * (quotabilities == Quotability.DOUBTFUL)).tolist()
     words, worths = features.words.tolist(), scores.tolist()
     units = []
     for row, worth in enumerate(worths):
         rows: tuple[int, ...] = (row,)
-        if emphasis_of[row]:
+        if leans[row]:
             rows = _with_antecedent(features, quotabilities, row)
             worth -= LOST * (len(rows) == 1)
         if len(rows) > 1:
@@ -82,14 +82,14 @@ def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Fl
 def _with_antecedent(features: Features, quotabilities: npt.NDArray[np.int8], row: int) -> tuple[int, ...]:
     """The row with up to two sentences directly before it, until one leans on nothing; alone where that fails."""
     sentence = int(features.candidates[row])
-    place, emphasis_of = features.column("block_place"), features.column("leans_back")
+    place, leans = features.column("block_place"), features.column("leans_back")
     for back in (1, 2):
         before = row - back
         if before < 0 or features.candidates[before] != sentence - back or quotabilities[before] != Quotability.GOOD:
             break
         if place[before] > place[row]:
             break
-        if not emphasis_of[before]:
+        if not leans[before]:
             return tuple(range(before, row + 1))
     return (row,)
 
@@ -154,7 +154,7 @@ class _Choice:
         alike = np.zeros(len(pool), dtype=np.float32)
         left = np.ones(len(pool), dtype=np.bool_)
         while not self.full:
-            value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
+            value = _unrepeated(worth, alike)
             value -= CROWDING * np.maximum(crowd[places] - 1, 0)
             value = np.where(left & (alike < TOO_ALIKE), value, -np.inf)
             best = int(value.argmax())
@@ -165,6 +165,11 @@ class _Choice:
                 crowd[np.searchsorted(ends, candidates[row], side="right")] += 1
                 said = vectors.gather(candidates[[row]])[0]  # (d,)
                 np.maximum(alike, own @ said, out=alike)
+
+
+def _unrepeated(worth: Floats, alike: Floats) -> Floats:
+    """Worths (pool,) less what likeness (pool,) to what is chosen costs."""
+    return np.asarray(worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED))
 
 
 def runners_up(
@@ -195,7 +200,7 @@ def runners_up(
     shown: set[int] = set()
     free = np.ones(len(pool), dtype=np.bool_)
     while len(found) < most:
-        value = worth - REPETITION * np.maximum(alike - TOLERATED, 0) / (1 - TOLERATED)
+        value = _unrepeated(worth, alike)
         value = np.where(free & (alike < TOO_ALIKE), value, -np.inf)
         best = int(value.argmax())
         if value[best] == -np.inf:

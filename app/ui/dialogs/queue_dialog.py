@@ -11,9 +11,8 @@ from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.enums import JobState, Turn
 
-KEYPAD = Qt.KeyboardModifier.KeypadModifier
-
-
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+"""Set for arrow keys on some keyboards and systems."""
 _MOVES = {Qt.Key.Key_Up: Turn.UP, Qt.Key.Key_Down: Turn.DOWN}
 
 
@@ -26,7 +25,7 @@ class JobsTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Alt+Up, Alt+Down."""
         to = _MOVES.get(Qt.Key(event.key()))
-        if to is not None and event.modifiers() & ~KEYPAD == Qt.KeyboardModifier.AltModifier:
+        if to is not None and event.modifiers() & ~_KEYPAD == Qt.KeyboardModifier.AltModifier:
             self.moved.emit(to)
         else:
             super().keyPressEvent(event)

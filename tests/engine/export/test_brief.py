@@ -58,6 +58,17 @@ def test_a_terminal_shows_more_than_one_party_before_it_shows_all_kinds() -> Non
     assert lines[-1] == "  and 5 more: see --json or --export"
 
 
+@pytest.mark.parametrize(("names", "shown"), [(["A Ltd."], True), (["A Ltd.", "B Inc."], False)])
+def test_a_terminal_shows_who_the_other_party_is_where_only_one_is_named_in_full(names: list[str], shown: bool) -> None:
+    called = "A and B are referred to herein individually as a party and together as the parties"
+    parties = [
+        replace(LAW, kind="parties", value=name, text=name, start=at) for at, name in enumerate([*names, called])
+    ]
+    others = [replace(AMOUNT, kind=f"kind_{number:02}") for number in range(18 - len(names))]
+    lines = list(brief_lines(a_brief((*others, *parties))))
+    assert any(line.startswith("  Parties: A and B are") for line in lines) is shown
+
+
 def test_markdown_has_the_headings_footnotes_and_the_table_of_facts() -> None:
     text = exported(a_brief(), "markdown").decode()
     assert "## Subject\n\n- The wall" in text

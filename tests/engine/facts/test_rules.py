@@ -124,6 +124,18 @@ def test_prices_of_a_year_are_no_amount(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
+        ("a deposit of 2000 dollars", "USD 2000"),
+        ("from 1950 to 2000 dollars", "USD 1950-2000"),
+        ("cost 2000 million dollars", "USD 2000000000"),
+    ],
+)
+def test_an_amount_that_could_be_a_year_is_one(text: str, value: str) -> None:
+    assert values(text, "amount") == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
         ("of the Department of Boats, University of Ness", "Department of Boats, University of Ness"),
         ("the Department of Harbours, Boats, and Nets said", "Department of Harbours, Boats, and Nets"),
         ("the University of Ness, Anna Crane and others", "University of Ness"),
