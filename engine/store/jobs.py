@@ -70,7 +70,7 @@ class Jobs:
         with self._database.reading() as session:
             jobs = _jobs(session, select(JobRecord).where(JobRecord.id == job_id))
         if not jobs:
-            raise NotFound(f"There is no job {job_id} (any more).")
+            raise _unknown(job_id)
         return jobs[0]
 
     def unfinished(self, document_id: int | None = None) -> list[Job]:
@@ -102,9 +102,7 @@ class Jobs:
             NotFound: there is no such job.
         """
         with self._database.writing() as session:
-            job = session.get(JobRecord, job_id)
-            if job is None:
-                raise NotFound(f"There is no job {job_id} (any more).")
+            job = _record(session, job_id)
             if job.state == JobState.WAITING:
                 place = _first_place(session) if to is Turn.FIRST else _place_beside(_waiting(session), job_id, to)
                 job.place = job.place if place is None else place
@@ -119,9 +117,7 @@ class Jobs:
             NotFound: there is no such job.
         """
         with self._database.writing() as session:
-            job = session.get(JobRecord, job_id)
-            if job is None:
-                raise NotFound(f"There is no job {job_id} (any more).")
+            job = _record(session, job_id)
             held = session.get(LeaseRecord, job_id)
             if held is not None:
                 if not self._watch.is_stale(held):
@@ -136,8 +132,7 @@ class Jobs:
     def resume(self, job_id: int) -> Job:
         """Let a job that was interrupted, cancelled or failed wait again."""
         with self._database.writing() as session:
-            if session.get(JobRecord, job_id) is None:
-                raise NotFound(f"There is no job {job_id} (any more).")
+            _record(session, job_id)
             ended = (
                 JobRecord.id == job_id,
                 JobRecord.state.in_((JobState.INTERRUPTED, JobState.CANCELLED, JobState.FAILED)),
@@ -148,8 +143,7 @@ class Jobs:
     def cancel(self, job_id: int) -> Job:
         """Cancel a job that is not running. One that runs is cancelled by stopping the work, which ends its lease."""
         with self._database.writing() as session:
-            if session.get(JobRecord, job_id) is None:
-                raise NotFound(f"There is no job {job_id} (any more).")
+            _record(session, job_id)
             idle = (JobRecord.id == job_id, JobRecord.state.in_((JobState.WAITING, JobState.INTERRUPTED)))
             session.execute(update(JobRecord).where(*idle).values(state=JobState.CANCELLED, ended=now()))
         return self.get(job_id)
@@ -170,6 +164,17 @@ class Jobs:
                 job.state = JobState.INTERRUPTED
                 found.append(job.id)
         return found
+
+
+def _record(session: Session, job_id: int) -> JobRecord:
+    job = session.get(JobRecord, job_id)
+    if job is None:
+        raise _unknown(job_id)
+    return job
+
+
+def _unknown(job_id: int) -> NotFound:
+    return NotFound(f"There is no job {job_id} (any more).")
 
 
 def _waiting(session: Session) -> list[tuple[int, float, int]]:

@@ -122,8 +122,10 @@ class Briefing:
         """The headings of any document about those that ask for something: what such a document says stands there."""
         asking = [row for row in self._own if not self._headings[row].salient]
         first, *others = range(len(self._own), len(self._headings))
-        once = {self._headings[row].key: row for row in reversed([first, *asking, *others])}
-        return list(reversed(once.values()))
+        once: dict[str, int] = {}
+        for row in (first, *asking, *others):
+            once.setdefault(self._headings[row].key, row)
+        return list(once.values())
 
     def facts(self, geometry: Geometry) -> tuple[Fact, ...]:
         """The facts with their places, in text order, each value of a kind once."""

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
+from engine.facts.clause_kinds import CONTRACT
 from engine.language.quotability import Quotability
 from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -27,7 +28,7 @@ from engine.schema.result import Notice
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
 from engine.summarization.selection import Unit, Weighed
-from engine.summarization.signs import CUE, TAKEN_AS_IT_IS, Signs
+from engine.summarization.signs import CUE, Signs
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -136,7 +137,7 @@ def scores_of(
         if heading.salient:
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
-    marked = np.array([heading.kind == TAKEN_AS_IT_IS for heading in headings], dtype=np.bool_)  # (h,)
+    marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
     silent = (marked | (~signs.hinted & (likeness.max(axis=1, initial=0.0) < far))) & ~signs.stated
     return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.document import Document
+from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.facts.rules import KINDS
 from engine.language.english import CONDUCTING, FILLERS
@@ -74,10 +75,11 @@ def signs_of(
     phases = Phases(checkpoint, Stage.SALIENCE, 1)
     phases.begin()
     known = _facts_by_row(document, features, facts)
+    clauses = _clauses(facts)
+    stated = np.array([any(one.kind in heading.facts for one in clauses) for heading in headings], dtype=np.bool_)
     stating = np.zeros_like(barred)
-    stated = np.array([any(_is_stated(heading, one) for one in facts) for heading in headings], dtype=np.bool_)
-    for one, row in _rows_of(document, features, facts):
-        stating[:, row] |= [_is_stated(heading, one) for heading in headings]
+    for one, row in _rows_of(document, features, clauses):
+        stating[:, row] |= [one.kind in heading.facts for heading in headings]
     hinted = np.zeros(len(headings), dtype=np.bool_)
     for row, (text, above) in enumerate(_texts_with_headings(document, features)):
         if row % BLOCK == 0:
@@ -85,7 +87,7 @@ def signs_of(
         spoken = document.sentences[int(features.candidates[row])].role is Role.SPEECH
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
-            if unfit and not heading.whatever and heading.kind != TAKEN_AS_IT_IS:
+            if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
                 barred[number, row] = True
             barred[number, row] |= matter < LEAST_MATTER - heading.must
             if barred[number, row] and (heading.salient or hinted[number]):
@@ -129,8 +131,6 @@ _UNFIT = re.compile(
 )
 """Rows of tables, titles, what leads on to a list, entries of a table of contents, captions, lists of addresses, speech
 of which too little was heard."""
-TAKEN_AS_IT_IS = "contract"
-"""The kind of document whose lines that lead on to others say something too."""
 
 
 def _hint_elsewhere(
@@ -206,9 +206,9 @@ def _rows_of(document: Document, features: Features, facts: Sequence[Found]) -> 
             yield fact, row
 
 
-def _is_stated(heading: HeadingMeaning, fact: Found) -> bool:
-    """Whether a fact is rather a clause that the heading asks for than not; a date or a sum is none."""
-    return fact.kind in heading.facts and fact.kind not in KINDS and fact.score >= _RATHER
+def _clauses(facts: Sequence[Found]) -> list[Found]:
+    """Those facts that are rather clauses than not; a date or a sum is none."""
+    return [one for one in facts if one.kind not in KINDS and one.score >= _RATHER]
 
 
 def stated_anyway(
@@ -222,12 +222,13 @@ def stated_anyway(
     """
     starts = [one.start for one in document.sentences]
     spans = [(starts[index], document.sentences[max(others, default=index)].end) for index, others in needed.items()]
+    clauses = _clauses(facts)
     found: dict[int, tuple[int, ...]] = {}
     for heading in headings:
         if not heading.whatever or not heading.facts:
             continue
-        named = [one for one in facts if one.kind == heading.facts[0] and _is_stated(heading, one)]
-        named = [one for one in named if len(one.value.split()) <= _NAME and not _is_term(document.text, one)]
+        named = [one for one in clauses if one.kind == heading.facts[0] and not _is_term(document.text, one)]
+        named = [one for one in named if len(one.value.split()) <= _NAME]
         if any(start <= one.start < end for one in named for start, end in spans):
             continue
         places = sorted({bisect_right(starts, one.start) - 1 for one in named[:_NAMED]})
