@@ -32,6 +32,7 @@ TITLE = "Keeping the Sea Out of Vellin"
 QUESTION, ANSWER = "How long is the new wall?", "The new wall is 840 metres long. [p. 1]"
 EXPORTS = {
     "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "json": "json", "facts": "csv",
+    "obsidian": "md", "ris": "ris", "bibtex": "bib", "annotated": "pdf", "bundle": "zip",
 }  # fmt: skip
 """Without deadlines: the sample has none, and an empty calendar is not written."""
 _TOOLS = ("xvfb", "xauth", "x11-apps", "imagemagick", "xdotool", "strace", "procps")
@@ -155,16 +156,19 @@ class PackageTrial:
 
     def brief(self) -> str:
         """A brief, and a result in every form, the JSON held against the document again."""
-        wanted = " ".join(f"--export {name}:/tmp/out.{suffix}" for name, suffix in EXPORTS.items())
+        wanted = " ".join(f"--export {name}:/tmp/{name}.{suffix}" for name, suffix in EXPORTS.items())
         done = self.user(f"precis summarize {self.sample} --format brief --full-paths {wanted} 2>/dev/null")
         expect(done.returncode == 0, f"ended with {done.returncode}: {done.stdout[-300:]}")
         headings = [line for line in done.stdout.splitlines() if line and not line.startswith(" ")]
         expect("Main points" in headings and done.stdout.count("[p. ") >= 8, f"the brief: {done.stdout[:300]}")
-        made = [self.machine.root / "tmp" / f"out.{suffix}" for suffix in EXPORTS.values()]
+        made = [self.machine.root / "tmp" / f"{name}.{suffix}" for name, suffix in EXPORTS.items()]
         expect(all(file.stat().st_size > 100 for file in made), "an export is empty")
-        checked = self.user("precis verify /tmp/out.json")
-        expect(checked.returncode == 0, f"precis verify ended with {checked.returncode}: {checked.stdout[-300:]}")
-        return f"{len(headings)} headings; {', '.join(EXPORTS)}; the JSON's quotes hold"
+        citation = (self.machine.root / "tmp" / "ris.ris").read_text(encoding="utf-8")
+        expect(TITLE in citation and citation.count("p. ") >= 8, f"the citation: {citation[:300]}")
+        for file in ("json.json", "bundle.zip"):
+            checked = self.user(f"precis verify /tmp/{file}")
+            expect(checked.returncode == 0, f"precis verify {file}: {checked.returncode}, {checked.stdout[-300:]}")
+        return f"{len(headings)} headings; {', '.join(EXPORTS)}; the quotes of JSON and bundle hold"
 
     def language_model(self) -> str:
         """A GGUF model writes, offline."""

@@ -259,14 +259,8 @@ def install_torch(pip: Pip, status: Status, wanted: str) -> Torch:
     cuda = "+cu" in version or (version == TORCH and _plain_is_cuda())
     if now.version is not None and now.error is not None:
         status.say(f"torch {now.version} cannot be imported ({now.error}); it is installed again.")
-    if cuda and not driver:
-        status.say(
-            f"torch {TORCH}: pip finds only the build for NVIDIA cards, {CUDA_DOWNLOAD} to download and "
-            f"{CUDA_INSTALLED} on disk. It works without a card.\n  For the CPU build ({CPU_DOWNLOAD}) stop here, "
-            "point pip at an index that carries it (see README.md) and run make setup again."
-        )
-    elif cuda:
-        status.say(f"An NVIDIA driver is here: torch {version} with its libraries, {CUDA_DOWNLOAD} to download.")
+    if cuda:
+        status.say(size_to_come(version, wanted, driver=driver))
     _forget_old_build(pip, status, cuda=cuda)
     again = ["--force-reinstall"] if now.error is not None else []
     pip.install("torch", [*again, "--constraint", str(RUNTIME), f"torch==={version}"])
@@ -280,6 +274,25 @@ def install_torch(pip: Pip, status: Status, wanted: str) -> Torch:
             "setup; if it stays so, this system lacks something that torch needs."
         )
     return installed
+
+
+def size_to_come(version: str, wanted: str, *, driver: bool) -> str:
+    """What to say before a build for NVIDIA cards is downloaded.
+
+    Args:
+        version: the build that was chosen.
+        wanted: auto, cpu or cuda.
+        driver: whether there is an NVIDIA card to compute on.
+    """
+    if driver:
+        return f"An NVIDIA driver is here: torch {version} with its libraries, {CUDA_DOWNLOAD} to download."
+    sizes = f"{CUDA_DOWNLOAD} to download and {CUDA_INSTALLED} on disk. It works without a card"
+    if wanted == "cuda":
+        return f"torch {version} for NVIDIA cards, as asked for: {sizes}; no driver for one is here."
+    return (
+        f"torch {version}: pip finds only the build for NVIDIA cards, {sizes}.\n  For the CPU build ({CPU_DOWNLOAD}) "
+        "stop here, point pip at an index that carries it (see README.md) and run make setup again."
+    )
 
 
 def _same_build(now: Torch, version: str) -> bool:

@@ -53,6 +53,20 @@ def test_where_the_plain_build_is_for_the_processor_it_is_one(set_up: ModuleType
 
 
 @pytest.mark.usefixtures("on_linux")
+def test_the_build_for_cards_is_said_to_be_the_only_one_where_nobody_asked_for_it(set_up: ModuleType) -> None:
+    only, asked, card = (
+        set_up.size_to_come("2.13.0", wanted, driver=driver)
+        for wanted, driver in (("auto", False), ("cuda", False), ("cuda", True))
+    )
+    assert all("2.7 GB to download" in said for said in (only, asked, card))
+    assert "pip finds only" in only
+    assert "For the CPU build" in only
+    assert "only" not in asked
+    assert "CPU build" not in asked
+    assert "no driver" in asked
+    assert "driver is here" in card
+
+
 @pytest.mark.parametrize(
     ("version", "cuda", "wanted", "same"),
     [
