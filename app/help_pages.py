@@ -18,6 +18,7 @@ PAGES = (
     START,
     "help/summaries-and-links",
     "help/reviewing",
+    "help/comparing",
     "help/questions",
     "help/labels",
     "help/models-and-gpu",

@@ -19,6 +19,7 @@ _WORDS = {
     Stage.SALIENCE: "Ranking the sentences of the whole document",
     Stage.SUMMARIZE: "Summarizing sections",
     Stage.COPY: "Copying, megabytes",
+    Stage.COMPARE: "Comparing sentences",
     "encode": "Encoding documents",
     "train": "Training, steps",
     Stage.FINE_TUNE: "Fine-tuning, steps",

@@ -5,6 +5,7 @@ cancelled by the notification `$/cancelRequest {id}` and is still answered (code
 one build, so a field that is missing, unknown or of another type is an error (INVALID_PARAMS).
 """
 
+from engine.schema.comparison import CompareDocuments, Comparison, VersionRows, VersionsOf
 from engine.schema.documents import (
     DocumentId,
     DrawPage,
@@ -104,6 +105,8 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "reviews.add": (AddLine, ReviewedLine),
     "reviews.left_out": (ReadLeftOut, LeftOutLines),
     "reviews.restore": (RestoreReview, Nothing),
+    "compare.documents": (CompareDocuments, Comparison),
+    "compare.versions": (VersionsOf, VersionRows),
     "summary.start": (Summarize, JobId),
     "job.list": (Nothing, JobRows),
     "job.cancel": (JobId, Nothing),

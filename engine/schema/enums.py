@@ -171,6 +171,7 @@ class Stage(StrEnum):
     WAIT = "wait"
     """For another process that works on the same document."""
     COPY = "copy"
+    COMPARE = "compare"
 
 
 SUMMARY_STAGES = (Stage.READ, Stage.SEGMENT, Stage.SALIENCE, Stage.SUMMARIZE)

@@ -25,10 +25,15 @@ def kind_in_words(fact: Fact) -> str:
 
 def value_in_words(fact: Fact) -> str:
     """The normalised value as people write it: `P30D` as `30 days`, `USD 1200000` as `USD 1,200,000`."""
-    duration = _DURATION.fullmatch(fact.value)
+    return value_words(fact.kind, fact.value)
+
+
+def value_words(kind: str, value: str) -> str:
+    """The same of a value alone, with the kind of its fact."""
+    duration = _DURATION.fullmatch(value)
     if duration is not None and any(duration.groups()):
         counts = [(name, count) for name, count in duration.groupdict().items() if count]
         return " ".join(f"{count} {name}{'' if count == '1' else 's'}" for name, count in counts)
-    if fact.kind == "amount":
-        return _LARGE.sub(lambda digits: f"{int(digits[0]):,}", fact.value)
-    return fact.value
+    if kind == "amount":
+        return _LARGE.sub(lambda digits: f"{int(digits[0]):,}", value)
+    return value

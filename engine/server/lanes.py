@@ -3,7 +3,8 @@
 `STORE` answers from the library in milliseconds. `DOCUMENTS` opens whole ones, whose pages and results may be large.
 `FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
 `MODELS` copies and checks gigabytes. `LABELS` changes and teaches label sets. `REVIEWS` keeps what readers decide, in
-their order, and holds their own words against the sources, for which a model is loaded once. `SELF_TEST` loads every
+their order, and holds their own words against the sources, for which a model is loaded once. `COMPARISONS` lays long
+documents beside each other. `SELF_TEST` loads every
 library in a child, and may have to wait for a driver that does not answer.
 Summaries and reading have their own worker in `queue.jobs`.
 """
@@ -27,6 +28,7 @@ class LaneName(StrEnum):
     MODELS = "models"
     LABELS = "labels"
     REVIEWS = "reviews"
+    COMPARISONS = "comparisons"
     SELF_TEST = "self-test"
 
 

@@ -20,6 +20,7 @@ from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.handlers.care import CareHandlers
+from engine.server.handlers.comparisons import ComparisonHandlers
 from engine.server.handlers.document import DocumentHandlers
 from engine.server.handlers.labels import LabelHandlers
 from engine.server.handlers.library import LibraryHandlers
@@ -102,6 +103,7 @@ class LibraryServices:
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
         self._routes |= WorkHandlers(library, self._queue, passwords).routes()
         self._routes |= ReviewHandlers(library, announcer).routes()
+        self._routes |= ComparisonHandlers(library).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, func, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, NotFound, UnreadableFile
@@ -130,6 +130,26 @@ class Documents:
         except UnreadableFile:
             return False
         return True
+
+    def namesakes(self, document_id: int, most: int = 50) -> list[LibraryDocument]:
+        """Other documents whose file has the same name, those that were added from the same place first.
+
+        Raises:
+            NotFound: there is no such document.
+        """
+        with self._database.reading() as session:
+            path = require(session, document_id).path
+            name = path.replace("\\", "/").rpartition("/")[2]
+            same = or_(
+                DocumentRecord.path == path,
+                DocumentRecord.path.endswith(f"/{name}", autoescape=True),
+                DocumentRecord.path.endswith(f"\\{name}", autoescape=True),
+            )
+            query = select(DocumentRecord).where(
+                same, DocumentRecord.id != document_id, DocumentRecord.removed.is_(None)
+            )
+            order = ((DocumentRecord.path == path).desc(), DocumentRecord.id.desc())
+            return self._read(session, query.order_by(*order).limit(most))
 
     def find(self, sha256: str) -> LibraryDocument | None:
         """The document with this content, if it is in the library."""

@@ -1,6 +1,7 @@
 """Full-text search over texts, summaries and titles: a window of hits in some ten queries, however many hits."""
 
 import json
+import re
 from collections.abc import Sequence
 
 from sqlalchemy import select, text
@@ -20,6 +21,14 @@ from engine.store.search.query import match_expression
 from engine.store.search.snippets import CLOSE, OPEN, find_cluster, mark_passages
 from engine.store.slices import PASSAGES, read_many_ranges, read_many_texts
 from engine.store.tables import DocumentRecord, ResultRecord
+
+_HOLDING = text("""
+    SELECT DISTINCT documents.id FROM (
+        SELECT rowid >> :shift AS reading FROM passage_index WHERE passage_index MATCH :wanted LIMIT :most
+    ) JOIN documents ON documents.reading_id = reading WHERE documents.removed IS NULL
+""")
+_MOST_HOLDING = 200
+_WORD = re.compile(r"\w+")
 
 _MASK = (1 << INDEX_SHIFT) - 1
 
@@ -92,6 +101,15 @@ class Search:
                 window = {"wanted": wanted, "offset": max(0, offset - shorts), "limit": limit + 1 - len(hits)}
                 hits += self._text_hits(session, document_id, window)
         return hits[:limit], len(hits) > limit
+
+    def holding(self, words: str) -> list[int]:
+        """The documents in whose text these words stand one after another, some of them where there are very many."""
+        phrase = " ".join(_WORD.findall(words))
+        if not phrase:
+            return []
+        bounds = {"wanted": f'"{phrase}"', "shift": INDEX_SHIFT, "most": _MOST_HOLDING}
+        with self._database.reading() as session:
+            return list(session.scalars(_HOLDING, bounds))
 
     def _finish_index(self) -> None:
         """Carry on what a process that died was indexing; a living one does it itself."""
