@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -60,3 +61,11 @@ def precis(tmp_path: Path) -> Precis:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     return Precis(tmp_path / "home", folder)
+
+
+@pytest.fixture
+def heeding_ctrl_c():
+    """What is started heeds Ctrl-C: tests that were started in the background ignore it, and would hand that down."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -121,14 +121,6 @@ def test_the_version(precis):
     assert precis("--version").out == f"precis {VERSION}\n"
 
 
-@pytest.fixture
-def heeding_ctrl_c():
-    """What is started heeds Ctrl-C: tests that were started in the background ignore it, and would hand that down."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.usefixtures("heeding_ctrl_c")
 def test_ctrl_c_while_libraries_load_is_no_traceback(precis, tmp_path):
     """A library that computes for ever stands in for one that is slow to load.
