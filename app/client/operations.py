@@ -5,6 +5,7 @@ Each returns a `Call`; its failure is shown as a banner unless the caller asks f
 
 from app.client.call import Call
 from app.client.client import Client
+from engine.schema.comparison import CompareDocuments, Comparison, VersionRows, VersionsOf
 from engine.schema.defaults import WORDS
 from engine.schema.documents import (
     DocumentId,
@@ -220,6 +221,19 @@ def restore_review(client: Client, document_id: int, line: str, review: Review |
     """Put a review back as it was."""
     params = RestoreReview(document_id=document_id, line=line, review=review)
     return client.request("reviews.restore", params, Nothing)
+
+
+# -- versions ---------------------------------------------------------------------------------------------------------
+
+
+def compare_documents(client: Client, old_id: int, new_id: int) -> Call[Comparison]:
+    """What differs between two documents. Can be cancelled."""
+    return client.request("compare.documents", CompareDocuments(old_id=old_id, new_id=new_id), Comparison)
+
+
+def find_versions(client: Client, document_id: int) -> Call[VersionRows]:
+    """The documents that look like versions of one."""
+    return client.request("compare.versions", VersionsOf(document_id=document_id), VersionRows)
 
 
 # -- work -------------------------------------------------------------------------------------------------------------

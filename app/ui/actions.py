@@ -94,6 +94,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("rename", "&Rename …", "&Document", "F2", Needs.DOCUMENT, group=True),
     Command("remove", "Remove &from Library …", "&Document", "", Needs.DOCUMENT),
     Command("trash", "Tras&h …", "&Document"),
+    Command("compare", "Comp&are With …", "&Document", "Ctrl+Shift+D", Needs.DOCUMENT, group=True),
     Command("label", "&Label …", "&Document", "Ctrl+Shift+L", Needs.DOCUMENT, group=True),
     Command("undo_labels", "U&ndo Label Change", "&Document", "Ctrl+Alt+Z"),
     Command("review_confirm", "&Confirm and Go On", "&Review", "", Needs.LINES, letter="Space"),

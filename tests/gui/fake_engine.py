@@ -32,7 +32,7 @@ from engine.protocol.framing import FrameReader, frame  # noqa: E402
 from engine.schema.message import checked  # noqa: E402
 from engine.schema.result import SummarySentence  # noqa: E402
 from engine.schema.reviewing import line_key  # noqa: E402
-from tests.gui import fake_briefs  # noqa: E402
+from tests.gui import fake_briefs, fake_comparison  # noqa: E402
 from tests.gui.fake_labels import FakeLabels  # noqa: E402
 from tests.gui.fake_models import FakeModels, Later, Refusal  # noqa: E402
 
@@ -521,6 +521,22 @@ class Engine:
             kept[p["line"]] = p["review"]
         return {}
 
+    def on_compare_versions(self, p: dict[str, Any]) -> dict[str, Any]:
+        """What has the same file name but for its folder."""
+        own = self.document(p)
+        name = Path(own["path"]).name
+        return {"versions": [
+            {"id": d["id"], "title": d["title"], "added": d["added"], "is_earlier": d["id"] < own["id"]}
+            for d in self.library.documents.values() if d is not own and Path(d["path"]).name == name
+        ]}  # fmt: skip
+
+    def on_compare_documents(self, p: dict[str, Any]) -> dict[str, Any]:
+        """The same lines, but that some of them are said to be changed, deleted, inserted and moved."""
+        if self.options.slow_compare:
+            raise Later
+        text = self.library.text(self.document({"document_id": p["new_id"]}))
+        return fake_comparison.compared(text, summarized=self.library.documents[p["old_id"]]["sentences"] is not None)
+
     def on_document_result(self, p: dict[str, Any]) -> Any:
         return self.library.result(self.library.documents[p["result_id"] // 100])
 
@@ -721,6 +737,7 @@ def main() -> None:
     parser.add_argument("--hostile", action="store_true")
     parser.add_argument("--waiting", action="store_true")
     parser.add_argument("--unranked", action="store_true")
+    parser.add_argument("--slow-compare", action="store_true")
     parser.add_argument("--brief", default="", choices=["", *fake_briefs.LINES])
     options = parser.parse_args()
     if options.brief:

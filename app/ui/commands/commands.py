@@ -14,6 +14,7 @@ from app.state.models import EXTRACTIVE
 from app.state.phrases import count
 from app.state.plain_text import one_line
 from app.ui.actions import Needs
+from app.ui.commands.comparing import Comparing
 from app.ui.commands.dialogs import Checks, Dialogs
 from app.ui.commands.exporting import Exporter
 from app.ui.commands.labelling import Labelling
@@ -45,6 +46,7 @@ class Commands(QObject):
         self._undoing = Undoing(window)
         self._renaming = Renaming(self._client, window, self._undoing)
         self.reviewing = Reviewing(window, self._undoing)
+        self.comparing = Comparing(window, self.dialogs, self.open_document)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
         self.messages = Messages(
             self._client,
@@ -184,6 +186,7 @@ class Commands(QObject):
         if outcome.rejected or not (to_open and known):
             self.messages.show_added(outcome)
         self._window.status.remark(f"{count(new, 'file')} added" if new else "In the library already" if known else "")
+        self.comparing.note_added([file.document_id for file in outcome.added if not file.duplicate])
         if len(outcome.added) == 1 or (outcome.added and self._document.id is None):
             self.open_document(outcome.added[0].document_id)
 

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QDialog
 
 from app.client import operations
 from app.help_pages import START, Place
+from app.ui.comparison.comparison_dialog import ComparisonDialog
+from app.ui.comparison.version_dialog import VersionDialog
 from app.ui.dialogs.about_dialog import AboutDialog
 from app.ui.dialogs.care_dialog import CareDialog
 from app.ui.dialogs.help_dialog import HelpDialog
@@ -98,6 +100,20 @@ class Dialogs(QObject):
         dialog = self._shelf.bring(HelpDialog, lambda: HelpDialog(self._session.theme, self._window))
         if place is not None:
             dialog.go(place)
+
+    def compare(self, old: tuple[int, str], new: tuple[int, str]) -> ComparisonDialog:
+        """Two documents side by side, each given by its id and its title."""
+        client, theme = self._session.client, self._session.theme
+        dialog = self._shelf.show(ComparisonDialog, lambda: ComparisonDialog(client, old, new, theme, self._window))
+        self._offer(dialog, Place("help/comparing"))
+        return dialog
+
+    def choose_version(self, document_id: int, title: str) -> VersionDialog:
+        """Which document another one is to be compared with."""
+        client = self._session.client
+        dialog = self._shelf.show(VersionDialog, lambda: VersionDialog(client, document_id, title, self._window))
+        self._offer(dialog, Place("help/comparing"))
+        return dialog
 
     def _offer(self, dialog: QDialog, place: Place) -> None:
         offer_help(dialog, self._window.actions_["help"], lambda: self.guide(place))

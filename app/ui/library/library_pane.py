@@ -94,6 +94,8 @@ class LibraryPane(QWidget):
     remove_wanted = Signal(list)
     rename_wanted = Signal(int)
     summarize_wanted = Signal(int)
+    compare_wanted = Signal(int, int)
+    """Two documents are to be laid beside each other, the one that was added first and the other."""
     menu_wanted = Signal(object, list)
     """The menu of some documents is about to be shown: menu and documents."""
 
@@ -334,6 +336,8 @@ class LibraryPane(QWidget):
         if len(ids) == 1:
             menu.addAction("&Summarize", lambda: self.summarize_wanted.emit(ids[0]))
             menu.addAction("Re&name …", lambda: self.rename_wanted.emit(ids[0]))
+        if len(ids) == 2:
+            menu.addAction("&Compare", lambda: self.compare_wanted.emit(*sorted(ids)))
         self.menu_wanted.emit(menu, ids)
         menu.addAction("&Remove from Library …", lambda: self.remove_wanted.emit(ids))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

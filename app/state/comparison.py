@@ -1,0 +1,315 @@
+"""Two documents beside each other: what differs, as rows of a table, and what that changes, as a list to walk along."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.client import operations
+from app.client.call import Call, Failure
+from app.client.client import Client
+from app.state.phrases import count
+from app.state.plain_text import in_place, one_line
+from app.state.utf16 import units
+from engine.schema.comparison import Change, ChangedFact, Comparison, Difference, Passage
+from engine.schema.documents import TextSlice
+from engine.schema.fact_words import key_in_words, value_words
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
+CELL = int(Qt.ItemDataRole.UserRole)
+_WINDOW = 20_000
+"""Characters of a text that are fetched at once."""
+_KEPT = 60
+"""Windows of either text that are kept."""
+_BESIDE = 1
+"""Sentences on either side of a difference that are shown where what is alike is not."""
+_SHORT = 160
+"""Characters of a sentence in the list."""
+
+
+class Side(IntEnum):
+    """A column of the table."""
+
+    OLD = 0
+    NEW = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one side of a row says."""
+
+    text: str
+    change: Change | None = None
+    """What became of it; None: it is alike, or there is nothing on this side."""
+    marks: tuple[tuple[int, int], ...] = ()
+    """The words that differ, in UTF-16 units of `text`; empty: all of it."""
+    note: str = ""
+    """Where it was moved, or how many sentences are not shown."""
+    there: bool = True
+    """False while its words are fetched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A line of the list: a heading where it leads nowhere."""
+
+    text: str
+    difference: int | None = None
+
+
+class Texts(QObject):
+    """The text of one document, window by window."""
+
+    arrived = Signal()
+
+    def __init__(self, client: Client, document_id: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self._client, self._document = client, document_id
+        self._kept: OrderedDict[int, str] = OrderedDict()
+        self._asked: set[int] = set()
+
+    def words(self, start: int, end: int) -> str | None:
+        """`start:end` of the text, or None until it is there; `arrived` tells when it may be."""
+        windows = range(start // _WINDOW, (max(end, start + 1) - 1) // _WINDOW + 1)
+        parts = [self._window(number) for number in windows]
+        if any(part is None for part in parts):
+            return None
+        text = "".join(part or "" for part in parts)
+        return text[start - windows[0] * _WINDOW : end - windows[0] * _WINDOW]
+
+    def _window(self, number: int) -> str | None:
+        if number in self._kept:
+            self._kept.move_to_end(number)
+            return self._kept[number]
+        if number not in self._asked:
+            self._asked.add(number)
+            call = operations.read_text(self._client, self._document, number * _WINDOW, (number + 1) * _WINDOW)
+            call.then(lambda answer: self._on_read(number, answer), self)
+            call.on_failure(lambda _: self._asked.discard(number), self)
+        return None
+
+    def _on_read(self, number: int, answer: TextSlice) -> None:
+        self._asked.discard(number)
+        self._kept[number] = answer.text
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        self.arrived.emit()
+
+
+class ComparisonModel(QAbstractTableModel):
+    """The sentences of two documents in rows, old and new beside each other."""
+
+    compared = Signal()
+    """`found` is there."""
+    failed = Signal(str)
+    words_arrived = Signal()
+
+    def __init__(self, client: Client, old: tuple[int, str], new: tuple[int, str], parent: QObject) -> None:
+        """Ask what differs between two documents, each given by its id and its title."""
+        super().__init__(parent)
+        self.documents = (old[0], new[0])
+        self.titles = (old[1], new[1])
+        self.found: Comparison | None = None
+        self.differences_only = True
+        self._texts = tuple(Texts(client, one, self) for one in self.documents)
+        for texts in self._texts:
+            texts.arrived.connect(self.words_arrived)
+        self._rows: list[tuple[int, int]] = []
+        """Of what is shown: first and last row of the comparison; more than one where they are folded."""
+        self._first_rows: dict[int, int] = {}
+        self._call: Call[Comparison] | None = operations.compare_documents(client, old[0], new[0])
+        self._call.then(self._on_compared, self).on_failure(self._on_failed, self)
+
+    def cancel(self) -> None:
+        """Nobody wants the answer any more."""
+        if self._call is not None:
+            self._call.cancel()
+
+    def _on_compared(self, found: Comparison) -> None:
+        self._call, self.found = None, found
+        self._arrange()
+        self.compared.emit()
+
+    def _on_failed(self, failure: Failure) -> None:
+        self._call = None
+        if not failure.quiet:
+            self.failed.emit(failure.message)
+
+    # -- rows ---------------------------------------------------------------------------------------------------------
+
+    def show_differences_only(self, only: bool) -> None:
+        """Fold what is alike, or show everything."""
+        if only != self.differences_only:
+            self.differences_only = only
+            self._arrange()
+
+    def _arrange(self) -> None:
+        self.beginResetModel()
+        rows = self.found.rows if self.found is not None else []
+        self._rows = list(self._folded(rows)) if self.differences_only else [(n, n) for n in range(len(rows))]
+        self._first_rows = {}
+        for shown, (first, last) in enumerate(self._rows):
+            number, is_new = rows[first][4], rows[first][2] >= 0
+            if first == last and number >= 0 and (is_new or self._change(number) is Change.DELETED):
+                self._first_rows.setdefault(number, shown)
+        self.endResetModel()
+
+    def _change(self, number: int) -> Change:
+        assert self.found is not None
+        return self.found.differences[number].change
+
+    @staticmethod
+    def _folded(rows: Sequence[tuple[int, int, int, int, int]]) -> Iterator[tuple[int, int]]:
+        """What differs and what stands beside it by itself, the rest in runs."""
+        differs = [row[4] >= 0 for row in rows]
+        near = [any(differs[max(n - _BESIDE, 0) : n + _BESIDE + 1]) for n in range(len(rows))]
+        at = 0
+        while at < len(rows):
+            end = at
+            while not near[at] and end + 1 < len(rows) and not near[end + 1]:
+                end += 1
+            yield at, end
+            at = end + 1
+
+    def is_fold(self, row: int) -> bool:
+        """Whether a row that is shown stands for several that are alike."""
+        return self._rows[row][1] > self._rows[row][0]
+
+    def row_of(self, difference: int) -> int:
+        """Where a difference is shown first; one that moved, where it stands now. -1: nowhere."""
+        return self._first_rows.get(difference, -1)
+
+    def difference_at(self, row: int) -> int:
+        """The difference of a row that is shown; -1: none."""
+        if self.found is None or not 0 <= row < len(self._rows):
+            return -1
+        first, last = self._rows[row]
+        return self.found.rows[first][4] if first == last else -1
+
+    def place(self, row: int, side: Side) -> tuple[int, int] | None:
+        """Where one side of a row stands in its text; None: nothing is there."""
+        if self.found is None or not 0 <= row < len(self._rows):
+            return None
+        entry = self.found.rows[self._rows[row][0]]
+        start, end = entry[2 * side], entry[2 * side + 1]
+        return (start, end) if start >= 0 else None
+
+    def next_difference(self, row: int, by: int) -> int:
+        """The difference below (or above) a row; the nearest end where there is none. -1: there are no differences."""
+        if self.found is None or not self.found.differences:
+            return -1
+        here = self.difference_at(row)
+        if here >= 0:
+            return min(max(here + by, 0), len(self.found.differences) - 1)
+        ahead = range(row + 1, len(self._rows)) if by > 0 else range(row - 1, -1, -1)
+        found = next((one for one in map(self.difference_at, ahead) if one >= 0), -1)
+        return found if found >= 0 else len(self.found.differences) - 1 if by > 0 else 0
+
+    # -- cells --------------------------------------------------------------------------------------------------------
+
+    def cell(self, row: int, side: Side) -> Cell:
+        """What one side of a row says."""
+        assert self.found is not None
+        first, last = self._rows[row]
+        if last > first:
+            return Cell(f"{count(last - first + 1, 'sentence')} alike" if side is Side.OLD else "")
+        number = self.found.rows[first][4]
+        span = self.place(row, side)
+        if span is None:
+            return Cell("")
+        raw = self._texts[side].words(*span)
+        if raw is None:
+            return Cell("…", there=False)
+        text = in_place(raw).replace("\n", " ").replace("\t", " ")
+        if number < 0:
+            return Cell(text)
+        one = self.found.differences[number]
+        own, other = (one.old, one.new) if side is Side.OLD else (one.new, one.old)
+        differ = own.marks if own is not None and one.sentences == 1 else []
+        marks = tuple((units(raw[:start]), units(raw[:end])) for start, end in differ)
+        note = ""
+        if one.change is Change.MOVED:
+            there = (
+                f" {'to' if side is Side.OLD else 'from'} {other.place}" if other is not None and other.place else ""
+            )
+            note = f"Moved{there}"
+        return Cell(text, one.change, marks, note)
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(Side)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """A `Cell`, or its words with what became of them before them."""
+        if not index.isValid():
+            return None
+        if role == CELL:
+            return self.cell(index.row(), Side(index.column()))
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return spoken(self.cell(index.row(), Side(index.column())), Side(index.column()))
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return f"{'Old' if section == Side.OLD else 'New'}: {one_line(self.titles[section], _SHORT)}"
+        return None
+
+
+def spoken(cell: Cell, side: Side) -> str:
+    """A cell for who does not see its colours and lines."""
+    said = {
+        Change.CHANGED: "Was" if side is Side.OLD else "Now",
+        Change.DELETED: "Deleted",
+        Change.INSERTED: "Inserted",
+    }
+    before = cell.note or (said.get(cell.change, "") if cell.change is not None else "")
+    return one_line(f"{before}: {cell.text}" if before else cell.text)
+
+
+def counted(found: Comparison) -> str:
+    """`4 changed · 2 inserted · 1,204 alike`."""
+    totals = {change: sum(one.sentences for one in found.differences if one.change is change) for change in Change}
+    told = [f"{number:,} {change}" for change, number in totals.items() if number]
+    return " · ".join([*told, f"{count(found.alike, 'sentence')} alike"])
+
+
+def effects(found: Comparison) -> list[Effect]:
+    """The list to walk along: values that differ, lines of the summary that rest on what differs, every difference."""
+    listed = []
+    if found.facts:
+        listed.append(Effect("Values that differ"))
+        listed += [Effect(_fact(one), one.difference) for one in found.facts]
+    listed.append(Effect("What this changes in the summary"))
+    if found.lines is None:
+        listed.append(Effect("The old document has no summary yet."))
+    elif not found.lines:
+        listed.append(Effect("No line of it rests on what differs."))
+    else:
+        listed += [Effect(f"Source {one.change}: {one_line(one.text, _SHORT)}", one.difference) for one in found.lines]
+    listed.append(Effect(count(len(found.differences), "difference")))
+    listed += [Effect(_difference(one), number) for number, one in enumerate(found.differences)]
+    return listed
+
+
+def _fact(fact: ChangedFact) -> str:
+    old, new = (value_words(fact.kind, value) if value is not None else "" for value in (fact.old, fact.new))
+    if not old:
+        said = f"{new} (only in the new one)"
+    elif not new:
+        said = f"{old} (only in the old one)"
+    else:
+        said = f"{old} → {new}"
+    return one_line(f"{key_in_words(fact.kind)}: {said}", _SHORT)
+
+
+def _difference(one: Difference) -> str:
+    shown: Passage | None = one.new or one.old
+    assert shown is not None
+    number = f" {count(one.sentences, 'sentence')}" if one.sentences > 1 else ""
+    where = f", {shown.place}" if shown.place else ""
+    return f"{one.change.capitalize()}{number}{where}: {one_line(shown.text, _SHORT)}"

@@ -1,0 +1,168 @@
+"""Two documents side by side, and beside them what differs and what that changes, to be walked along."""
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QStackedLayout,
+    QWidget,
+)
+
+from app.client.client import Client
+from app.state.comparison import ComparisonModel, Side, counted, effects
+from app.ui.comparison.comparison_table import ComparisonTable
+from app.ui.comparison.effects_list import EffectsList
+from app.ui.theme import GRID, Theme
+from app.ui.widgets.columns import padded_column
+from app.ui.widgets.plain_label import PlainLabel
+
+NEXT, PREVIOUS = "F7", "Shift+F7"
+
+
+class ComparisonDialog(QDialog):
+    """Stays open beside the window; what it asked for is not worked on any more once it is closed."""
+
+    place_wanted = Signal(int, int, int)
+    """Show `start:end` of this document in the window."""
+
+    def __init__(
+        self, client: Client, old: tuple[int, str], new: tuple[int, str], theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        """Compare two documents, each given by its id and its title."""
+        super().__init__(parent)
+        self.setWindowTitle("Compare Versions")
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.setMinimumSize(640, 400)
+        self.resize(self._first_size(parent))
+        self.model = ComparisonModel(client, old, new, self)
+        column = padded_column(self)
+        column.addLayout(self._bar())
+        self.table = ComparisonTable(self.model, theme, self)
+        self.list = EffectsList(theme, self)
+        self.effects = self.list.effects
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.setChildrenCollapsible(False)
+        self.split.addWidget(self.list)
+        self.split.addWidget(self.table)
+        self.split.setStretchFactor(1, 1)
+        self.split.setSizes([280, 800])
+        self.list.setMinimumWidth(180)
+        self.table.setMinimumWidth(320)
+        self.waiting = PlainLabel("Comparing …", alignment=Qt.AlignmentFlag.AlignCenter)
+        self.waiting.setWordWrap(True)
+        body = QWidget()
+        self._stack = QStackedLayout(body)
+        self._stack.addWidget(self.waiting)
+        self._stack.addWidget(self.split)
+        column.addWidget(body, 1)
+        column.addLayout(self._foot())
+        self._connect()
+
+    @staticmethod
+    def _first_size(parent: QWidget | None) -> QSize:
+        return QSize(1100, 760).boundedTo(parent.size()) if parent is not None else QSize(1100, 760)
+
+    def _bar(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        self.count = PlainLabel()
+        self.count.setWordWrap(True)
+        row.addWidget(self.count, 1)
+        self.only = QCheckBox("&Differences only")
+        self.only.setChecked(True)
+        row.addWidget(self.only)
+        return row
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        self.back = QPushButton("&Previous")
+        self.back.setToolTip(f"Previous difference ({PREVIOUS})")
+        self.forth = QPushButton("&Next")
+        self.forth.setToolTip(f"Next difference ({NEXT})")
+        self.show_place = QPushButton("&Show in Document")
+        self.show_place.setToolTip("Return")
+        shut = QPushButton("&Close")
+        shut.clicked.connect(self.close)
+        for button in (self.back, self.forth, self.show_place):
+            button.setAutoDefault(False)
+            button.setEnabled(False)
+            row.addWidget(button)
+        shut.setAutoDefault(False)
+        row.addStretch(1)
+        row.addWidget(shut)
+        return row
+
+    def _connect(self) -> None:
+        self.model.compared.connect(self._on_compared)
+        self.model.failed.connect(self.waiting.setText)
+        self.only.toggled.connect(self._on_only)
+        self.back.clicked.connect(lambda: self.step(-1))
+        self.forth.clicked.connect(lambda: self.step(1))
+        QShortcut(QKeySequence(NEXT), self).activated.connect(lambda: self.step(1))
+        QShortcut(QKeySequence(PREVIOUS), self).activated.connect(lambda: self.step(-1))
+        self.show_place.clicked.connect(self._on_show_place)
+        self.table.place_wanted.connect(self._show_place)
+        self.table.doubleClicked.connect(lambda index: self._show_place(index.row(), index.column()))
+        self.list.clicked.connect(self._on_effect)
+        self.list.activated.connect(self._on_effect)
+        self.list.selectionModel().currentChanged.connect(lambda index, _: self._on_effect(index))
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """Go to the next difference, or the previous one."""
+        number = self.model.next_difference(self.table.currentIndex().row(), by)
+        if number >= 0:
+            self.table.show_difference(number)
+
+    def _on_compared(self) -> None:
+        found = self.model.found
+        assert found is not None
+        self.count.setText(counted(found))
+        self.effects.show_effects(effects(found))
+        if not found.differences:
+            self.waiting.setText("The two say the same, sentence by sentence.")
+            self.only.setEnabled(False)
+            return
+        self._stack.setCurrentWidget(self.split)
+        for button in (self.back, self.forth, self.show_place):
+            button.setEnabled(True)
+        self.table.show_difference(0)
+        self.table.setFocus()
+
+    def _on_only(self, only: bool) -> None:
+        number = max(self.model.difference_at(self.table.currentIndex().row()), 0)
+        self.model.show_differences_only(only)
+        self.table.show_difference(number)
+
+    def _on_effect(self, index: QModelIndex) -> None:
+        number = self.effects.effects[index.row()].difference if index.isValid() else None
+        if number is not None:
+            self.table.show_difference(number)
+
+    def _on_show_place(self) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            self._show_place(index.row(), index.column())
+
+    def _show_place(self, row: int, column: int) -> None:
+        side = Side(column)
+        if self.model.place(row, side) is None:
+            side = Side.OLD if side is Side.NEW else Side.NEW
+        span = self.model.place(row, side)
+        if span is not None:
+            self.place_wanted.emit(self.model.documents[side], *span)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.model.cancel()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        """Escape."""
+        self.model.cancel()
+        super().reject()
