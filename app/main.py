@@ -39,6 +39,7 @@ from app.state.left_out import LeftOut
 from app.state.library import LibraryModel
 from app.state.library_watch import LibraryWatch
 from app.state.models import Models
+from app.state.origins import LineOrigins
 from app.state.preferences import Memory, Preferences
 from app.state.reviews import Reviews
 from app.state.search import Search
@@ -123,7 +124,7 @@ class Program(QObject):
             paths, preferences, memory, theme, self.supervisor, client, hub, library, document, jobs,
             Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
             LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
-            reviews, LeftOut(client, document, reviews, self),
+            reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import Certainty, Doubt, Kind, LabelMethod, PageState, Role
+from engine.schema.origins import Origins
 from engine.schema.result import (
     ChunkLedger,
     Label,
@@ -293,4 +294,6 @@ class Result:
     """Whether the document answers what was asked; None where nothing was."""
     left_out: tuple[tuple[int, int], ...] | None = None
     """Spans of the best passages that the summary does not rest on, the best first; None where nobody ranked them."""
+    origins: Origins | None = None
+    """How the sentences it rests on were weighed; None where nobody took it down."""
     from_library: bool = field(default=False, compare=False)

@@ -56,6 +56,7 @@ from engine.schema.library import (
 )
 from engine.schema.life_cycle import Checks, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
+from engine.schema.origins import KeptOrigins, ReadOrigins
 from engine.schema.result import ResultObject
 from engine.schema.review import Review
 from engine.schema.reviewing import (
@@ -215,6 +216,12 @@ def add_line(client: Client, document_id: int, start: int, end: int, *, by: str)
 def read_left_out(client: Client, document_id: int, result_id: int) -> Call[LeftOutLines]:
     """The best passages that a summary did not take."""
     return client.request("reviews.left_out", ReadLeftOut(document_id=document_id, result_id=result_id), LeftOutLines)
+
+
+def read_origins(client: Client, document_id: int, result_id: int, chunk: int) -> Call[KeptOrigins]:
+    """What was kept of how the lines of a chunk of a summary came about."""
+    params = ReadOrigins(document_id=document_id, result_id=result_id, chunk=chunk)
+    return client.request("reviews.origins", params, KeptOrigins)
 
 
 def restore_review(client: Client, document_id: int, line: str, review: Review | None) -> Call[Nothing]:

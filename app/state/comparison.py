@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
+from app.state.entries import Entry
 from app.state.phrases import count
 from app.state.plain_text import in_place, one_line
 from app.state.utf16 import units
@@ -50,14 +51,6 @@ class Cell:
     """Where it was moved, or how many sentences are not shown."""
     there: bool = True
     """False while its words are fetched."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A line of the list: a heading where it leads nowhere."""
-
-    text: str
-    difference: int | None = None
 
 
 class Texts(QObject):
@@ -278,21 +271,21 @@ def counted(found: Comparison) -> str:
     return " · ".join([*told, f"{count(found.alike, 'sentence')} alike"])
 
 
-def effects(found: Comparison) -> list[Effect]:
+def effects(found: Comparison) -> list[Entry]:
     """The list to walk along: values that differ, lines of the summary that rest on what differs, every difference."""
     listed = []
     if found.facts:
-        listed.append(Effect("Values that differ"))
-        listed += [Effect(_fact(one), one.difference) for one in found.facts]
-    listed.append(Effect("What this changes in the summary"))
+        listed.append(Entry("Values that differ", is_heading=True))
+        listed += [Entry(_fact(one), one.difference) for one in found.facts]
+    listed.append(Entry("What this changes in the summary", is_heading=True))
     if found.lines is None:
-        listed.append(Effect("The old document has no summary yet."))
+        listed.append(Entry("The old document has no summary yet."))
     elif not found.lines:
-        listed.append(Effect("No line of it rests on what differs."))
+        listed.append(Entry("No line of it rests on what differs."))
     else:
-        listed += [Effect(f"Source {one.change}: {one_line(one.text, _SHORT)}", one.difference) for one in found.lines]
-    listed.append(Effect(count(len(found.differences), "difference")))
-    listed += [Effect(_difference(one), number) for number, one in enumerate(found.differences)]
+        listed += [Entry(f"Source {one.change}: {one_line(one.text, _SHORT)}", one.difference) for one in found.lines]
+    listed.append(Entry(count(len(found.differences), "difference"), is_heading=True))
+    listed += [Entry(_difference(one), number) for number, one in enumerate(found.differences)]
     return listed
 
 

@@ -104,6 +104,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("review_note", "&Note on Line …", "&Review", "", Needs.LINES, letter="N"),
     Command("review_add", "&Add Selected Words to Summary", "&Review", "Ctrl+Shift+A", Needs.LINES, group=True),
     Command("review_left_out", "What Was &Left Out", "&Review", "Alt+Shift+L", Needs.LINES),
+    Command("review_why", "Wh&y This Line?", "&Review", "Ctrl+Shift+Y", Needs.LINES),
     Command("review_next", "Ne&xt Unchecked Line", "&Review", "Alt+Shift+Down", Needs.LINES, group=True),
     Command("review_unchecked", "Show &Unchecked Lines Only", "&Review", "", Needs.LINES, checkable=True),
     Command("next_sentence", "&Next Sentence", "&Go", "Alt+Down", Needs.SUMMARY),
@@ -142,7 +143,8 @@ FIXED = (
 
 
 REVIEW_MENU = (
-    "review_confirm", "review_reject", "review_uncheck", "", "review_edit", "review_note", "", "copy_citation",
+    "review_confirm", "review_reject", "review_uncheck", "", "review_edit", "review_note", "", "review_why",
+    "copy_citation",
 )  # fmt: skip
 """What the menu of a sentence offers; empty: a line between groups."""
 

@@ -12,6 +12,7 @@ from app.state.labels import DocumentLabels, LabelSets
 from app.state.left_out import LeftOut
 from app.state.library import LibraryModel
 from app.state.models import Models
+from app.state.origins import LineOrigins
 from app.state.preferences import Memory, Preferences
 from app.state.reviews import Reviews
 from app.state.search import Search
@@ -39,3 +40,4 @@ class Session:
     document_labels: DocumentLabels
     reviews: Reviews
     left_out: LeftOut
+    origins: LineOrigins

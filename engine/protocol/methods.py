@@ -65,6 +65,7 @@ from engine.schema.library import (
 )
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
+from engine.schema.origins import KeptOrigins, ReadOrigins
 from engine.schema.result import ResultObject
 from engine.schema.reviewing import (
     AddLine,
@@ -104,6 +105,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "reviews.set": (ReviewLine, ReviewedLine),
     "reviews.add": (AddLine, ReviewedLine),
     "reviews.left_out": (ReadLeftOut, LeftOutLines),
+    "reviews.origins": (ReadOrigins, KeptOrigins),
     "reviews.restore": (RestoreReview, Nothing),
     "compare.documents": (CompareDocuments, Comparison),
     "compare.versions": (VersionsOf, VersionRows),

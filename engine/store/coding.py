@@ -11,6 +11,7 @@ from engine.document import Chunk, Result
 from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import ChunkState
 from engine.schema.message import checked
+from engine.schema.origins import Origins
 from engine.schema.result import ChunkLedger, ModelUse, Notice, Timings
 
 T = TypeVar("T")
@@ -76,11 +77,12 @@ class Brief(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     answered: bool | None = None
     left_out: tuple[tuple[int, int], ...] | None = None
+    origins: Origins | None = None
 
 
 def encode_brief(result: Result) -> bytes | None:
     """What a result has beside its sentences; None where it has nothing."""
-    brief = Brief(result.sections, result.parts, result.facts, result.answered, result.left_out)
+    brief = Brief(result.sections, result.parts, result.facts, result.answered, result.left_out, result.origins)
     return encode(brief) if brief != Brief() else None
 
 

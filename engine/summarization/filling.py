@@ -11,7 +11,7 @@ comes near, none of its words stands anywhere, and no title tells of it. Between
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -97,6 +97,20 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class Fit:
+    """How a sentence came to stand under its heading."""
+
+    score: float | None = None
+    """How much it belongs there; None under headings that take what matters most, and where nothing but `stated`
+    speaks for it.
+    """
+    least: float | None = None
+    """The score from which on a sentence is told there."""
+    stated: bool = False
+    """Whether a clause that the heading asks for was found in it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Filling:
     """A brief before it is written down."""
 
@@ -106,6 +120,8 @@ class Filling:
     """The candidates that are told, rising."""
     sections: tuple[Section, ...]
     notices: tuple[Notice, ...] = ()
+    fits: Mapping[int, Fit] = field(default_factory=dict)
+    """Of each sentence under a heading of the whole document, by its index."""
 
     def noting(self, notice: Notice) -> "Filling":
         """The same with a notice more."""
@@ -253,7 +269,23 @@ class Filler:
             spent += cost
             rows.update(new)
             places.update((int(self._features.candidates[row]), place) for row in new)
-        return Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
+        told = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
+        return replace(told, fits=self._fits(told, scores))
+
+    def _fits(self, told: Filling, scores: Scores) -> dict[int, Fit]:
+        numbers = {heading.key: number for number, heading in enumerate(self._headings)}
+        fits: dict[int, Fit] = {}
+        for row in told.rows:
+            sentence = int(self._features.candidates[row])
+            place = told.places[sentence]
+            number = numbers.get(place.section) if place.part is None else None
+            if number is None or self._headings[number].salient:
+                continue
+            score, stated = float(scores.values[number, row]), bool(scores.stating[number, row])
+            known = np.isfinite(score)
+            least = round(float(self._headings[number].least), 3) if known else None
+            fits[sentence] = Fit(round(score, 3) if known else None, least, stated)
+        return fits
 
     def _lines(self, scored: Scores) -> list[list[Unit]]:
         """The units under each heading, best first; those that look for the most telling come last."""

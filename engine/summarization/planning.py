@@ -30,12 +30,14 @@ from engine.salience.encoding import BLOCK, Encoder, SentenceVectors
 from engine.salience.features import FEATURE_PHASES, RECENTRE_PHASES, Features, features_of, recentred
 from engine.salience.salience import SalienceModel, is_far, relevance_of, steer
 from engine.schema.enums import Role
+from engine.schema.origins import Origins
 from engine.schema.result import Notice, SummarySettings
 from engine.summarization.briefing import Briefing
 from engine.summarization.filling import Filling
 from engine.summarization.kinds import apply_emphasis, emphasis_of
 from engine.summarization.ledger import chunk_saliences
 from engine.summarization.left_out import passages_left_out
+from engine.summarization.origins import origins_of
 from engine.summarization.selection import Unit, Weighed, choose, units_of
 
 Floats = npt.NDArray[np.float32]
@@ -69,6 +71,8 @@ class Plan:
     notices: tuple[Notice, ...] = ()
     filling: Filling | None = None
     """Of a brief what stands under which heading."""
+    origins: Origins | None = None
+    """How what is salient was weighed."""
     left_out: tuple[tuple[int, int], ...] = ()
     """Spans of the best passages that are not said, the best first."""
 
@@ -146,7 +150,19 @@ def plan_of(
         )
     saliences = chunk_saliences(chunks, candidates, found.scores)
     left_out = passages_left_out(document, found, vectors, salient, on_it)
-    return Plan(features, units, salient, grants.tolist(), saliences, tuple(notices), filling, left_out)
+    fits = filling.fits if filling is not None else {}
+    origins = origins_of(document, found, units, rows, chunks=chunks, grants=grants.tolist(), fits=fits)
+    return Plan(
+        features,
+        units,
+        salient,
+        grants.tolist(),
+        saliences,
+        tuple(notices),
+        filling,
+        origins=origins,
+        left_out=left_out,
+    )
 
 
 def weigh(

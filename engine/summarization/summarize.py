@@ -186,7 +186,7 @@ def summarize(
     if isinstance(summarizer, RewritingSummarizer):
         told = (*told, summarizer.outcomes.notice())
     result = _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
-    result = replace(result, left_out=plan.left_out)
+    result = replace(result, left_out=plan.left_out, origins=plan.origins)
     if briefing is None or plan.filling is None:
         return result
     brief = _in_order(result, plan.filling.sections)

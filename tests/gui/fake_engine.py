@@ -511,6 +511,20 @@ class Engine:
                           "section": "added_by_you"})  # fmt: skip
         return {"lines": lines}
 
+    def on_reviews_origins(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Of the third chunk nothing was kept."""
+        if p["chunk"] == 2:
+            return {"origins": None}
+        result = self.library.result(self.library.documents[p["document_id"]])
+        lines = [one for one in result["summary"] if one["chunk"] == p["chunk"]]
+        sentences = []
+        for number, one in enumerate(lines):
+            item = one["evidence"][0]
+            salient = {"start": item["start"], "end": item["end"], "chunk": p["chunk"], "rank": number + 1,
+                       "score": 2.1, "fit": 0.77, "least": 0.52, "stated": True, "along": number > 0}  # fmt: skip
+            sentences.append({"text": item["quote"], "place": f"p. {p['chunk'] + 1}", "salient": salient})
+        return {"origins": {"weighed": 98, "salient": 16, "granted": 40, "sentences": sentences}}
+
     def on_reviews_restore(self, p: dict[str, Any]) -> dict[str, Any]:
         kept = self.reviews.setdefault(p["document_id"], {})
         gone = kept.pop(p["line"], None)

@@ -72,13 +72,13 @@ def test_f7_walks_along_the_differences_and_the_list_leads_to_them(driver: Drive
     there.append(dialog.model.difference_at(dialog.table.currentIndex().row()))
     assert there == [0, 1, 2, 3, 3, 2]
 
-    texts = [one.text for one in dialog.effects.effects]
+    texts = [one.text for one in dialog.list.entries]
     assert texts[:4] == ["Values that differ", "Amount: EUR 1,200 → EUR 1,350",
                          "Date: 2024-04-01 (only in the new one)", "What this changes in the summary"]  # fmt: skip
     assert texts[4] == "Source deleted: The harbour wall cost nine million."
-    dialog.list.setCurrentIndex(dialog.effects.index(4))
+    dialog.list.setCurrentIndex(dialog.list.model().index(4, 0))
     assert dialog.model.difference_at(dialog.table.currentIndex().row()) == 1
-    heading = dialog.effects.index(0)
+    heading = dialog.list.model().index(0, 0)
     assert not heading.flags() & Qt.ItemFlag.ItemIsSelectable
 
 

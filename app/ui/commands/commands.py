@@ -95,7 +95,7 @@ class Commands(QObject):
             "fold_all": self.fold_all, "unfold_all": partial(document.folds.replace, []),
             "next_pane": partial(window.cycle_panes, 1), "previous_pane": partial(window.cycle_panes, -1),
             "queue": dialogs.queue, "models": dialogs.models, "care": dialogs.care, "network": dialogs.network,
-            "help": dialogs.guide,
+            "help": dialogs.guide, "review_why": self.explain,
             "shortcuts": dialogs.shortcuts, "about": dialogs.about,
         }  # fmt: skip
         for name, verb in verbs.items():
@@ -316,6 +316,12 @@ class Commands(QObject):
         form = SummaryFormat(self._session.preferences.word("default_format"))
         words = self._session.preferences.number("default_words")
         return form, WORDS if words == AS_NEEDED and form is SummaryFormat.PLAIN else words
+
+    def explain(self) -> None:
+        """Show where the chosen line comes from; without one, where the first does."""
+        if self._document.chosen[0] < 0:
+            self._document.step(1)
+        self.dialogs.why().again_wanted.connect(self._window.actions_["summarize_again"].trigger)
 
     def stop(self) -> None:
         """Stop the open document's job."""

@@ -16,6 +16,7 @@ from app.ui.dialogs.help_dialog import HelpDialog
 from app.ui.dialogs.licences_dialog import LicencesDialog
 from app.ui.dialogs.models_dialog import ModelsDialog
 from app.ui.dialogs.network_dialog import NetworkDialog
+from app.ui.dialogs.origin_dialog import OriginDialog
 from app.ui.dialogs.preferences_dialog import PreferencesDialog
 from app.ui.dialogs.queue_dialog import QueueDialog
 from app.ui.dialogs.rejected_dialog import RejectedDialog
@@ -106,6 +107,14 @@ class Dialogs(QObject):
         client, theme = self._session.client, self._session.theme
         dialog = self._shelf.show(ComparisonDialog, lambda: ComparisonDialog(client, old, new, theme, self._window))
         self._offer(dialog, Place("help/comparing"))
+        return dialog
+
+    def why(self) -> OriginDialog:
+        """Where the chosen line of the summary comes from."""
+        session = self._session
+        make = partial(OriginDialog, session.origins, session.document, session.theme, self._window)
+        dialog = self._shelf.show(OriginDialog, make)
+        self._offer(dialog, Place("help/reviewing"))
         return dialog
 
     def choose_version(self, document_id: int, title: str) -> VersionDialog:

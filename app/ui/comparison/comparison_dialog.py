@@ -1,6 +1,6 @@
 """Two documents side by side, and beside them what differs and what that changes, to be walked along."""
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 from app.client.client import Client
 from app.state.comparison import ComparisonModel, Side, counted, effects
 from app.ui.comparison.comparison_table import ComparisonTable
-from app.ui.comparison.effects_list import EffectsList
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.columns import padded_column
+from app.ui.widgets.entry_list import EntryList
 from app.ui.widgets.plain_label import PlainLabel
 
 NEXT, PREVIOUS = "F7", "Shift+F7"
@@ -42,8 +42,7 @@ class ComparisonDialog(QDialog):
         column = padded_column(self)
         column.addLayout(self._bar())
         self.table = ComparisonTable(self.model, theme, self)
-        self.list = EffectsList(theme, self)
-        self.effects = self.list.effects
+        self.list = EntryList("What differs, and what that changes", theme, self)
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         self.split.addWidget(self.list)
@@ -108,9 +107,7 @@ class ComparisonDialog(QDialog):
         self.show_place.clicked.connect(self._on_show_place)
         self.table.place_wanted.connect(self._show_place)
         self.table.doubleClicked.connect(lambda index: self._show_place(index.row(), index.column()))
-        self.list.clicked.connect(self._on_effect)
-        self.list.activated.connect(self._on_effect)
-        self.list.selectionModel().currentChanged.connect(lambda index, _: self._on_effect(index))
+        self.list.wanted.connect(self.table.show_difference)
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -124,7 +121,7 @@ class ComparisonDialog(QDialog):
         found = self.model.found
         assert found is not None
         self.count.setText(counted(found))
-        self.effects.show_effects(effects(found))
+        self.list.show_entries(effects(found))
         if not found.differences:
             self.waiting.setText("The two say the same, sentence by sentence.")
             self.only.setEnabled(False)
@@ -139,11 +136,6 @@ class ComparisonDialog(QDialog):
         number = max(self.model.difference_at(self.table.currentIndex().row()), 0)
         self.model.show_differences_only(only)
         self.table.show_difference(number)
-
-    def _on_effect(self, index: QModelIndex) -> None:
-        number = self.effects.effects[index.row()].difference if index.isValid() else None
-        if number is not None:
-            self.table.show_difference(number)
 
     def _on_show_place(self) -> None:
         index = self.table.currentIndex()

@@ -7,6 +7,7 @@ from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.schema.documents import DocumentId
 from engine.schema.enums import ChangeKind, ReviewState, Support
 from engine.schema.life_cycle import Nothing
+from engine.schema.origins import KeptOrigins, ReadOrigins
 from engine.schema.result import SummarySentence
 from engine.schema.review import Review
 from engine.schema.reviewing import (
@@ -50,6 +51,7 @@ class ReviewHandlers:
             "reviews.set": Route(LaneName.REVIEWS, self.set),
             "reviews.add": Route(LaneName.REVIEWS, self.add),
             "reviews.left_out": Route(LaneName.DOCUMENTS, self.left_out),
+            "reviews.origins": Route(LaneName.DOCUMENTS, self.origins),
             "reviews.restore": Route(LaneName.REVIEWS, self.restore),
         }
 
@@ -101,6 +103,12 @@ class ReviewHandlers:
 
         lines = left_out_lines(self._library, params.document_id, params.result_id)
         return LeftOutLines([rounded_sentence(line) for line in lines] if lines is not None else None)
+
+    def origins(self, params: ReadOrigins, _call: Call) -> KeptOrigins:
+        """How the lines of a chunk came about, as far as it was kept."""
+        from engine.summarization.origins import origins_in_chunk
+
+        return KeptOrigins(origins_in_chunk(self._library, params.document_id, params.result_id, params.chunk))
 
     def restore(self, params: RestoreReview, _call: Call) -> Nothing:
         """Put back a review as it was."""

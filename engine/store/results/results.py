@@ -276,6 +276,7 @@ def _stored(record: ResultRecord) -> StoredResult:
             facts=brief.facts,
             answered=brief.answered,
             left_out=brief.left_out,
+            origins=brief.origins,
             from_library=True,
         )
     return StoredResult(row, result)

@@ -344,3 +344,15 @@ def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_the
     assert stated_anyway(agreement, headings, facts, {}) == {2: (4,)}
     assert stated_anyway(agreement, headings, facts, {2: (3, 4)}) == {}
     assert stated_anyway(agreement, headings, [replace(one, score=0.3) for one in facts], {}) == {}
+
+
+def test_how_well_a_line_fits_its_heading_is_taken_down(contract: tuple[Path, Document, Result]) -> None:
+    result = contract[2]
+    assert result.origins is not None
+    kept = {one.start: one for one in result.origins.salient}
+    law = next(line for line in result.summary if line.section == "governing_law")
+    origin = kept[law.evidence[0].start]
+    assert origin.stated
+    assert origin.fit is not None
+    assert origin.least is not None
+    assert origin.fit >= origin.least

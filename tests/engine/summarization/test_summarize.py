@@ -427,3 +427,23 @@ def test_words_that_fit_together_over_a_column_are_supported_but_not_at_one() ->
     document = text_document([sentences_about(1, 4)])
     found = run(doubtful(document, run(document).summary, Doubt.JOINED)).summary
     assert all(s.support is Support.SUPPORTED and 0.9 < s.score < 1 and s.doubts == (Doubt.JOINED,) for s in found)
+
+
+def test_how_each_line_was_weighed_is_taken_down_with_its_chunk() -> None:
+    document = long_document()
+    result = run(document)
+    assert result.origins is not None
+    assert [(one.start, one.end) for one in result.origins.salient] == [
+        (line.evidence[0].start, line.evidence[0].end) for line in result.summary
+    ]
+    assert [one.chunk for one in result.origins.salient] == [line.chunk for line in result.summary]
+    assert result.origins.weighed == len(document.sentences)
+    ranks = [one.rank for one in result.origins.salient]
+    assert len(set(ranks)) == len(ranks)
+    assert min(ranks) == 1
+    by_rank = sorted(result.origins.salient, key=lambda one: one.rank)
+    assert [one.score for one in by_rank] == sorted((one.score for one in by_rank), reverse=True)
+    words = [
+        sum(len(line.text.split()) for line in result.summary if line.chunk == n) for n in range(len(result.chunks))
+    ]
+    assert list(result.origins.grants) == words

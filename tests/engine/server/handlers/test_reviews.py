@@ -12,6 +12,7 @@ from engine.errors import NotFound, UsageError
 from engine.export.files import exported
 from engine.schema.documents import DocumentId
 from engine.schema.enums import Doubt, ReviewState, Support
+from engine.schema.origins import KeptOrigins, Origins, ReadOrigins, Salient
 from engine.schema.reviewing import (
     MOST_CHARACTERS,
     AddLine,
@@ -157,6 +158,28 @@ def test_what_a_summary_left_out_is_kept_and_listed_until_it_is_added(desk: Desk
     assert listed() == ["The wall held."]
     with pytest.raises(NotFound):
         desk.handlers.left_out(ReadLeftOut(desk.document_id + 1, desk.result_id), Mock())
+
+
+def test_how_a_line_came_about_is_kept_with_its_summary(desk: Desk) -> None:
+    def read(chunk: int = 0) -> KeptOrigins:
+        return desk.handlers.origins(ReadOrigins(desk.document_id, desk.result_id, chunk), Mock())
+
+    assert read().origins is None  # as of a summary by an earlier version
+    run = desk.library.results.start(desk.document_id, samples.SETTINGS, samples.ENCODER, fresh=True)
+    salient = (Salient(0, 14, 0, 2, 1.5), Salient(15, 33, 1, 1, 2.25, 0.7, 0.5, stated=True, along=True))
+    result = samples.make_result([samples.make_outcome(0), samples.make_outcome(1)])
+    run.finish(replace(result, origins=Origins(9, (5, 7), salient)))
+    desk.result_id = run.result_id
+
+    kept = read(1).origins
+
+    assert kept is not None
+    assert (kept.weighed, kept.salient, kept.granted) == (9, 2, 7)
+    assert [(one.text, one.salient) for one in kept.sentences] == [("It cost 9 million.", salient[1])]
+    with pytest.raises(NotFound):
+        read(2)
+    with pytest.raises(NotFound):
+        desk.handlers.origins(ReadOrigins(desk.document_id + 1, desk.result_id, 0), Mock())
 
 
 def test_what_is_added_is_no_surer_than_the_text_it_is_taken_from(desk: Desk) -> None:

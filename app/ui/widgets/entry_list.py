@@ -1,10 +1,10 @@
-"""The list beside the table: what differs and what that changes, each line as high as its words."""
+"""A list to be walked along: headings, notes, and lines that lead somewhere, each as high as its words."""
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.state.comparison import Effect
+from app.state.entries import Entry
 from app.ui.theme import GRID, Theme, text_font
 
 _PAD = 5
@@ -12,42 +12,42 @@ _SIDE = 12
 _NO_PARENT = QModelIndex()
 
 
-class EffectsModel(QAbstractListModel):
-    """`Effect`s, headings among them."""
+class EntriesModel(QAbstractListModel):
+    """The entries of a list."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.effects: list[Effect] = []
+        self.entries: list[Entry] = []
         self._bold = text_font(parent.font(), 1.0, weight=QFont.Weight.DemiBold)
 
-    def show_effects(self, listed: list[Effect]) -> None:
+    def show_entries(self, listed: list[Entry]) -> None:
         self.beginResetModel()
-        self.effects = listed
+        self.entries = listed
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.effects)
+        return 0 if parent.isValid() else len(self.entries)
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        """A heading can be read, and not be chosen."""
+        """What leads nowhere can be read, and not be chosen."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        leads = self.effects[index.row()].difference is not None
+        leads = self.entries[index.row()].leads is not None
         return Qt.ItemFlag.ItemIsEnabled | (Qt.ItemFlag.ItemIsSelectable if leads else Qt.ItemFlag.NoItemFlags)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Its words; a heading's in bold."""
         if not index.isValid():
             return None
-        one = self.effects[index.row()]
+        one = self.entries[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return one.text
-        if role == Qt.ItemDataRole.FontRole and one.difference is None:
+        if role == Qt.ItemDataRole.FontRole and one.is_heading:
             return self._bold
         return None
 
 
-class EffectDelegate(QStyledItemDelegate):
+class EntryDelegate(QStyledItemDelegate):
     """Paints a line over as many rows as it needs."""
 
     def __init__(self, theme: Theme, view: QListView) -> None:
@@ -88,18 +88,40 @@ class EffectDelegate(QStyledItemDelegate):
 _FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
 
-class EffectsList(QListView):
-    """The list, laid out a part at a time, so that thousands of differences keep nobody waiting."""
+class EntryList(QListView):
+    """The list, laid out a part at a time, so that thousands of entries keep nobody waiting."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    wanted = Signal(object)
+    """Where the chosen entry leads, when it is clicked or stepped on."""
+
+    def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
+        """`name` is what assistive tools call it."""
         super().__init__(parent)
-        self.setAccessibleName("What differs, and what that changes")
+        self.setAccessibleName(name)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setLayoutMode(QListView.LayoutMode.Batched)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
-        self.effects = EffectsModel(self)
-        self.setModel(self.effects)
-        self.setItemDelegate(EffectDelegate(theme, self))
+        self._model = EntriesModel(self)
+        self.setModel(self._model)
+        self.setItemDelegate(EntryDelegate(theme, self))
         self.setViewportMargins(0, GRID // 2, 0, 0)
+        self.clicked.connect(self._go)
+        self.activated.connect(self._go)
+        self.selectionModel().currentChanged.connect(lambda index, _: self._go(index))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What is shown."""
+        return self._model.entries
+
+    def show_entries(self, entries: list[Entry]) -> None:
+        """Show these in place of what was shown."""
+        if entries != self._model.entries:
+            self._model.show_entries(entries)
+
+    def _go(self, index: QModelIndex) -> None:
+        leads = self._model.entries[index.row()].leads if index.isValid() else None
+        if leads is not None:
+            self.wanted.emit(leads)

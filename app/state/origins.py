@@ -1,0 +1,220 @@
+"""Why the chosen line is in the summary: its section, the sentences that mattered there, what had been said before.
+
+Only what the engine took down when the summary was made is told, and where it took nothing down, that.
+"""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client import operations
+from app.client.call import Failure
+from app.client.client import Client
+from app.state.document import OpenDocument
+from app.state.entries import Entry
+from app.state.phrases import count
+from app.state.plain_text import one_line
+from app.state.reviews import Reviews
+from app.state.summary import spoken_place
+from engine.schema.citation import clock
+from engine.schema.enums import Verdict, Via
+from engine.schema.origins import ChunkOrigins, KeptOrigins, Salient
+from engine.schema.result import EXTRACTIVE, ChunkSpan, Evidence, ResultObject, SummarySentence
+
+_SHORT = 200
+"""Characters of a sentence in the list."""
+_VIA = {
+    Via.CHUNK: "in its section",
+    Via.SALIENT: "in another section, read beside its own",
+    Via.MEMORY: "found by searching the sections before: memory holds no text",
+}
+_VERDICTS = {
+    Verdict.REWRITTEN: "A model put its source into these words, and its source bears them out.",
+    Verdict.QUOTED_INSTEAD: "What a model wrote was not borne out: its source is quoted instead.",
+}
+_UNKNOWN = "This was not kept: the summary is of an earlier version, was stopped, or answers a question."
+_NO_LINE = "Choose a line of the summary."
+
+
+class LineOrigins(QObject):
+    """What is known of how the chosen line came about, asked for while somebody looks at it."""
+
+    changed = Signal()
+
+    def __init__(self, client: Client, document: OpenDocument, reviews: Reviews, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._client, self._document, self._reviews = client, document, reviews
+        self._known: dict[tuple[int, int], ChunkOrigins | None] = {}
+        """By result and chunk."""
+        self._asked: set[tuple[int, int]] = set()
+        self._problem = ""
+        self.is_watched = False
+        document.opened.connect(self._on_opened)
+        document.sentence_chosen.connect(lambda *_: self._look())
+        document.summary_changed.connect(self._look)
+        document.refreshed.connect(self._look)
+
+    def watch(self, *, wanted: bool) -> None:
+        """Somebody looks at it, or not any more."""
+        self.is_watched = wanted
+        self._look()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What is to be read, and where its lines lead: a position in the summary, or a span of the text."""
+        result, position = self._document.result, self._document.chosen[0]
+        key = self._key()
+        if result is None or key is None:
+            return [Entry(_NO_LINE)]
+        if key not in self._known:
+            return [Entry(self._problem or "Looking …")]
+        return list(told(result, self._document.sentences, position, self._known[key]))
+
+    def _key(self) -> tuple[int, int] | None:
+        position, result_id = self._document.chosen[0], self._reviews.result_id
+        if not self._reviews.can_review or result_id is None or not 0 <= position < len(self._document.sentences):
+            return None
+        return result_id, self._document.sentences[position].chunk
+
+    def _look(self) -> None:
+        if not self.is_watched:
+            return
+        key, document_id = self._key(), self._document.id
+        if key is not None and document_id is not None and key not in self._known and key not in self._asked:
+            self._asked.add(key)
+            self._problem = ""
+            call = operations.read_origins(self._client, document_id, *key)
+            call.then(lambda answer: self._on_read(document_id, key, answer), self)
+            call.on_failure(lambda failure: self._on_failed(key, failure), self)
+        self.changed.emit()
+
+    def _on_read(self, document_id: int, key: tuple[int, int], answer: KeptOrigins) -> None:
+        if document_id == self._document.id:
+            self._asked.discard(key)
+            self._known[key] = answer.origins
+            self.changed.emit()
+
+    def _on_failed(self, key: tuple[int, int], failure: Failure) -> None:
+        self._asked.discard(key)
+        self._problem = failure.message
+        self.changed.emit()
+
+    def _on_opened(self) -> None:
+        self._known, self._asked, self._problem = {}, set(), ""
+        self._look()
+
+
+def told(
+    result: ResultObject, sentences: list[SummarySentence], position: int, kept: ChunkOrigins | None
+) -> Iterator[Entry]:
+    """All that is known of a line, under headings."""
+    line = sentences[position]
+    added = line.section == "added_by_you"
+    yield Entry("Why it was chosen", is_heading=True)
+    if added:
+        yield Entry("A reader added it; the program did not choose it.")
+    elif kept is None:
+        yield Entry(_UNKNOWN)
+    else:
+        yield from (Entry(one) for one in _reasons(result, line, kept))
+    yield Entry("Its sources", is_heading=True)
+    for item in line.evidence:
+        yield Entry(_source(item, added=added), (item.start, item.end))
+    if added:
+        return
+    yield from _section(result, line, kept)
+    yield from _said_before(result, sentences, line)
+
+
+def _reasons(result: ResultObject, line: SummarySentence, kept: ChunkOrigins) -> Iterator[str]:
+    sources = _own(line, kept)
+    titles = {section.key: section.title for section in result.sections}
+    heading = titles.get(line.section or "", "")
+    for salient in sources:
+        place = "the most" if salient.rank == 1 else f"{_ordinal(salient.rank)} most"
+        yield (
+            f"Of {count(kept.weighed, 'sentence')} that were weighed, its source matters {place} in the whole document "
+            f"({salient.score:+.1f} standard deviations from their mean)."
+        )
+        if salient.fit is not None and salient.least is not None:
+            told_from = f"from {salient.least:.2f} on a sentence is told there"
+            yield f"It fits “{one_line(heading, 80)}” with {salient.fit:.2f}; {told_from}."
+        if salient.stated:
+            yield f"A clause that “{one_line(heading, 80)}” asks for was found in it."
+        if salient.along:
+            yield "Another sentence that was chosen points back at it."
+    if not sources and _is_quoted(result):
+        yield "It fills words that the sections before it left unused, and repeats nothing."
+    elif not sources:
+        yield "It was written when its section was read; no sentence that was to be told is among its sources."
+    if line.verdict is not None:
+        yield _VERDICTS[line.verdict]
+
+
+def _own(line: SummarySentence, kept: ChunkOrigins) -> list[Salient]:
+    """Which of the section's salient sentences the line rests on."""
+    return [
+        one.salient
+        for one in kept.sentences
+        if any(item.start < one.salient.end and one.salient.start < item.end for item in line.evidence)
+    ]
+
+
+def _source(item: Evidence, *, added: bool) -> str:
+    via = "" if added else f", {_VIA[item.via]}"
+    place = spoken_place(item)
+    return f"{place[:1].upper()}{place[1:]}{via}: “{one_line(item.quote, _SHORT)}”"
+
+
+def _section(result: ResultObject, line: SummarySentence, kept: ChunkOrigins | None) -> Iterator[Entry]:
+    chunk = next((one for one in result.chunks if one.index == line.chunk), None)
+    if chunk is None:
+        return
+    where = _where(chunk)
+    yield Entry(f"Its section: {chunk.index + 1} of {len(result.chunks)}", is_heading=True)
+    matters = next((one.salience for one in result.ledger.chunks if one.index == chunk.index), None)
+    weight = f"; it matters {matters:.2f}, where the best section has 1 and the least 0" if matters is not None else ""
+    yield Entry(f"{where or 'A stretch'} of the document{weight}.", (chunk.start, chunk.end))
+    if kept is None:
+        return
+    chosen = count(len(kept.sentences), "sentence")
+    yield Entry(
+        f"{chosen} of {kept.salient:,} that were to be told stand here, for which it had {count(kept.granted, 'word')}."
+    )
+    own = _own(line, kept)
+    for one in kept.sentences:
+        mark = "This line" if one.salient in own else f"{_ordinal(one.salient.rank)} of {kept.weighed:,}"
+        place = f", {one.place}" if one.place else ""
+        yield Entry(f"{mark}{place}: {one_line(one.text, _SHORT)}", (one.salient.start, one.salient.end))
+
+
+def _said_before(result: ResultObject, sentences: list[SummarySentence], line: SummarySentence) -> Iterator[Entry]:
+    before = [
+        (one.chunk, number)
+        for number, one in enumerate(sentences)
+        if one.chunk < line.chunk and one.section != "added_by_you"
+    ]
+    yield Entry("What had been said before it", is_heading=True)
+    if not _is_quoted(result):
+        yield Entry("A model's memory of the sections before is numbers, which hold no text that could be shown.")
+    if not before:
+        yield Entry("Nothing: no section before it has a line.")
+    for _, number in sorted(before):
+        yield Entry(one_line(sentences[number].text, _SHORT), number)
+
+
+def _is_quoted(result: ResultObject) -> bool:
+    return any(one.role == "summarizer" and one.kind == EXTRACTIVE for one in result.models)
+
+
+def _where(chunk: ChunkSpan) -> str:
+    if chunk.pages is not None:
+        first, last = chunk.pages
+        return f"Page {first}" if first == last else f"Pages {first}–{last}"
+    return f"{clock(chunk.times[0])} to {clock(chunk.times[1])}" if chunk.times is not None else ""
+
+
+def _ordinal(number: int) -> str:
+    """`1st`, `12th`, `203rd`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number:,}{ending}"
