@@ -79,10 +79,13 @@ def classify_by_hat(
     found = [classifier.labels[place] for place in chosen or ()]
     state = Certainty.UNSURE if chosen is None else Certainty.SURE
     if given is not None:
-        found, state = [name for name in given if name in classifier.labels], Certainty.GIVEN
+        found, state = list(given), Certainty.GIVEN
     tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
     labels: list[Label] = []
     for name in found:
+        if name not in classifier.labels:  # a label that the user gives and the model never learned
+            labels.append(Label(label_set.name, name, 1.0, ()))
+            continue
         place = classifier.labels.index(name)
         alone = look.alone[:, place]
         weights = _evidence(classifier, look.parts, look.logits, place, checkpoint, alone=alone, short_list=tried)

@@ -12,10 +12,20 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.classify import Range, SegmentScores, feature_of, judge, score_segments, segment_ranges
+from engine.classification.classify import (
+    Classified,
+    Range,
+    SegmentScores,
+    evidence_at,
+    feature_of,
+    judge,
+    score_segments,
+    segment_ranges,
+)
 from engine.classification.hat import PartialReading, classify_by_hat
 from engine.classification.head_files import head_from_bytes
 from engine.classification.label_sets import background, bundled_sets, find_set
+from engine.classification.recognition import SURE, Recognized, recognize
 from engine.classification.scoring import LinearRule, rule_by_description, rule_of_head
 from engine.classification.tuned_models import tuned_models, tuned_use
 from engine.document import Chunk, Document, LabelSet, Prediction, Result
@@ -23,8 +33,8 @@ from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
 from engine.registry.classifiers import bundled_models, model_use
 from engine.salience.encoding import Encoder, encode_document, token_lengths
-from engine.schema.enums import ChunkState, LabelMethod, Stage
-from engine.schema.result import ChunkLedger, Label, ModelUse, SummarySettings, Timings
+from engine.schema.enums import Certainty, ChunkState, LabelMethod, Stage
+from engine.schema.result import DOCUMENT_TYPE, ChunkLedger, Label, ModelUse, SummarySettings, Timings
 from engine.segmentation.chunks import partition
 from engine.store.leases import Lease
 from engine.store.library import Library
@@ -114,8 +124,11 @@ class Labeller:
             lengths = token_lengths(document, self._encoder.count_tokens, checkpoint)
             ranges = segment_ranges(lengths)
         kept = kept or partition(document, ranges, lengths)
+        named = None if DOCUMENT_TYPE in given else recognize(document)
         found = [
-            judge(document, rules[one.name], scores[one.name], ranges, kept, given=given.get(one.name))
+            _classify_by_name(document, one, named, kept)
+            if named and one.name == DOCUMENT_TYPE and one.bundled
+            else judge(document, rules[one.name], scores[one.name], ranges, kept, given=given.get(one.name))
             if one.name in rules
             else classify_by_hat(
                 document,
@@ -182,6 +195,15 @@ class Labeller:
             for one in sets
         ]
         return (ModelUse("encoder", self._encoder.name, self._encoder.kind, self._encoder.sha256), *uses)
+
+
+def _classify_by_name(
+    document: Document, label_set: LabelSet, named: Recognized, chunks: Sequence[Chunk]
+) -> Classified:
+    """The label of a document that says what it is; the words that say so are the evidence."""
+    label = Label(label_set.name, named.kind, SURE, tuple(evidence_at(document, (named.start, named.end), 1.0, chunks)))
+    prediction = Prediction(label_set.name, Certainty.SURE, LabelMethod.NAMED, SURE, ((named.kind, SURE),), ())
+    return Classified((label,), prediction)
 
 
 def classify_in_library(

@@ -219,6 +219,8 @@ class LabelMethod(StrEnum):
     EXAMPLES = "examples"
     MODEL = "model"
     """A HAT."""
+    NAMED = "named"
+    """What the document calls itself."""
 
 
 class ModelRole(StrEnum):

@@ -17,10 +17,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.classification.recognition import FOLDER
 from engine.errors import ModelUnavailable
-from engine.protocol.resources import resources
 
-FOLDER = resources() / "kinds"
 OTHER = "other"
 """The kind of a document whose kind is not known."""
 PLACES = {

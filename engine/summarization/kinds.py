@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.label_sets import find_set, kinds
+from engine.classification.recognition import SPOKEN, is_talk, recognize
 from engine.document import Document
 from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
@@ -70,7 +71,8 @@ def kind_in_library(
     deferred: "Deferred",
     checkpoint: Checkpoint,
 ) -> str | None:
-    """The document's own kind: what the user says it is, else what its label says, else what a quick look says now.
+    """The document's own kind: what the user says it is, else what it calls itself, else what its label says, else what
+    a quick look says now; what several people say, and nothing else is known of, is a meeting.
 
     What a quick look reads is left in `deferred`, for the labels that follow the summary. None: it is of no kind that
     is known, or not in a language in which what is sought can be found.
@@ -81,21 +83,26 @@ def kind_in_library(
     if not document.is_english:  # what is sought is written in English
         return None
     try:
-        told = _stored(library, document_id)
+        told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
+        if told is None and (recognized := recognize(document)):
+            told = (recognized.kind,)
+        if told is None:
+            told = _labelled(library, document_id)
         if told is None:
             told = _predict_quickly(document_id, document, models, deferred, checkpoint)
+        if not told and is_talk(document):
+            told = (SPOKEN,)
         return next((one.name for one in kinds() if one.name in told), None)
     except ModelUnavailable as error:  # a file of the program that is missing does not cost the summary
         log.warning("no kind: %s", error.kind)
         return None
 
 
-def _stored(library: "Library", document_id: int) -> tuple[str, ...] | None:
-    """What the user or an earlier look said; None where nobody has looked yet."""
-    told = library.label_sets.given(document_id).get(DOCUMENT_TYPE)
-    if told is None and any(one.set == DOCUMENT_TYPE for one in library.results.predictions(document_id)):
-        told = tuple(one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
-    return told
+def _labelled(library: "Library", document_id: int) -> tuple[str, ...] | None:
+    """What an earlier look said; None where nobody has looked yet."""
+    if not any(one.set == DOCUMENT_TYPE for one in library.results.predictions(document_id)):
+        return None
+    return tuple(one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
 
 
 def _predict_quickly(
