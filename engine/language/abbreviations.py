@@ -43,7 +43,8 @@ def is_abbreviation(text: str, start: int, stop: int, following: str) -> bool:
     lowered = word.lower().strip(".,;'‘’")
     opens = STARTS.match(following) is not None
     if _INITIAL.fullmatch(word):
-        return _is_initial(text, start, stop - len(word), word, following)
+        unit = text[stop - len(word) - 1 : stop - len(word)] == "/"  # as in "210 ng/L."
+        return not unit and _is_initial(text, start, stop - len(word), word, following)
     if lowered in _DATE:
         return word[0].isupper() and (following[:1].isdigit() or following.startswith("the "))
     if lowered in {"app", "pub"} and re.match(r"[A-Z\d]\b", following):

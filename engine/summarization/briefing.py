@@ -21,9 +21,10 @@ from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
+from engine.summarization.openings import needed_anyway, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
-from engine.summarization.signs import Signs, needed_anyway, signs_of, stated_anyway
+from engine.summarization.signs import Signs, signs_of
 
 Indices = npt.NDArray[np.int64]
 
@@ -61,8 +62,9 @@ class Briefing:
             for clause in clauses:
                 self._found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
         needed = needed_anyway(document, self._headings)
-        self._lists = stated_anyway(document, self._headings, self._found, needed)
-        self._groups = {**self._lists, **needed}
+        told = {**needed.openings, **needed.forms}
+        self._lists = {**stated_anyway(document, self._headings, self._found, told), **needed.forms}
+        self._groups = {**self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 

@@ -45,6 +45,8 @@ SLACK = 0.06
 """What a sentence that has a word and is likely enough may cost for its length, or for what has to come along."""
 BELOW_BEST = 0.25
 """Lines so much worse than their heading's best are not told."""
+_CLEAR = 0.45
+"""How far above the least score the best counts: one that is sure does not rule out those that are likely."""
 AWKWARD, LOST = 0.12, 0.15
 """What a poor standing costs, and pointing back at a sentence that can't be taken along."""
 EACH_MORE = 0.06
@@ -154,7 +156,8 @@ def scores_of(
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
     marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
-    silent = (marked | (~signs.hinted & (likeness.max(axis=1, initial=0.0) < far))) & ~signs.stated
+    near = signs.hinted | (likeness.max(axis=1, initial=0.0) >= far)
+    silent = ~np.where(marked, signs.titled, near) & ~signs.stated
     return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)
 
 
@@ -252,7 +255,11 @@ class Filler:
     def fill(self, scores: Scores, words: int) -> Filling:
         """Rank the lines once, and tell those that `words` have room for: fewer words tell a beginning of the same."""
         lines = self._lines(scores)
-        ranked = [(turn, number, unit) for number, found in enumerate(lines) for turn, unit in enumerate(found)]
+        ranked = [
+            (0 if self._headings[number].whole else turn, number, unit)
+            for number, found in enumerate(lines)
+            for turn, unit in enumerate(found)
+        ]
         ranked.sort(key=lambda line: line[:2])
         queue = [(unit, Place(self._headings[number].key)) for _, number, unit in ranked]
         queue += self._lines_of_parts()
@@ -337,7 +344,7 @@ class Filler:
             score = float(scores[row])
             if not mine[row] or score == -np.inf or score < least:
                 break
-            if top is not None and least > -np.inf and score < top - BELOW_BEST:
+            if top is not None and least > -np.inf and score < min(top, least + _CLEAR) - BELOW_BEST:
                 break
             unit = self._units[row]
             if not self._is_new(unit, distinct):

@@ -3,10 +3,12 @@
 A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the order in which they are read. `like` are
 sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are patterns of
 words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and that rule it out;
-one of `needs` must be in it. `facts` are kinds of facts whose sentences belong there. A heading that `must` is never
+one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”; under words of `not_under` no
+sentence belongs there. `facts` are kinds of facts whose sentences belong there. A heading that `must` is never
 filled by likeness alone, `least` is the score that a line needs; one that takes
 `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is
-`salient` takes what matters most and is said nowhere else; one that is a `lead` begins with the first sentence that
+`salient` takes what matters most and is said nowhere else; one that is told `whole` has room for all its lines before
+any other for its second; one that is a `lead` begins with the first sentence that
 can stand by itself: what people write who put the news first.
 """
 
@@ -39,6 +41,8 @@ _FIELDS = frozenset(
         "like",
         "cues",
         "under",
+        "not_under",
+        "sure",
         "needs",
         "never",
         "facts",
@@ -47,6 +51,7 @@ _FIELDS = frozenset(
         "must",
         "whatever",
         "salient",
+        "whole",
         "lead",
         "most",
     }
@@ -65,6 +70,8 @@ class HeadingMeaning:
     like: tuple[str, ...] = ()
     cues: tuple[re.Pattern[str], ...] = ()
     under: tuple[re.Pattern[str], ...] = ()
+    not_under: tuple[re.Pattern[str], ...] = ()
+    sure: tuple[re.Pattern[str], ...] = ()
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
     facts: tuple[str, ...] = ()
@@ -75,6 +82,7 @@ class HeadingMeaning:
     whatever: bool = False
     salient: bool = False
     lead: bool = False
+    whole: bool = False
     kind: str = ""
     """The kind of document that it is a heading of."""
 
@@ -123,6 +131,8 @@ def _heading(one: dict[str, Any], kind: str) -> HeadingMeaning:
         like=tuple(one.get("like", ())),
         cues=_patterns(one, "cues"),
         under=_patterns(one, "under"),
+        not_under=_patterns(one, "not_under"),
+        sure=_patterns(one, "sure"),
         needs=_patterns(one, "needs"),
         never=_patterns(one, "never"),
         facts=tuple(one.get("facts", ())),
@@ -132,6 +142,7 @@ def _heading(one: dict[str, Any], kind: str) -> HeadingMeaning:
         whatever=one.get("whatever", False),
         salient=one.get("salient", False),
         lead=one.get("lead", False),
+        whole=one.get("whole", False),
         kind=kind,
     )
     sought = heading.salient or heading.like or heading.cues

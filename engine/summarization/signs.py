@@ -6,7 +6,7 @@ in it; what rules it out is told too. What people say in a meeting about the mee
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,8 +28,11 @@ from engine.summarization.headings import PLACES, HeadingMeaning
 
 Floats = npt.NDArray[np.float32]
 
-CUE, UNDER, FACT = 0.3, 0.15, 0.35
-"""What a word that speaks for a heading, the document's own heading, and a fact are worth."""
+CUE, TITLED, UNDER, FACT = 0.3, 0.5, 0.15, 0.35
+"""What a word that speaks for a heading, a title above that says the same, a longer heading or a paragraph that begins
+so, and a fact are worth."""
+SURE = 0.7
+"""What words are worth that need nothing else."""
 SOME_FACT = 0.08
 """What a date or a sum is worth, which stands in many a sentence."""
 LEAST_MATTER = 3
@@ -44,6 +47,8 @@ class Signs:
     barred: npt.NDArray[np.bool_]
     hinted: npt.NDArray[np.bool_]
     """Of each heading whether any words of the document, a title or a fact speak for it, wherever (headings,)."""
+    titled: npt.NDArray[np.bool_]
+    """Of each heading whether a title of the document does (headings,)."""
     stating: npt.NDArray[np.bool_]
     """Whether a clause that the heading asks for was found in it."""
     stated: npt.NDArray[np.bool_]
@@ -70,18 +75,18 @@ def signs_of(
     for number, heading in enumerate(headings):
         low, high = PLACES[heading.place]
         barred[number] = (share < low) | (share > high)
-    if len(document.sentences) < _SHORT:
+    if len(document.sentences) < SHORT_DOCUMENT:
         barred[:] = False  # in a page or two everything is near the beginning and the end
     phases = Phases(checkpoint, Stage.SALIENCE, 1)
     phases.begin()
     known = _facts_by_row(document, features, facts)
-    clauses = _clauses(facts)
+    clauses = rather_clauses(facts)
     stated = np.array([any(one.kind in heading.facts for one in clauses) for heading in headings], dtype=np.bool_)
     stating = np.zeros_like(barred)
     for one, row in _rows_of(document, features, clauses):
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
-    hinted = np.zeros(len(headings), dtype=np.bool_)
-    for row, (text, above) in enumerate(_texts_with_headings(document, features)):
+    hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
+    for row, (text, title, above) in enumerate(_texts_with_headings(document, features)):
         if row % BLOCK == 0:
             phases.at(row, total)
         spoken = document.sentences[int(features.candidates[row])].role is Role.SPEECH
@@ -90,32 +95,51 @@ def signs_of(
             if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
                 barred[number, row] = True
             barred[number, row] |= matter < LEAST_MATTER - heading.must
-            if barred[number, row] and (heading.salient or hinted[number]):
+            if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
-            points, cued = _points_of(heading, text, above)
-            hinted[number] |= cued
+            reading = _read(heading, text, title, above)
+            points = reading.points
+            hinted[number] |= reading.cued
+            titled[number] |= reading.titled
             barred[number, row] |= points is None
             if not barred[number, row] and points is not None and not heading.salient:
                 points += max((known.get((row, kind), 0.0) for kind in heading.facts), default=0.0)
                 worth[number, row] = points
                 hinted[number] |= points > 0
-    _hint_elsewhere(document, headings, features, hinted)
-    return Signs(worth, barred, hinted, stating, stated)
+    _hint_elsewhere(document, headings, features, hinted, titled)
+    return Signs(worth, barred, hinted | titled, titled, stating, stated)
 
 
-def _points_of(heading: HeadingMeaning, text: str, above: str) -> tuple[float | None, bool]:
-    """What a sentence's words and those above it are worth under a heading, None where they rule it out; and whether it
-    has a word that speaks for the heading.
-    """
-    if any(pattern.search(text) for pattern in heading.never):
-        return None, False
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a sentence's words and those above it say of a heading."""
+
+    points: float | None
+    """None where they rule it out."""
+    cued: bool = False
+    """Whether a word in it speaks for the heading."""
+    titled: bool = False
+    """Whether the title that it stands under does."""
+
+
+def _read(heading: HeadingMeaning, text: str, title: str, above: str) -> _Reading:
+    """Look for the words of a heading in a sentence, in the title it stands under and in what is above it."""
+    barred = any(pattern.search(text) for pattern in heading.never)
     if heading.salient:
-        return 0.0, False
+        return _Reading(None if barred else 0.0)
+    titled = any(pattern.search(title) for pattern in heading.under)
+    elsewhere = any(pattern.search(above) for pattern in heading.not_under)
+    if not elsewhere and any(pattern.search(text) for pattern in heading.sure):
+        return _Reading(SURE, cued=True, titled=titled)
+    if barred or elsewhere:
+        return _Reading(None, titled=titled)
     cued = sum(pattern.search(text) is not None for pattern in heading.cues)
     if heading.needs and not any(pattern.search(text) for pattern in heading.needs):
-        return None, cued > 0
+        return _Reading(None, cued > 0, titled)
     points = CUE * min(cued, 1) + 0.05 * min(max(cued - 1, 0), 2)
-    return points + UNDER * any(pattern.search(above) for pattern in heading.under), cued > 0
+    if titled:
+        return _Reading(points + TITLED, cued > 0, titled=True)
+    return _Reading(points + UNDER * any(pattern.search(above) for pattern in heading.under), cued > 0)
 
 
 def matter_of(text: str) -> int:
@@ -134,12 +158,20 @@ of which too little was heard."""
 
 
 def _hint_elsewhere(
-    document: Document, headings: Sequence[HeadingMeaning], features: Features, hinted: npt.NDArray[np.bool_]
+    document: Document,
+    headings: Sequence[HeadingMeaning],
+    features: Features,
+    hinted: npt.NDArray[np.bool_],
+    titled: npt.NDArray[np.bool_],
 ) -> None:
     """Look through what is never quoted, titles, captions and fragments, for words that speak for a heading."""
     quoted = frozenset(features.candidates.tolist())
     for index, one in enumerate(document.sentences):
-        left = [number for number, heading in enumerate(headings) if not hinted[number] and not heading.salient]
+        left = [
+            number
+            for number, heading in enumerate(headings)
+            if not (hinted[number] and titled[number]) and not heading.salient
+        ]
         if not left:
             return
         if index in quoted or one.role is Role.FURNITURE:
@@ -147,28 +179,31 @@ def _hint_elsewhere(
         text = plainly(document.text[one.start : min(one.end, one.start + 600)])
         for number in left:
             heading = headings[number]
-            patterns = (*heading.cues, *heading.under) if one.role is Role.HEADING else heading.cues
-            hinted[number] = any(pattern.search(text) for pattern in patterns)
+            if one.role is Role.HEADING or len(text.split()) <= _TITLE:
+                titled[number] |= any(pattern.search(text) for pattern in heading.under)
+            hinted[number] |= titled[number] or any(pattern.search(text) for pattern in heading.cues)
 
 
 _HESITATION = re.compile(r"(?:^|(?<=\s))(?:u[hm]+|mm+|hm+|erm?|ah)\b(?:\s*,)?", re.IGNORECASE)
 _RULED = re.compile(r"-{3,}")
 _TORN = re.compile(r"\s+((?:['’](?:m|s|re|ll|ve|d|t)|n['’]t)\b|[.,;:!?](?=\s|$))", re.IGNORECASE)
-_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
 _RATHER = 0.5
 """The probability from which a clause is rather there than not."""
-_QUOTES = ('"', "“", "„", "'", "‘")
-_NAME, _NAMED = 10, 3
-"""Words of a name at most, and how many are told where nothing else names them."""
-_FEW, _MANY = 8, 220
-"""Words of what is taken whatever it is."""
-_OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
-_SHORT = 40
+_RUN_IN = re.compile(
+    r"\W{0,3}((?:\d+(?:\.\d+)*|[A-Za-z]|[ivxlc]+)[.)]\s+)?"
+    r"([^\W\d][\w'’&/-]*(?: [\w'’&/-]+){0,4})\s?(?:[.:–—]\s|\n\s*[A-Z\d\"“(])"
+)
+"""A paragraph's number and its own title: its first words, or its first line."""
+_TITLE = 7
+"""Words of a title at most: a longer one may speak of anything."""
+SHORT_DOCUMENT = 40
 """Sentences of a document in which places say nothing."""
 
 
-def _texts_with_headings(document: Document, features: Features) -> Iterator[tuple[str, str]]:
-    """The words of each candidate, and the heading above it with the first words of its paragraph."""
+def _texts_with_headings(document: Document, features: Features) -> Iterator[tuple[str, str, str]]:
+    """The words of each candidate, the title it stands under, and the heading above it with the first words of its
+    paragraph. A paragraph may have a title of its own, as in “4. Rent. The rent is ...”.
+    """
     starts = [block.start for block in document.blocks]
     heading, sentence = "", 0
     for index in features.candidates.tolist():
@@ -180,7 +215,11 @@ def _texts_with_headings(document: Document, features: Features) -> Iterator[tup
         start, end = quotable_span(document, index)
         block = bisect_right(starts, start) - 1
         first = document.text[starts[block] : starts[block] + 60] if block >= 0 else ""
-        yield plainly(document.text[start:end]), f"{heading}\n{first}"
+        title = heading if len(heading.split()) <= _TITLE else ""
+        run_in = _RUN_IN.match(first)
+        if run_in and starts[block] + run_in.end() <= start:
+            title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"
+        yield plainly(document.text[start:end]), title, f"{heading}\n{first}"
 
 
 def plainly(text: str) -> str:
@@ -206,76 +245,6 @@ def _rows_of(document: Document, features: Features, facts: Sequence[Found]) -> 
             yield fact, row
 
 
-def _clauses(facts: Sequence[Found]) -> list[Found]:
+def rather_clauses(facts: Sequence[Found]) -> list[Found]:
     """Those facts that are rather clauses than not; a date or a sum is none."""
     return [one for one in facts if one.kind not in KINDS and one.score >= _RATHER]
-
-
-def stated_anyway(
-    document: Document,
-    headings: Sequence[HeadingMeaning],
-    facts: Sequence[Found],
-    needed: Mapping[int, tuple[int, ...]],
-) -> dict[int, tuple[int, ...]]:
-    """Sentences that name what a heading asks for first and takes whatever it is, where none of those `needed` does, by
-    the index of the first: a cover sheet that gives each party a line of its own has no sentence that names them.
-    """
-    starts = [one.start for one in document.sentences]
-    spans = [(starts[index], document.sentences[max(others, default=index)].end) for index, others in needed.items()]
-    clauses = _clauses(facts)
-    found: dict[int, tuple[int, ...]] = {}
-    for heading in headings:
-        if not heading.whatever or not heading.facts:
-            continue
-        named = [one for one in clauses if one.kind == heading.facts[0] and not _is_term(document.text, one)]
-        named = [one for one in named if len(one.value.split()) <= _NAME]
-        if any(start <= one.start < end for one in named for start, end in spans):
-            continue
-        places = sorted({bisect_right(starts, one.start) - 1 for one in named[:_NAMED]})
-        if places:
-            found[places[0]] = tuple(places[1:])  # one party without the other says little
-    return found
-
-
-def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
-    """Sentences with the cues of a heading that takes them whatever they are, by index; each with those that go on
-    where it is left open, as the opening of a contract is that names each party in a paragraph of its own.
-    """
-    needed: dict[int, tuple[int, ...]] = {}
-    total = len(document.sentences)
-    for heading in headings:
-        if not heading.whatever:
-            continue
-        low, high = (0.0, 1.0) if total < _SHORT else PLACES[heading.place]
-        for index in range(int(low * total), min(int(high * total) + 1, total)):
-            text = _looked_at(document, index)
-            if not _FEW <= len(text.split()) <= _MANY or any(pattern.search(text) for pattern in heading.never):
-                continue
-            if any(pattern.search(text) for pattern in heading.cues):
-                needed[index] = tuple(_going_on(document, index, len(text.split())))
-    return needed
-
-
-def _is_term(text: str, fact: Found) -> bool:
-    """Whether it stands in quotation marks: what somebody is called in the document."""
-    return text[max(fact.start - 1, 0) : fact.start] in _QUOTES
-
-
-def _looked_at(document: Document, index: int) -> str:
-    """The words of a sentence of running text, a list, a heading or a title page; else none."""
-    if document.sentences[index].role not in _LOOKED_AT:
-        return ""
-    start, end = quotable_span(document, index)
-    return plainly(document.text[start : min(end, start + 2000)])
-
-
-def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
-    """The sentences that go on with one that ends in the middle, as long as all is not too long."""
-    text = _looked_at(document, index)
-    while _OPEN.search(text) and index + 1 < len(document.sentences):
-        index += 1
-        text = _looked_at(document, index)
-        words += len(text.split())
-        if not text or words > _MANY:
-            return
-        yield index

@@ -30,8 +30,12 @@ _PART_TITLE = re.compile(
 )
 _MIN_HEADS = 3
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
+_FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
+"""A line of a form: "Landlord: ..."."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _HEADING_WORDS = 12
+_TITLE_WORDS, _PROSE = 6, 36
+"""Words of a title right above its text, and characters of the line below it."""
 _WRAP_AT_MOST = 110
 _SMALL_WORDS = re.compile(
     r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
@@ -80,16 +84,18 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         return
     paragraph: list[str] = []
     role = Role.BODY
+    form = sum(_FIELD.match(line) is not None for line in lines) > 1
     for index, line in enumerate(lines):
         below = lines[index + 1] if index + 1 < len(lines) else ""
         if not paragraph and _UNDERLINE.fullmatch(below) and not _RULE.fullmatch(line) and len(line.split()) <= 20:
             yield MarkupBlock(_line(line), Role.HEADING, 1 if below.strip()[0] in "=#*" else 2)
             continue
-        alone = _line_role(line, lines, following)
+        alone = _line_role(line, lines, following) if index or len(lines) == 1 else _role_of_first(line, lines[1:])
         starts = _BULLET.match(line) is not None and not (
             paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
         )
-        if paragraph and (alone is not None or starts or not wrapped):
+        field = form and _FIELD.match(line) is not None
+        if paragraph and (alone is not None or starts or field or not wrapped):
             yield MarkupBlock(_joined(paragraph), role)
             paragraph, role = [], Role.BODY
         if alone is not None:
@@ -113,8 +119,20 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
     return Role.HEADING if len(lines) == 1 and _is_heading(line.strip(), following) else None
 
 
+def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
+    """`FURNITURE` or `HEADING` for the first of several lines, else None: a title may stand right above its text."""
+    if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
+        return Role.FURNITURE
+    title = line.strip()
+    short = len(title.split()) <= _TITLE_WORDS and "," not in title and not _FIELD.match(title)
+    short |= _NUMBERED.match(title) is not None and title[-1] not in ".,;:"
+    prose = len(below[0].strip()) > max(1.2 * len(title), _PROSE) and below[0].lstrip()[:1].isupper()
+    ends = re.search(r"[.!?][\"”’)]*\s*$", below[-1]) is not None
+    return Role.HEADING if short and prose and ends and _is_heading(title, below) else None
+
+
 def _is_heading(line: str, following: Sequence[str]) -> bool:
-    """Whether a line between empty lines is a heading of what follows."""
+    """Whether a line that stands by itself is a heading of what follows."""
     words = line.split()
     if not following or len(words) > _HEADING_WORDS or len(line) > 100:
         return False

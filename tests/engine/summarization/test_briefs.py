@@ -21,7 +21,8 @@ from engine.store.library import Library
 from engine.summarization.filling import SLACK, as_likeness
 from engine.summarization.headings import FOLDER, HeadingMeaning, all_headings, headings_of
 from engine.summarization.job import summarize_file
-from engine.summarization.signs import CUE, matter_of, plainly, stated_anyway
+from engine.summarization.openings import stated_anyway
+from engine.summarization.signs import CUE, matter_of, plainly
 from engine.verification import check_result
 from tests.engine.made_documents import text_document
 

@@ -1,0 +1,122 @@
+"""Openings, cover sheets and forms: what a heading takes though it is no whole sentence."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.document import Document
+from engine.facts.found import Found
+from engine.language.quotability import quotable_span
+from engine.schema.enums import Role
+from engine.summarization.headings import PLACES, HeadingMeaning
+from engine.summarization.signs import SHORT_DOCUMENT, plainly, rather_clauses
+
+_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
+_QUOTES = ('"', "“", "„", "'", "‘")
+_NAME, _NAMED = 10, 3
+"""Words of a name at most, and how many are told where nothing else names them."""
+_FEW, _MANY = 8, 220
+"""Words of what is taken whatever it is."""
+_FIELD, _FORM = re.compile(r"\W{0,3}[A-Z][\w'’]*(?: [\w'’()/]+){0,3}:\s+\S"), 90
+"""A line of a form, with a name before its colon; and the words of a form that are told."""
+_OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
+
+
+def stated_anyway(
+    document: Document,
+    headings: Sequence[HeadingMeaning],
+    facts: Sequence[Found],
+    needed: Mapping[int, tuple[int, ...]],
+) -> dict[int, tuple[int, ...]]:
+    """Sentences that name what a heading asks for first and takes whatever it is, where none of those `needed` does, by
+    the index of the first: a cover sheet that gives each party a line of its own has no sentence that names them.
+    """
+    starts = [one.start for one in document.sentences]
+    spans = [(starts[index], document.sentences[max(others, default=index)].end) for index, others in needed.items()]
+    clauses = rather_clauses(facts)
+    found: dict[int, tuple[int, ...]] = {}
+    for heading in headings:
+        if not heading.whatever or not heading.facts:
+            continue
+        named = [one for one in clauses if one.kind == heading.facts[0] and not _is_term(document.text, one)]
+        named = [one for one in named if len(one.value.split()) <= _NAME]
+        if any(start <= one.start < end for one in named for start, end in spans):
+            continue
+        places = sorted({bisect_right(starts, one.start) - 1 for one in named[:_NAMED]})
+        if places:
+            found[places[0]] = tuple(places[1:])  # one party without the other says little
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """Sentences that a heading takes whatever they are, by index, each with those that go on from it."""
+
+    openings: Mapping[int, tuple[int, ...]]
+    """Left open, as the opening of a contract is that names each party in a paragraph of its own."""
+    forms: Mapping[int, tuple[int, ...]]
+    """The first field of a form and those below it, such as “Landlord: ...”: none is told without the others."""
+
+
+def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Needed:
+    """Look for the cues of headings that take what has them whatever it is."""
+    openings: dict[int, tuple[int, ...]] = {}
+    forms: dict[int, tuple[int, ...]] = {}
+    taken: set[int] = set()
+    total = len(document.sentences)
+    for heading in headings:
+        if not heading.whatever:
+            continue
+        low, high = (0.0, 1.0) if total < SHORT_DOCUMENT else PLACES[heading.place]
+        for index in range(int(low * total), min(int(high * total) + 1, total)):
+            if index in taken:
+                continue
+            text = _looked_at(document, index)
+            field = _FIELD.match(text) is not None
+            words = len(text.split())
+            if not (_NAMED if field else _FEW) <= words <= _MANY:
+                continue
+            if any(pattern.search(text) for pattern in heading.never):
+                continue
+            if any(pattern.search(text) for pattern in heading.cues):
+                group, way = (forms, _fields_after) if field else (openings, _going_on)
+                group[index] = tuple(way(document, index, words))
+                taken.update(group[index] if field else ())
+    return Needed(openings, forms)
+
+
+def _fields_after(document: Document, index: int, words: int) -> Iterator[int]:
+    """The lines below a field of a form that are fields too, as long as all is not too long."""
+    while index + 1 < len(document.sentences):
+        index += 1
+        text = _looked_at(document, index)
+        words += len(text.split())
+        if words > _FORM or not _FIELD.match(text):
+            return
+        yield index
+
+
+def _is_term(text: str, fact: Found) -> bool:
+    """Whether it stands in quotation marks: what somebody is called in the document."""
+    return text[max(fact.start - 1, 0) : fact.start] in _QUOTES
+
+
+def _looked_at(document: Document, index: int) -> str:
+    """The words of a sentence of running text, a list, a heading or a title page; else none."""
+    if document.sentences[index].role not in _LOOKED_AT:
+        return ""
+    start, end = quotable_span(document, index)
+    return plainly(document.text[start : min(end, start + 2000)])
+
+
+def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
+    """The sentences that go on with one that ends in the middle, as long as all is not too long."""
+    text = _looked_at(document, index)
+    while _OPEN.search(text) and index + 1 < len(document.sentences):
+        index += 1
+        text = _looked_at(document, index)
+        words += len(text.split())
+        if not text or words > _MANY:
+            return
+        yield index
