@@ -357,3 +357,93 @@ def test_how_well_a_line_fits_its_heading_is_taken_down(contract: tuple[Path, Do
     assert origin.fit is not None
     assert origin.least is not None
     assert origin.fit >= origin.least
+TENANCY = """RESIDENTIAL TENANCY AGREEMENT
+
+Landlord: Margaret Dowd, 17 Lime Grove, Cork
+Tenant: Tomasz and Anna Wieczorek
+
+1. Term. The tenancy begins on 1 February 2025 and runs for twelve months.
+
+2. Rent. The rent is €1,450 per calendar month, payable in advance on the first day of each month.
+
+3. Repairs. The Landlord shall keep the structure and the heating in repair, and the Tenant shall report any defect.
+
+4. Ending the tenancy. Either party may end the tenancy after twelve months by giving 60 days' notice in writing.
+
+5. Law. This agreement is governed by the laws of Ireland.
+"""
+
+
+def test_a_documents_own_titles_fill_the_headings_and_forms_are_told_whole(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "tenancy.txt"
+    path.write_text(TENANCY, "utf-8")
+    _, result = brief_of(path, models, words=300)
+    assert lines(result, "parties") == [
+        "Landlord: Margaret Dowd, 17 Lime Grove, Cork",
+        "Tenant: Tomasz and Anna Wieczorek",
+    ]
+    assert "twelve months" in lines(result, "term")[0]
+    assert "€1,450" in lines(result, "money")[0]
+    assert "60 days' notice" in lines(result, "termination")[0]
+    assert {section.key for section in result.sections if not section.found} <= {"liability", "subject", "unusual"}
+
+
+DISCHARGE = """DISCHARGE SUMMARY
+
+Presenting complaint
+Mr. Lowe presented to the emergency department with two hours of central chest pain.
+
+Diagnosis
+Inferior ST-elevation myocardial infarction.
+
+Medication on discharge
+Aspirin 75 mg once daily for a year. Apixaban 5 mg twice daily. Bisoprolol 2.5 mg once daily. Atorvastatin 80 mg at night.
+
+Follow-up
+Cardiology clinic in six weeks with a repeat echocardiogram. He must not drive for four weeks.
+"""
+
+
+def test_every_medicine_on_discharge_is_told(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "discharge.txt"
+    path.write_text(DISCHARGE, "utf-8")
+    _, result = brief_of(path, models, words=90, kind="clinical note")
+    assert lines(result, "assessment") == ["Inferior ST-elevation myocardial infarction."]
+    assert [line.split()[0] for line in lines(result, "medicines")] == [
+        "Aspirin",
+        "Apixaban",
+        "Bisoprolol",
+        "Atorvastatin",
+    ]
+    assert "six weeks" in lines(result, "plan")[0]
+
+
+MAJORITY = """JUDGMENT
+
+LORD JUSTICE ARDEN:
+
+1. The question is whether the clause covers a wilful default of the warehouse keeper.
+
+2. In my judgment the words do not naturally extend to a decision not to perform the contract at all.
+
+3. I would allow the appeal, set aside the order of the judge, and give judgment for the Appellant for £1,162,000.
+
+LORD JUSTICE BROWN:
+
+4. I regret that I do not agree. The parties chose a cheap rate and a low limit. I would dismiss the appeal.
+
+LADY JUSTICE COLE:
+
+5. I agree with Lord Justice Arden. The appeal is allowed by a majority.
+"""
+
+
+def test_what_a_judge_would_do_who_dissents_is_no_holding(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "judgment.txt"
+    path.write_text(MAJORITY, "utf-8")
+    _, result = brief_of(path, models, words=200, kind="court decision")
+    decided = [*lines(result, "holding"), *lines(result, "order")]
+    assert "The appeal is allowed by a majority." in decided
+    assert any(line.startswith("I would allow the appeal") for line in decided)
+    assert "I would dismiss the appeal." not in decided
+    assert lines(result, "dissent")[0].startswith("I regret")

@@ -112,3 +112,32 @@ def test_nothing_is_lost(text: str) -> None:
         assert not raw.text[position : block.start].strip()
         assert raw.text[block.start : block.end].strip()
         position = block.end
+
+
+REPORT = """\
+Presenting complaint
+Mr. Lowe presented with two hours of chest pain, sweating and nausea on Monday morning.
+
+3. Application 24/018: 42 dwellings, land north of the mill
+The head of planning presented the report, which the committee had read before the meeting.
+
+The two of us
+went to the river in the morning, and nobody had seen the ferry since the day before.
+
+Landlord: Margaret Dowd, 17 Lime Grove
+Tenant: Tomasz Wieczorek, now of
+the same house
+Premises: the first floor
+"""
+
+
+def test_a_title_right_above_its_text_is_a_heading_and_each_field_of_a_form_a_block() -> None:
+    _, blocks = read_plain(REPORT)
+    headings = [block.text for block in blocks if block.role is Role.HEADING]
+    assert headings == ["Presenting complaint", "3. Application 24/018: 42 dwellings, land north of the mill"]
+    assert [block.text.split(":")[0] for block in blocks if ": " in block.text][-3:] == [
+        "Landlord",
+        "Tenant",
+        "Premises",
+    ]
+    assert not any(block.text == "The two of us" for block in blocks if block.role is Role.HEADING)

@@ -1,0 +1,143 @@
+"""A document that says what it is need not be judged: its title, how it opens and how it ends decide."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.api import read
+from engine.classification.label_sets import find_set
+from engine.classification.labelling import Labeller
+from engine.classification.recognition import is_talk, recognize
+from engine.document import Document
+from engine.progress import silent
+from engine.registry.loaded import Models
+from engine.schema.enums import Certainty, LabelMethod
+from engine.schema.result import DOCUMENT_TYPE
+from engine.store.library import Library
+from engine.summarization.headings import all_headings
+from engine.summarization.job import read_into_library
+
+MINUTES = """MINUTES OF THE ALLOTMENT COMMITTEE
+held in the village hall on Monday 3 March 2025 at 7 pm
+
+Present: A. Reed (Chair), B. Sloane, C. Marsh
+
+1. Water
+RESOLVED by three votes to none that a second tap be fitted before May.
+
+The meeting closed at 8 pm.
+"""
+JUDGMENT = """IN THE COURT OF APPEAL (CIVIL DIVISION)
+
+Case No: A1/2024/0001
+
+Between:
+MOOR FARM LIMITED  Claimant and Appellant
+and
+RIDGE MILLS LIMITED  Defendant and Respondent
+
+JUDGMENT
+
+LORD JUSTICE ARDEN:
+
+1. This appeal concerns the sale of a mill wheel. The question is whether the wheel was a fixture.
+
+2. In my judgment it was. I would dismiss the appeal.
+"""
+LETTER = """Hollins & Co
+4 Mill Street, Ripon
+
+Our ref: AH/12
+
+Dear Mr. Farrow,
+
+We act for Mrs. Iris Bell. The hedge that you cut down on 4 May stood on her land, and she asks you to plant another.
+
+Yours sincerely,
+Ann Hollins
+"""
+POLICY = """# Cycle Parking Policy
+
+Approved by the board on 2 May 2025
+
+This policy sets out where staff may leave their bicycles and what the company pays for.
+"""
+HALF_YEAR = """BRAEMORE WOOL plc
+HALF-YEAR REPORT for the six months ended 30 June 2025
+
+Revenue rose by 8.4 per cent to £21.6 million, and operating profit to £1.9 million.
+"""
+DISCHARGE = """DISCHARGE SUMMARY
+
+Patient: Ada Nook
+
+Presenting complaint
+She presented with two days of fever and a cough.
+"""
+NOVEL = """The clerk opened the envelope and read.
+
+Dear Mr. Finch, it began, and he knew the hand at once. He went to the court that morning without a word, and
+the minutes went by slowly while the judge turned over the papers on the bench.
+"""
+REPORT_OF_A_COURT = """A new court for the county
+
+The county court will move to a new building next year, and the council has approved the plans. Members heard that the
+old court has no lift. A judgment on the site is expected soon.
+"""
+
+
+def document_of(folder: Path, text: str, name: str = "document.txt") -> Document:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return read(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (MINUTES, "minutes"),
+        (JUDGMENT, "court decision"),
+        (LETTER, "letter"),
+        (POLICY, "policy"),
+        (HALF_YEAR, "financial report"),
+        (DISCHARGE, "clinical note"),
+        (NOVEL, None),
+        (REPORT_OF_A_COURT, None),
+        (LETTER + "\nThe river ran on below the mill all that year." * 600, None),  # a book that opens with a letter
+    ],
+)
+def test_it_is_what_it_says_it_is(tmp_path: Path, text: str, kind: str | None) -> None:
+    document = document_of(tmp_path, text)
+    found = recognize(document)
+    assert (found.kind if found else None) == kind
+    if found:
+        assert document.text[found.start : found.end].strip()
+        assert found.kind in all_headings()
+
+
+def test_what_several_people_say_is_a_talk(tmp_path: Path) -> None:
+    two = "WEBVTT\n\n00:01.000 --> 00:04.000\nAda: We begin.\n\n00:05.000 --> 00:09.000\nBob: Then let us.\n"
+    talk = document_of(tmp_path, two, "two.vtt")
+    assert is_talk(talk)
+    assert recognize(talk) is None
+    assert not is_talk(document_of(tmp_path, two.replace("Bob", "Ada"), "one.vtt"))
+    assert not is_talk(document_of(tmp_path, MINUTES))
+
+
+def test_its_label_says_so_and_shows_the_words_unless_the_user_says_otherwise(tmp_path: Path) -> None:
+    path = tmp_path / "minutes.txt"
+    path.write_text(MINUTES, "utf-8")
+    library = Library.open(tmp_path / "home")
+    number = library.documents.add(path).document_id
+    document = read_into_library(library, number, checkpoint=silent)
+    labeller = Labeller(library, Models().encoder(silent))
+
+    def labelled() -> tuple[str, list[str], str, str]:
+        result = labeller.label(number, document, checkpoint=silent, sets=[DOCUMENT_TYPE])
+        (label,), (prediction,) = result.labels, result.predictions
+        words = [document.text[item.start : item.end] for item in label.evidence]
+        return label.label, words, prediction.method, prediction.state
+
+    assert labelled() == ("minutes", ["MINUTES"], LabelMethod.NAMED, Certainty.SURE)
+    library.label_sets.give(find_set(DOCUMENT_TYPE, []), "policy", [number])  # which no model learned
+    assert labelled() == ("policy", [], LabelMethod.MODEL, Certainty.GIVEN)
