@@ -39,6 +39,8 @@ SOURCES = frozenset({Role.BODY, Role.LIST, Role.SPEECH})
 
 _LETTERS = 0.65
 """Share of letters in what is no formula and no row of a table."""
+_FEW = 3
+"""Words of the shortest sentence."""
 _JOINING = 2
 """Words that join others in a sentence of figures."""
 _NUMBER = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\d%?")
@@ -176,7 +178,8 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
     if writing_style.english and text[:40].lower().startswith((*BOILERPLATE, *EXAMPLES)):
         return Quotability.POOR
     if (
-        _QUESTION.search(text)
+        (len(words) == _FEW and not is_unspaced(text))
+        or _QUESTION.search(text)
         or _IMPRINT.search(text)
         or _LEADS_ON.search(text)
         or _STRAY_CLOSER.search(text)
@@ -190,7 +193,9 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
     """Half sentences, formulas, table rows, lines of figures."""
     letters = sum(map(str.isalpha, text))
     solid = len(text) - sum(map(str.isspace, text))
-    enough = letters >= 8 if is_unspaced(text) else len(words) >= 4
+    enough = (
+        letters >= 8 if is_unspaced(text) else len(words) >= (_FEW if _is_short_sentence(text, words) else _FEW + 1)
+    )
     if not enough or letters < _LETTERS * (solid - _figures(text, words)):
         return True
     if writing_style.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
@@ -199,6 +204,11 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
         return True
     ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
     return writing_style.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
+
+
+def _is_short_sentence(text: str, words: Sequence[str]) -> bool:
+    """Whether three words are a sentence, as in “Swedish law applies.” and “Paroxysmal atrial fibrillation.”."""
+    return len(words) == _FEW and text[-1:] == "." and text[:1].isupper() and all(len(word) >= _FEW for word in words)
 
 
 def _figures(text: str, words: Sequence[str]) -> int:

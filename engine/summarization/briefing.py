@@ -21,7 +21,7 @@ from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
-from engine.summarization.openings import needed_anyway, stated_anyway
+from engine.summarization.openings import needed_anyway, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
 from engine.summarization.signs import Signs, signs_of
@@ -64,7 +64,7 @@ class Briefing:
         needed = needed_anyway(document, self._headings)
         told = {**needed.openings, **needed.forms}
         self._lists = {**stated_anyway(document, self._headings, self._found, told), **needed.forms}
-        self._groups = {**self._lists, **needed.openings}
+        self._groups = {**said_surely(document, own), **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 

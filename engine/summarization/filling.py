@@ -156,8 +156,8 @@ def scores_of(
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
     marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
-    near = signs.hinted | (likeness.max(axis=1, initial=0.0) >= far)
-    silent = ~np.where(marked, signs.titled, near) & ~signs.stated
+    like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
+    silent = ~(signs.hinted | like | signs.stated)
     return Scores(np.where(out, -np.inf, scores).astype(np.float32), silent, signs.stating)
 
 
@@ -411,7 +411,12 @@ class Filler:
                 sections.append(Section(heading.key, heading.title, found=True))
             elif place in cut:
                 missing.append(heading.title)
-            elif sure and not heading.salient and not bool((scores.values[number] >= heading.least).any()):
+            elif (
+                sure
+                and heading.expected
+                and not heading.salient
+                and not bool((scores.values[number] >= heading.least).any())
+            ):
                 if scores.silent[number]:
                     searched = f"Looked for {heading.searched}."
                     sections.append(Section(heading.key, heading.title, found=False, searched=searched))

@@ -1,15 +1,16 @@
 """The headings of a brief by the kind of document: files in `resources/kinds`, one a kind.
 
-A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the order in which they are read. `like` are
-sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are patterns of
-words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and that rule it out;
-one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”; under words of `not_under` no
-sentence belongs there. `facts` are kinds of facts whose sentences belong there. A heading that `must` is never
-filled by likeness alone, `least` is the score that a line needs; one that takes
-`whatever` has its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is
-`salient` takes what matters most and is said nowhere else; one that is told `whole` has room for all its lines before
-any other for its second; one that is a `lead` begins with the first sentence that
-can stand by itself: what people write who put the news first.
+A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the order in which they are read. A kind that
+`says_what_is_missing = false`, or a heading, is not expected of every such document: left empty, it is not mentioned.
+`like` are sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are
+patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and
+that rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”; under
+words of `not_under` no sentence belongs there. `facts` are kinds of facts whose sentences belong there. A heading
+that `must` is never filled by likeness alone, `least` is the score that a line needs; one that takes `whatever` has
+its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is `salient` takes
+what matters most and is said nowhere else; one that is told `whole` has room for all its lines before any other for
+its second; one that is a `lead` begins with the first sentence that can stand by itself: what people write who put
+the news first.
 """
 
 import re
@@ -52,6 +53,7 @@ _FIELDS = frozenset(
         "whatever",
         "salient",
         "whole",
+        "says_what_is_missing",
         "lead",
         "most",
     }
@@ -83,6 +85,8 @@ class HeadingMeaning:
     salient: bool = False
     lead: bool = False
     whole: bool = False
+    expected: bool = True
+    """Whether a brief says that the document says nothing of it."""
     kind: str = ""
     """The kind of document that it is a heading of."""
 
@@ -115,14 +119,15 @@ def all_headings(folder: Path = FOLDER) -> dict[str, tuple[HeadingMeaning, ...]]
 
 def _read(path: Path) -> tuple[str, tuple[HeadingMeaning, ...]]:
     content = tomllib.loads(path.read_text(encoding="utf-8"))
-    headings = tuple(_heading(one, content["kind"]) for one in content["headings"])
+    expected = content.get("says_what_is_missing", True)
+    headings = tuple(_heading(one, content["kind"], expected=expected) for one in content["headings"])
     keys = [heading.key for heading in headings]
     if not headings or len(set(keys)) < len(keys):
         raise ValueError(f"{path.name}: no headings, or two of one key")
     return content["kind"], headings
 
 
-def _heading(one: dict[str, Any], kind: str) -> HeadingMeaning:
+def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeaning:
     heading = HeadingMeaning(
         key=one["key"],
         title=one["title"],
@@ -142,6 +147,7 @@ def _heading(one: dict[str, Any], kind: str) -> HeadingMeaning:
         whatever=one.get("whatever", False),
         salient=one.get("salient", False),
         lead=one.get("lead", False),
+        expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         kind=kind,
     )

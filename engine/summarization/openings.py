@@ -1,4 +1,4 @@
-"""Openings, cover sheets and forms: what a heading takes though it is no whole sentence."""
+"""Openings, cover sheets, forms and short answers: what a heading takes though it could not stand in any summary."""
 
 import re
 from bisect import bisect_right
@@ -20,6 +20,8 @@ _FEW, _MANY = 8, 220
 """Words of what is taken whatever it is."""
 _FIELD, _FORM = re.compile(r"\W{0,3}[A-Z][\w'’]*(?: [\w'’()/]+){0,3}:\s+\S"), 90
 """A line of a form, with a name before its colon; and the words of a form that are told."""
+_BRIEFLY = 90
+"""Characters of what is said in few words."""
 _OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
 
 
@@ -57,6 +59,18 @@ class Needed:
     """Left open, as the opening of a contract is that names each party in a paragraph of its own."""
     forms: Mapping[int, tuple[int, ...]]
     """The first field of a form and those below it, such as “Landlord: ...”: none is told without the others."""
+
+
+def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """What is said in few words and surely belongs under a heading, such as “We still don't have the letter.”."""
+    sure = [pattern for heading in headings for pattern in heading.sure]
+    found: dict[int, tuple[int, ...]] = {}
+    for index, one in enumerate(document.sentences if sure else ()):
+        if one.role is Role.SPEECH and one.end - one.start < _BRIEFLY:
+            text = plainly(document.text[one.start : one.end])
+            if len(text.split()) > _NAMED and any(pattern.search(text) for pattern in sure):
+                found[index] = ()
+    return found
 
 
 def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Needed:

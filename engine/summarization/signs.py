@@ -94,7 +94,8 @@ def signs_of(
         for number, heading in enumerate(headings):
             if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
                 barred[number, row] = True
-            barred[number, row] |= matter < LEAST_MATTER - heading.must
+            if matter < LEAST_MATTER - heading.must:
+                barred[number, row] |= not any(pattern.search(text) for pattern in heading.sure)
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             reading = _read(heading, text, title, above)

@@ -22,7 +22,7 @@ _NO_SPEAKER = re.compile(
     re.IGNORECASE,
 )
 _INITIALS = re.compile(
-    r"\b(?:[A-Z]|Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt|Ph\.D|M\.D|Esq)\."
+    r"\b(?:[A-Z]|(?i:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt)|Ph\.D|M\.D|Esq)\."
 )
 _WORDS_AT_MOST = 8
 

@@ -397,7 +397,7 @@ Diagnosis
 Inferior ST-elevation myocardial infarction.
 
 Medication on discharge
-Aspirin 75 mg once daily for a year. Apixaban 5 mg twice daily. Bisoprolol 2.5 mg once daily. Atorvastatin 80 mg at night.
+Aspirin 75 mg once a day. Apixaban 5 mg twice daily. Bisoprolol 2.5 mg once daily. Atorvastatin 80 mg at night.
 
 Follow-up
 Cardiology clinic in six weeks with a repeat echocardiogram. He must not drive for four weeks.
