@@ -9,13 +9,37 @@ _DURATION = re.compile(
     r"(?:T(?:(?P<hour>[\d.]+)H)?(?:(?P<minute>[\d.]+)M)?(?:(?P<second>[\d.]+)S)?)?"
 )
 _LARGE = re.compile(r"(?<![\d.,])\d{4,}")
+_WRITTEN_OUT = {
+    "affiliate_license_licensee": "Licence for the licensee's affiliates",
+    "affiliate_license_licensor": "Licence from the licensor's affiliates",
+    "anti_assignment": "Assignment restricted",
+    "competitive_restriction_exception": "Exception to a restriction of competition",
+    "ip_ownership_assignment": "Ownership of intellectual property",
+    "irrevocable_or_perpetual_license": "Irrevocable or perpetual licence",
+    "joint_ip_ownership": "Joint ownership of intellectual property",
+    "license_grant": "Licence granted",
+    "most_favored_nation": "Most favoured terms",
+    "no_solicit_of_customers": "No soliciting of customers",
+    "no_solicit_of_employees": "No soliciting of employees",
+    "non_compete": "Non-compete",
+    "non_disparagement": "Non-disparagement",
+    "non_transferable_license": "Non-transferable licence",
+    "notice_period_to_terminate_renewal": "Notice to stop the renewal",
+    "post_termination_services": "Services after termination",
+    "revenue_profit_sharing": "Revenue or profit sharing",
+    "rofr_rofo_rofn": "Right of first refusal, offer or negotiation",
+    "termination_for_convenience": "Termination without cause",
+    "third_party_beneficiary": "Third-party beneficiary",
+    "unlimited_all_you_can_eat_license": "Unlimited licence",
+}
+"""Names of clauses that lawyers know and nobody else does."""
 _SURE = 0.5
 """Kinds of clause are shown from far lower probabilities on, so that few are missed."""
 
 
 def key_in_words(key: str) -> str:
-    """`governing_law` as people write it: `Governing law`."""
-    return key.replace("_", " ").strip().capitalize()
+    """`governing_law` as people write it: `Governing law`; lawyers' shorthand is written out."""
+    return _WRITTEN_OUT.get(key) or key.replace("_", " ").strip().capitalize()
 
 
 def kind_in_words(fact: Fact) -> str:

@@ -36,7 +36,8 @@ def test_a_value_as_people_write_it(kind, value, words):
 
 
 def test_a_key_as_people_write_it():
-    assert key_in_words("notice_period_to_terminate_renewal") == "Notice period to terminate renewal"
+    assert key_in_words("governing_law") == "Governing law"
+    assert key_in_words("rofr_rofo_rofn") == "Right of first refusal, offer or negotiation"
 
 
 @pytest.mark.parametrize(

@@ -357,6 +357,8 @@ def test_how_well_a_line_fits_its_heading_is_taken_down(contract: tuple[Path, Do
     assert origin.fit is not None
     assert origin.least is not None
     assert origin.fit >= origin.least
+
+
 TENANCY = """RESIDENTIAL TENANCY AGREEMENT
 
 Landlord: Margaret Dowd, 17 Lime Grove, Cork
