@@ -33,6 +33,7 @@ from app.shutdown import release_qt_objects
 from app.single_instance import Instance, hand_over, server_name
 from app.state.changes import Hub
 from app.state.document import OpenDocument
+from app.state.highlights import Highlights
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.left_out import LeftOut
@@ -125,6 +126,7 @@ class Program(QObject):
             Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
             LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
             reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
+            Highlights(client, document, preferences, self),
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)

@@ -49,6 +49,7 @@ def check_result(result: FileObject[Any], path: Path, checkpoint: Checkpoint = s
         *_check_boxes(result, document, words),
         *_check_sections(result),
         *_check_reviews(result),
+        *_check_highlights(result, document),
         *_check_facts(result, document, words),
     ]
     items = [item for sentence in result.summary for item in sentence.evidence]
@@ -116,6 +117,12 @@ def _check_reviews(result: FileObject[Any]) -> Iterator[str]:
     for number, sentence in enumerate(result.summary, start=1):
         if sentence.review is not None and sentence.review.text_sha256 != sum_of(words_of(sentence)):
             yield f"the words of sentence {number} are not those that its review is of"
+
+
+def _check_highlights(result: FileObject[Any], document: Document) -> Iterator[str]:
+    for number, one in enumerate(result.highlights, start=1):
+        if document.text[one.start : one.end] != one.quote:
+            yield f"the words of highlight {number} are not what stands at {one.start}:{one.end}"
 
 
 def _check_facts(result: FileObject[Any], document: Document, words: dict[int, PageWords]) -> Iterator[str]:

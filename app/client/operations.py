@@ -24,6 +24,14 @@ from engine.schema.documents import (
     WordBoxes,
 )
 from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat, Turn
+from engine.schema.highlights import (
+    Highlight,
+    HighlightColour,
+    HighlightRows,
+    KeptHighlight,
+    PutHighlight,
+    SetHighlight,
+)
 from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize
 from engine.schema.labels import (
     GiveLabel,
@@ -228,6 +236,28 @@ def restore_review(client: Client, document_id: int, line: str, review: Review |
     """Put a review back as it was."""
     params = RestoreReview(document_id=document_id, line=line, review=review)
     return client.request("reviews.restore", params, Nothing)
+
+
+# -- highlights -------------------------------------------------------------------------------------------------------
+
+
+def read_highlights(client: Client, document_id: int) -> Call[HighlightRows]:
+    """What readers marked in a document."""
+    return client.request("highlights.document", DocumentId(document_id=document_id), HighlightRows)
+
+
+def set_highlight(
+    client: Client, document_id: int, start: int, end: int, *, colour: HighlightColour, by: str, note: str
+) -> Call[KeptHighlight]:
+    """Mark words of a document."""
+    params = SetHighlight(document_id=document_id, start=start, end=end, colour=colour, by=by, note=note)
+    return client.request("highlights.set", params, KeptHighlight)
+
+
+def put_highlight(client: Client, document_id: int, key: str, highlight: Highlight | None) -> Call[KeptHighlight]:
+    """Put a highlight in the place of another, or take it away."""
+    params = PutHighlight(document_id=document_id, key=key, highlight=highlight)
+    return client.request("highlights.put", params, KeptHighlight)
 
 
 # -- versions ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from app.client.supervisor import Supervisor
 from app.paths import Paths
 from app.state.changes import Hub
 from app.state.document import OpenDocument
+from app.state.highlights import Highlights
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.left_out import LeftOut
@@ -41,3 +42,4 @@ class Session:
     reviews: Reviews
     left_out: LeftOut
     origins: LineOrigins
+    highlights: Highlights

@@ -1,4 +1,6 @@
-"""A copy of the document itself, with a highlight and a comment where the lines of its summary come from."""
+"""A copy of the document itself, with a highlight and a comment where the lines of its summary come from, and its
+readers' own highlights and notes.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +36,12 @@ def annotated(result: ResultObject, document: Path, password: str | None = None)
             for item in sentence.evidence
             if item.page is not None and item.boxes
         ]
+    marks += [
+        Mark(part.page, part.boxes, one.by or "Reader", one.note, one.colour.value)
+        for one in result.highlights
+        for part in one.parts
+        if part.page is not None and part.boxes
+    ]
     return sealed(annotated_copy(document, marks, password))
 
 

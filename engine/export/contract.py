@@ -8,15 +8,17 @@ one form of a result outside the engine.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace as replaced
 
 from engine.document import Document, Result
 from engine.errors import PrecisError, UnreadableFile
 from engine.schema.enums import Kind, SummaryFormat
+from engine.schema.highlights import HighlightedPassage
 from engine.schema.result import (
     SCHEMA,
     SCHEMA_OF_BRIEFS,
@@ -42,7 +44,7 @@ _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\ud
 """What JSON lets stand and a terminal obeys, a reader of lines ends a line at, or UTF-8 can't hold."""
 
 
-_ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None}
+_ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None, "highlights": ()}
 _NO_REVIEWS: Mapping[str, Review] = {}
 _ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
 _PLACE = {"section": None, "part": None, "verdict": None, "review": None}
@@ -64,15 +66,22 @@ def _as_written(line: dict[str, Any]) -> dict[str, Any]:
     return line
 
 
-def result_object(document: Document, result: Result, reviews: Mapping[str, Review] = _NO_REVIEWS) -> ResultObject:
+def result_object(
+    document: Document,
+    result: Result,
+    reviews: Mapping[str, Review] = _NO_REVIEWS,
+    highlights: Sequence[HighlightedPassage] = (),
+) -> ResultObject:
     """The contract's object of a summarized (or, with an empty result, merely read) file.
 
     Args:
         document: what was read.
         result: what was made of it.
         reviews: of the document's lines, by `line_key`.
+        highlights: what readers marked in the document.
     """
-    return _file_object(document, result, result.settings, reviews)
+    made = _file_object(document, result, result.settings, reviews)
+    return replaced(made, schema=SCHEMA_OF_BRIEFS, highlights=tuple(highlights)) if highlights else made
 
 
 def classified_object(document: Document, result: Result, sets: tuple[str, ...]) -> FileObject[LabelSettings]:

@@ -1,5 +1,6 @@
-"""What is to be said of a result beside its lines: what was asked for, and what there is to know of the reading."""
+"""What is to be said of a result beside its lines: what was asked for, how it was read, what readers marked."""
 
+from engine.schema.highlights import HighlightedPassage
 from engine.schema.result import ResultObject
 
 
@@ -12,6 +13,15 @@ def asked_in_words(result: ResultObject) -> str:
 
 
 def notes_on_reading(result: ResultObject) -> list[str]:
-    """The notices, each with its page."""
+    """The notices, each with its page, then what readers marked."""
     notes = result.document.warnings
-    return [f"Page {one.page}: {one.message}" if one.page is not None else one.message for one in notes]
+    said = [f"Page {one.page}: {one.message}" if one.page is not None else one.message for one in notes]
+    return said + [highlight_in_words(one) for one in result.highlights]
+
+
+def highlight_in_words(one: HighlightedPassage) -> str:
+    """`Highlighted by Ada, p. 3: “…” Note: …`"""
+    by = f" by {one.by}" if one.by else ""
+    place = f", {one.place}" if one.place else ""
+    note = f" Note: {one.note}" if one.note else ""
+    return f"Highlighted{by}{place}: “{' '.join(one.quote.split())}”{note}"

@@ -22,6 +22,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
+from engine.schema.highlights import HighlightRows, KeptHighlight, PutHighlight, SetHighlight
 from engine.schema.jobs import (
     Export,
     Exported,
@@ -107,6 +108,9 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "reviews.left_out": (ReadLeftOut, LeftOutLines),
     "reviews.origins": (ReadOrigins, KeptOrigins),
     "reviews.restore": (RestoreReview, Nothing),
+    "highlights.document": (DocumentId, HighlightRows),
+    "highlights.set": (SetHighlight, KeptHighlight),
+    "highlights.put": (PutHighlight, KeptHighlight),
     "compare.documents": (CompareDocuments, Comparison),
     "compare.versions": (VersionsOf, VersionRows),
     "summary.start": (Summarize, JobId),

@@ -13,6 +13,7 @@ from msgspec import Struct
 from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, SummaryFormat, Support, Verdict, Via
 from engine.schema.geometry import Box
+from engine.schema.highlights import HighlightedPassage
 from engine.schema.review import Review
 
 SCHEMA = 1
@@ -240,6 +241,8 @@ class FileObject(Struct, Generic[Settings], frozen=True, kw_only=True):
     facts: tuple[Fact, ...] = ()
     answered: bool | None = None
     """Whether the document answers what was asked; None where nothing was."""
+    highlights: tuple[HighlightedPassage, ...] = ()
+    """What readers marked in the document, in text order."""
 
 
 ResultObject = FileObject[SummarySettings]

@@ -22,6 +22,7 @@ from engine.server.endpoint import Route
 from engine.server.handlers.care import CareHandlers
 from engine.server.handlers.comparisons import ComparisonHandlers
 from engine.server.handlers.document import DocumentHandlers
+from engine.server.handlers.highlights import HighlightHandlers
 from engine.server.handlers.labels import LabelHandlers
 from engine.server.handlers.library import LibraryHandlers
 from engine.server.handlers.models import ModelHandlers
@@ -104,6 +105,7 @@ class LibraryServices:
         self._routes |= WorkHandlers(library, self._queue, passwords).routes()
         self._routes |= ReviewHandlers(library, announcer).routes()
         self._routes |= ComparisonHandlers(library).routes()
+        self._routes |= HighlightHandlers(library).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 
     @property

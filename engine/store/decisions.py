@@ -3,8 +3,8 @@
 One JSON object a line, each on the disk before the change it tells of is committed, inside the transaction of that
 change, so that the library's own write lock keeps the lines of several processes in order. It holds no text of a
 document: its content's hash, where it came from, the title given by hand, label sets, labels given, the trash, and what
-a reader made of the lines of its summaries, which are named by a hash. Of a document's words it has only those that the
-reader wrote anew; they go with the document.
+a reader made of the lines of its summaries, and highlighted, which are named by a hash. Of a document's words it has
+only those that the reader wrote anew; they go with the document.
 """
 
 import json
@@ -19,9 +19,17 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.platforms.files import replace
+from engine.schema.highlights import Highlight
 from engine.schema.review import Review
 from engine.store import problems
-from engine.store.tables import DocumentRecord, ExampleRecord, LabelSetRecord, ReviewRecord, SetLabelRecord
+from engine.store.tables import (
+    DocumentRecord,
+    ExampleRecord,
+    HighlightRecord,
+    LabelSetRecord,
+    ReviewRecord,
+    SetLabelRecord,
+)
 
 FILE_NAME = "decisions.jsonl"
 _MAX_BYTES = 8 << 20
@@ -42,6 +50,8 @@ class Decided:
     """Labels by set and SHA-256."""
     reviews: dict[tuple[str, str], Line | None] = field(default_factory=dict)
     """Of the lines of summaries, by the document's SHA-256 and the line's key; None: it was taken back."""
+    highlights: dict[tuple[str, str], Line | None] = field(default_factory=dict)
+    """By the document's SHA-256 and the highlight's key; None: it was taken back."""
 
 
 class Decisions:
@@ -94,6 +104,7 @@ class Decisions:
             decided.documents.pop(sha256, None)
         decided.given = {key: labels for key, labels in decided.given.items() if key[1] not in hashes}
         decided.reviews = {key: review for key, review in decided.reviews.items() if key[0] not in hashes}
+        decided.highlights = {key: one for key, one in decided.highlights.items() if key[0] not in hashes}
         self.rewrite(lines_of(decided))
 
     def read(self) -> Decided:
@@ -158,6 +169,16 @@ def review_line(sha256: str, line: str, review: Review | None) -> Line:
     }
 
 
+def highlight_line(sha256: str, key: str, highlight: Highlight | None) -> Line:
+    """Words of a document that a reader marked; None: not any more."""
+    return {
+        "what": "highlight",
+        "sha256": sha256,
+        "key": key,
+        "highlight": asdict(highlight) if highlight is not None else None,
+    }
+
+
 def set_lines(session: Session, name: str) -> list[Line]:
     """A label set as it is, with what was given in it; or that it is gone."""
     session.flush()
@@ -191,7 +212,7 @@ def all_lines(session: Session) -> list[Line]:
     names = set(session.scalars(select(LabelSetRecord.name))) | set(session.scalars(select(ExampleRecord.set)))
     for name in sorted(names):
         lines += set_lines(session, name)[1:] if session.get(LabelSetRecord, name) else _only_given(session, name)
-    return lines + _review_lines(session)
+    return lines + _review_lines(session) + _highlight_lines(session)
 
 
 def lines_of(decided: Decided) -> list[Line]:
@@ -207,6 +228,10 @@ def lines_of(decided: Decided) -> list[Line]:
     lines += [
         {"what": "review", "sha256": sha256, "line": line, "review": review}
         for (sha256, line), review in decided.reviews.items()
+    ]
+    lines += [
+        {"what": "highlight", "sha256": sha256, "key": key, "highlight": highlight}
+        for (sha256, key), highlight in decided.highlights.items()
     ]
     return lines
 
@@ -227,6 +252,20 @@ def _review_lines(session: Session) -> list[Line]:
             "review": {name.name: getattr(record, name.name) for name in fields(Review)},
         }
         for sha256, record in session.execute(query.order_by(ReviewRecord.document_id, ReviewRecord.line))
+    ]
+
+
+def _highlight_lines(session: Session) -> list[Line]:
+    query = select(DocumentRecord.sha256, HighlightRecord)
+    query = query.join(HighlightRecord, HighlightRecord.document_id == DocumentRecord.id)
+    return [
+        {
+            "what": "highlight",
+            "sha256": sha256,
+            "key": record.key,
+            "highlight": {name.name: getattr(record, name.name) for name in fields(Highlight)},
+        }
+        for sha256, record in session.execute(query.order_by(HighlightRecord.document_id, HighlightRecord.key))
     ]
 
 
@@ -265,6 +304,10 @@ def _take_review(decided: Decided, line: Mapping[str, Any]) -> None:
     decided.reviews[line["sha256"], line["line"]] = line["review"]
 
 
+def _take_highlight(decided: Decided, line: Mapping[str, Any]) -> None:
+    decided.highlights[line["sha256"], line["key"]] = line["highlight"]
+
+
 _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "document": _take_document,
     "title": _take_title,
@@ -273,6 +316,7 @@ _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "no_set": _take_no_set,
     "given": _take_given,
     "review": _take_review,
+    "highlight": _take_highlight,
 }
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: 
     from engine.store.damage.check import Checkpoint, Finding
     from engine.store.documents.readings import Readings
     from engine.store.documents.vectors import DocumentVectors
+    from engine.store.highlights import Highlights
     from engine.store.labels.label_models import LabelModels
     from engine.store.labels.label_sets import LabelSets
     from engine.store.results.results import Results
@@ -151,6 +152,13 @@ class Library:
         return Reviews(self._database, self._decisions)
 
     @cached_property
+    def highlights(self) -> "Highlights":
+        """What readers marked and noted in documents."""
+        from engine.store.highlights import Highlights
+
+        return Highlights(self._database, self._decisions)
+
+    @cached_property
     def search(self) -> "Search":
         from engine.store.search.search import Search
 
@@ -212,7 +220,9 @@ class Library:
         from engine.store.damage.check import Parts, check
 
         return check(
-            Parts(self.documents, self.jobs, self.results, self.label_sets, self.reviews), self._database, checkpoint
+            Parts(self.documents, self.jobs, self.results, self.label_sets, self.reviews, self.highlights),
+            self._database,
+            checkpoint,
         )
 
     def close(self) -> None:

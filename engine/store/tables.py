@@ -294,6 +294,24 @@ class ReviewRecord(Base):
     end: Mapped[int | None]
 
 
+class HighlightRecord(Base):
+    """Words of a document that a reader marked, and what the reader noted on them."""
+
+    __tablename__ = "highlights"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    document_id: Mapped[int] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    """`engine.summarization.highlights.highlight_of`."""
+    start: Mapped[int]
+    end: Mapped[int]
+    text_sha256: Mapped[str]
+    colour: Mapped[str]
+    by: Mapped[str]
+    at: Mapped[str]
+    note: Mapped[str]
+
+
 class LabelRecord(Base):
     """A label of a document, the newest of its set."""
 

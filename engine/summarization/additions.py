@@ -18,15 +18,18 @@ from engine.schema.result import Evidence, ResultObject, SummarySentence
 from engine.schema.review import Review
 from engine.schema.reviewing import MOST_CHARACTERS, line_key
 from engine.store.library import Library
+from engine.summarization.highlights import passages_of
 
 SUMMARY = Section("summary", "Summary", found=True)
 ADDED = Section("added_by_you", "Added by you", found=True)
 
 
 def reviewed_object(library: Library, document_id: int, document: Document, result: Result) -> ResultObject:
-    """The contract's object of a result with what readers added to it, and made of its lines."""
+    """The contract's object of a result with what readers added to it, made of its lines, and marked."""
     reviews = library.reviews.of(document_id)
-    return result_object(document, with_added(library, document_id, document, result, reviews), reviews)
+    highlights = passages_of(library, document_id, document, library.highlights.of(document_id))
+    with_lines = with_added(library, document_id, document, result, reviews)
+    return result_object(document, with_lines, reviews, list(highlights.values()))
 
 
 def with_added(

@@ -266,6 +266,7 @@ class Engine:
         self.library = Library(options)
         self.trash: dict[int, dict[str, Any]] = {}
         self.reviews: dict[int, dict[str, Any]] = {}
+        self.marked: dict[int, dict[str, Any]] = {}
         self.lock = threading.RLock()
         self.out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)
@@ -534,6 +535,31 @@ class Engine:
         if p["review"] is not None:
             kept[p["line"]] = p["review"]
         return {}
+
+    def on_highlights_document(self, p: dict[str, Any]) -> dict[str, Any]:
+        document = self.document(p)
+        text, rows = self.library.text(document), []
+        for key, one in sorted(self.marked.get(p["document_id"], {}).items(), key=lambda item: item[1]["start"]):
+            places = self.on_document_locate({**p, "start": one["start"], "end": one["end"]})["places"]
+            parts = [{"page": at["page"], "boxes": at["boxes"], "times": at["times"]} for at in places]
+            passage = {"start": one["start"], "end": one["end"], "quote": text[one["start"] : one["end"]],
+                       "place": f"p. {places[0]['page']}" if places[0]["page"] else "", "parts": parts,
+                       "colour": one["colour"], "by": one["by"], "at": one["at"], "note": one["note"]}  # fmt: skip
+            rows.append({"key": key, "highlight": one, "passage": passage})
+        return {"highlights": rows}
+
+    def on_highlights_set(self, p: dict[str, Any]) -> dict[str, Any]:
+        key = f"{p['start']}:{p['end']}"
+        one = {"start": p["start"], "end": p["end"], "text_sha256": "b" * 64, "colour": p["colour"], "by": p["by"],
+               "at": "2026-09-01T10:00:00+00:00", "note": p["note"]}  # fmt: skip
+        return self.on_highlights_put({"document_id": p["document_id"], "key": key, "highlight": one})
+
+    def on_highlights_put(self, p: dict[str, Any]) -> dict[str, Any]:
+        kept = self.marked.setdefault(p["document_id"], {})
+        before = kept.pop(p["key"], None)
+        if p["highlight"] is not None:
+            kept[p["key"]] = p["highlight"]
+        return {"key": p["key"], "highlight": p["highlight"], "before": before}
 
     def on_compare_versions(self, p: dict[str, Any]) -> dict[str, Any]:
         """What has the same file name but for its folder."""

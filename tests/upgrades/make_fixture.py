@@ -39,6 +39,7 @@ from engine.schema.enums import (
     Support,
     Via,
 )
+from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.result import (
     UNKNOWN,
     ChunkLedger,
@@ -70,6 +71,7 @@ OUTLOOK = Prediction(
 REVIEW = Review(
     ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "c" * 64, "It names ships.", Support.WEAK, "Which ones?"
 )
+HIGHLIGHT = Highlight(4, 21, "d" * 64, HighlightColour.GREEN, "Ada", "2026-05-05T10:00:00+00:00", "Who was she?")
 OUTLOOK_LABELS = (Label("colours", UNKNOWN, 0.5, ()),)
 
 
@@ -145,6 +147,7 @@ def fill(library: Library, file: Path) -> None:
     run.save_vectors(0, np.array([[1.0, 0.5], [0.25, -2.0]], np.float16))
     run.finish(result())
     library.reviews.put(added.document_id, line_key(outcome().sentences[0]), REVIEW)
+    library.highlights.put(added.document_id, "keeper", HIGHLIGHT)
     job = library.jobs.enqueue("summarize", added.document_id, {"words": 250})
     lease = library.jobs.claim(job.id)
     assert isinstance(lease, Lease)

@@ -70,6 +70,8 @@ def check(library: Library, revision: str) -> None:
     line = line_key(make_fixture.outcome().sentences[0])
     assert library.reviews.of(row.id) == ({line: make_fixture.REVIEW} if revision >= "0008" else {})
 
+    assert library.highlights.of(row.id) == ({"keeper": make_fixture.HIGHLIGHT} if revision >= "0012" else {})
+
     trashed = [row.title for _, row in library.documents.trashed()]
     assert trashed == (["note"] if revision >= "0006" else [])
 

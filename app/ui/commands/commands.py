@@ -18,6 +18,7 @@ from app.ui.commands.comparing import Comparing
 from app.ui.commands.dialogs import Checks, Dialogs
 from app.ui.commands.exporting import Exporter
 from app.ui.commands.labelling import Labelling
+from app.ui.commands.marking import Marking
 from app.ui.commands.renaming import Renaming
 from app.ui.commands.reviewing import Reviewing
 from app.ui.commands.undoing import Undoing
@@ -47,6 +48,7 @@ class Commands(QObject):
         self._renaming = Renaming(self._client, window, self._undoing)
         self.reviewing = Reviewing(window, self._undoing)
         self.comparing = Comparing(window, self.dialogs, self.open_document)
+        self.marking = Marking(window, self._undoing, self.dialogs, self.exporter)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
         self.messages = Messages(
             self._client,
@@ -141,7 +143,6 @@ class Commands(QObject):
         window.summary.remove_wanted.connect(self.remove_shown)
         window.summary.header.help_wanted.connect(self.dialogs.guide)
         window.summary.source_focus_wanted.connect(lambda: window.focus_pane(window.reader))
-        window.reader.text.copy_wanted.connect(self.exporter.copy)
         window.reader.back_wanted.connect(lambda: window.focus_pane(window.summary))
         window.status.queue_wanted.connect(self.dialogs.queue)
         window.status.network_wanted.connect(self.dialogs.network)

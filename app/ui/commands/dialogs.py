@@ -13,6 +13,7 @@ from app.ui.comparison.version_dialog import VersionDialog
 from app.ui.dialogs.about_dialog import AboutDialog
 from app.ui.dialogs.care_dialog import CareDialog
 from app.ui.dialogs.help_dialog import HelpDialog
+from app.ui.dialogs.highlights_dialog import HighlightsDialog
 from app.ui.dialogs.licences_dialog import LicencesDialog
 from app.ui.dialogs.models_dialog import ModelsDialog
 from app.ui.dialogs.network_dialog import NetworkDialog
@@ -114,6 +115,14 @@ class Dialogs(QObject):
         session = self._session
         make = partial(OriginDialog, session.origins, session.document, session.theme, self._window)
         dialog = self._shelf.show(OriginDialog, make)
+        self._offer(dialog, Place("help/reviewing"))
+        return dialog
+
+    def highlights(self) -> HighlightsDialog:
+        """What the reader marked in the open document."""
+        session = self._session
+        make = partial(HighlightsDialog, session.highlights, session.theme, self._window)
+        dialog = self._shelf.show(HighlightsDialog, make)
         self._offer(dialog, Place("help/reviewing"))
         return dialog
 

@@ -10,8 +10,16 @@ from app.ui.theme import Theme
 from engine.schema.documents import PageInfo
 from engine.schema.enums import PageState
 from engine.schema.geometry import Box
+from engine.schema.highlights import HighlightColour, HighlightedPassage
 from engine.schema.result import SummarySentence
 
+MARKERS = {
+    HighlightColour.YELLOW: "#ffe680",
+    HighlightColour.GREEN: "#b9e8a8",
+    HighlightColour.BLUE: "#b3d7ff",
+    HighlightColour.PINK: "#ffc2dc",
+}
+"""Multiplied with the page; in a text behind dark letters."""
 Layer = tuple[QColor, Sequence[Box], bool]
 """Colour, boxes in points, whether the layer has a bar in the margin."""
 
@@ -24,9 +32,22 @@ class PageHighlights:
         self.place: Place | None = None
         self.show_used = True
         self._used: dict[int, list[tuple[Box, int]]] = {}
+        self._own: dict[int, list[tuple[HighlightedPassage, tuple[Box, ...]]]] = {}
+
+    def mark(self, passages: Sequence[HighlightedPassage]) -> None:
+        """Take over what the reader highlighted."""
+        self._own = {}
+        for one in passages:
+            for part in one.parts:
+                if part.page is not None and part.boxes:
+                    self._own.setdefault(part.page, []).append((one, part.boxes))
+
+    def lines(self, page: PageInfo) -> list[tuple[Sequence[Box], bool]]:
+        """What is underlined on a page because the reader highlighted it, and whether there is a note on it."""
+        return [(boxes, bool(one.note)) for one, boxes in self._own.get(page.page, ())]
 
     def clear(self) -> None:
-        self.place, self._used = None, {}
+        self.place, self._used, self._own = None, {}, {}
 
     def use(self, sentences: Sequence[SummarySentence]) -> None:
         """Take over what the summary rests on."""
@@ -48,6 +69,8 @@ class PageHighlights:
         found: list[Layer] = []
         if self.show_used and page.page in self._used:
             found.append((self._theme.colour("used"), [box for box, _ in self._used[page.page]], False))
+        for one, boxes in self._own.get(page.page, ()):
+            found.append((QColor(MARKERS[one.colour]), boxes, False))
         if self.place is not None and self.place.page == page.page and self.place.boxes:
             role = "evidence" if self.place.purpose == "evidence" else "found"
             found.append((self._theme.colour(role), self.place.boxes, True))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from app.state.plain_text import harmless, one_line
@@ -59,6 +59,27 @@ class PagePainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor("#a87700") if colour.red() > 250 else colour.darker(180))
             painter.drawRoundedRect(bar, 2, 2)
+        painter.restore()
+
+    def underlines(
+        self, painter: QPainter, sheet: QRectF, lines: Sequence[tuple[Sequence[Box], bool]], scale: float
+    ) -> None:
+        """Lines under what the reader highlighted, seen without colour; beside a note, a small slip."""
+        painter.save()
+        painter.setClipRect(sheet)
+        for boxes, noted in lines:
+            painter.setPen(QPen(PENCIL, 1.5))
+            for x0, _, x1, y1 in boxes:
+                y = sheet.y() + y1 * scale
+                painter.drawLine(QPointF(sheet.x() + x0 * scale, y), QPointF(sheet.x() + x1 * scale, y))
+            if noted:
+                top = sheet.y() + boxes[0][1] * scale
+                slip = QRectF(sheet.right() - 22, top, 14, 14)
+                painter.setPen(QPen(PENCIL, 1))
+                painter.setBrush(QColor("#fff1cf"))
+                painter.drawRoundedRect(slip, 2, 2)
+                for step in (4.5, 7.5, 10.5):
+                    painter.drawLine(QPointF(slip.left() + 3, top + step), QPointF(slip.right() - 3, top + step))
         painter.restore()
 
     def ribbon(self, painter: QPainter, sheet: QRectF, text: str) -> None:

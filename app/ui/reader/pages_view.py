@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -29,6 +30,7 @@ from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
 from engine.schema.documents import PageInfo
 from engine.schema.geometry import Box
+from engine.schema.highlights import HighlightedPassage
 from engine.schema.result import SummarySentence
 
 NEIGHBOURS = 2
@@ -48,6 +50,8 @@ class PagesView(QAbstractScrollArea):
     sentence_clicked = Signal(int)
     """A passage that this sentence rests on was clicked."""
     scrolled = Signal()
+    menu_wanted = Signal(int, QPoint)
+    """What can be done at this offset of the text (-1: at none), at this place of the screen."""
 
     def __init__(self, client: Client, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,6 +141,11 @@ class PagesView(QAbstractScrollArea):
         """Tint what the summary rests on."""
         self._marks.show_used = show
         self._marks.use(sentences)
+        self.viewport().update()
+
+    def show_highlights(self, passages: Sequence[HighlightedPassage]) -> None:
+        """Mark what the reader highlighted."""
+        self._marks.mark(passages)
         self.viewport().update()
 
     def clear_selection(self) -> None:
@@ -361,6 +370,15 @@ class PagesView(QAbstractScrollArea):
         if word is not None:
             self.picker.choose(*word)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """By the mouse where it is, by the keyboard at the words that are chosen."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        position = QPointF(event.pos())
+        word = self.picker.word_at(self._page_point(position), exact=True) if by_mouse and self._pages else None
+        span = word or self.picker.span
+        place = event.globalPos() if by_mouse else self.viewport().mapToGlobal(self.viewport().rect().center())
+        self.menu_wanted.emit(span[0] if span is not None else -1, place)
+
     # -- Qt -----------------------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -386,6 +404,7 @@ class PagesView(QAbstractScrollArea):
         self._painter.sheet(painter, sheet, self.pictures.picture(wanted), page.page, self.pictures.problem(page.page))
         for colour, boxes, strong in self._marks.layers(page):
             self._painter.marks(painter, sheet, boxes, self._layout.scale, colour, strong=strong)
+        self._painter.underlines(painter, sheet, self._marks.lines(page), self._layout.scale)
         note = self._marks.note(page)
         if note:
             self._painter.ribbon(painter, sheet, note)

@@ -1,6 +1,8 @@
 """The right pane: the document itself. Pages or text, whichever it has, with the coverage strip along its side."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -23,6 +25,7 @@ from app.ui.theme import Theme
 from app.ui.widgets.status_panel import StatusPanel
 from engine.schema.documents import OpenedDocument, TextSlice
 from engine.schema.enums import DocumentState
+from engine.schema.highlights import HighlightRow
 from engine.schema.library import Hit
 
 SPOKEN_CHARACTERS = 4000
@@ -35,6 +38,8 @@ FIRST_SENTENCES = 3
 class ReaderPane(QWidget):
     """Shows `OpenDocument`'s source and its wanted places."""
 
+    menu_wanted = Signal(int, QPoint)
+    """What can be done at this offset of the text (-1: at none), at this place of the screen."""
     back_wanted = Signal()
     """Escape: the keyboard goes back to the summary."""
     covered = Signal()
@@ -101,6 +106,7 @@ class ReaderPane(QWidget):
             view.pick_cleared.connect(document.clear_passage)
             view.sentence_clicked.connect(document.choose)
             view.scrolled.connect(self._on_scrolled)
+            view.menu_wanted.connect(self.menu_wanted)
         self.pages.page_changed.connect(self._on_page_changed)
         self.pages.zoom_changed.connect(lambda _: self._show_zoom())
         self.strip.wanted.connect(self._on_strip)
@@ -134,6 +140,12 @@ class ReaderPane(QWidget):
         """Tint all used passages, or only the chosen sentence's."""
         self._show_used = show
         self._cover_soon.start()
+
+    def show_highlights(self, rows: Sequence[HighlightRow]) -> None:
+        """Mark what the reader highlighted."""
+        passages = [one.passage for one in rows]
+        self.pages.show_highlights(passages)
+        self.text.show_highlights(passages)
 
     def _on_opened(self) -> None:
         info = self._document.info

@@ -17,14 +17,16 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QMenu, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from app.client.client import Client
 from app.state.document import Place
 from app.state.passages import Passages
+from app.ui.reader.page_highlights import MARKERS
 from app.ui.reader.text_formats import formats_of
 from app.ui.reader.text_windows import TextWindows
 from app.ui.theme import GRID, MEASURE, Theme
+from engine.schema.highlights import HighlightedPassage
 from engine.schema.result import SummarySentence
 
 CHARACTERS_HELD = 48_000
@@ -35,8 +37,8 @@ PARAGRAPH, LINE = "\u2029", "\u2028"
 class TextView(QTextEdit):
     """Shows places in a text, tells which words were chosen."""
 
-    copy_wanted = Signal()
-    """The chosen words are to be copied, with where they are from."""
+    menu_wanted = Signal(int, QPoint)
+    """What can be done at this offset of the text, at this place of the screen."""
     picked = Signal(int, int)
     pick_cleared = Signal()
     sentence_clicked = Signal(int)
@@ -51,6 +53,7 @@ class TextView(QTextEdit):
         """The window and offset to show when it comes."""
         self._place: Place | None = None
         self._used: list[tuple[int, int, int]] = []
+        self._own: Sequence[HighlightedPassage] = ()
         self._show_used = True
         self._characters = 0
         self._filling = False
@@ -76,7 +79,7 @@ class TextView(QTextEdit):
     def show_text(self, document: int | None, characters: int, turns: int) -> None:
         """Begin another document, at its start."""
         self._characters = characters
-        self._place, self._used, self._awaited = None, [], None
+        self._place, self._used, self._own, self._awaited = None, [], (), None
         self.windows.clear()
         self.passages.show(document, characters, turns)
         if document is not None and self.passages.windows:
@@ -95,6 +98,11 @@ class TextView(QTextEdit):
         self._used = [
             (e.start, e.end, i) for i, s in enumerate(sentences) if s.support != "unsupported" for e in s.evidence
         ]
+        self._paint_marks()
+
+    def show_highlights(self, passages: Sequence[HighlightedPassage]) -> None:
+        """Mark what the reader highlighted."""
+        self._own = passages
         self._paint_marks()
 
     def go_to_offset(self, offset: int) -> None:
@@ -229,6 +237,8 @@ class TextView(QTextEdit):
         if self._show_used:
             for start, end, _ in self._used:
                 self._add_mark(marks, start, end, "used")
+        for one in self._own:
+            self._add_mark(marks, one.start, one.end, MARKERS[one.colour])
         if self._place is not None and self._place.placed:
             role = "evidence" if self._place.purpose == "evidence" else "found"
             self._add_mark(marks, self._place.start, self._place.end, role)
@@ -245,6 +255,10 @@ class TextView(QTextEdit):
             tint = self._theme.colour("evidence")
             tint.setAlpha(46)
             form.setBackground(tint)
+        elif role.startswith("#"):
+            form.setBackground(QColor(role))
+            form.setForeground(QColor("#1d1f24"))
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
         else:
             form.setBackground(self._theme.colour(role))
             form.setForeground(QColor("#1d1f24"))
@@ -296,11 +310,11 @@ class TextView(QTextEdit):
         return super().event(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Copying, the window's way."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("&Copy", self.copy_wanted.emit).setEnabled(self.selected_span is not None)
-        menu.popup(event.globalPos())
+        """By the mouse where it is, by the keyboard at the caret."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        cursor = self.cursorForPosition(event.pos()) if by_mouse else self.textCursor()
+        place = event.globalPos() if by_mouse else self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
+        self.menu_wanted.emit(self.windows.offset_at(cursor.position()) if self.windows.held else -1, place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters are commands of the window, not of the text."""

@@ -20,6 +20,8 @@ class Mark:
     boxes: tuple[Box, ...]
     author: str
     comment: str
+    colour: str = "yellow"
+    """yellow | green | blue | pink"""
 
 
 def annotated_copy(

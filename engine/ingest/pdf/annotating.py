@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.ingest.pdf.mupdf import MuPdf, Pdf
 
-_YELLOW = (1.0, 0.85, 0.3)
+_COLOURS = {"yellow": (1.0, 0.85, 0.3), "green": (0.6, 0.9, 0.55), "blue": (0.6, 0.8, 1.0), "pink": (1.0, 0.7, 0.85)}
 
 
 def annotate(pymupdf: MuPdf, document: Pdf, marks: Sequence[dict[str, Any]], on_mark: Callable[[], None]) -> bytes:
@@ -19,7 +19,7 @@ def annotate(pymupdf: MuPdf, document: Pdf, marks: Sequence[dict[str, Any]], on_
             page = document.load_page(mark["page"] - 1)
             quads = [pymupdf.Rect(box).quad * page.derotation_matrix for box in mark["boxes"]]
             added = page.add_highlight_annot(quads)
-            added.set_colors(stroke=_YELLOW)
+            added.set_colors(stroke=_COLOURS[mark["colour"]])
             added.set_info(title=mark["author"], content=mark["comment"])
             added.update()
         except (RuntimeError, ValueError):

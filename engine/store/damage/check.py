@@ -18,6 +18,7 @@ from engine.store.damage.stored_values import sound_row
 from engine.store.database import Database, connect
 from engine.store.documents.catalogue import Documents, require
 from engine.store.documents.readings import reading_is_sound
+from engine.store.highlights import Highlights
 from engine.store.jobs import Jobs
 from engine.store.labels.label_sets import LabelSets
 from engine.store.problems import Corrupt
@@ -38,6 +39,7 @@ class Parts:
     results: Results
     label_sets: LabelSets
     reviews: Reviews
+    highlights: Highlights
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ def _findings_of(library: Parts, database: Database, document_id: int) -> list[F
             findings.append(Finding("record", f"A summary of document {document_id} can't be read.", document_id))
     if not _can(lambda: (library.results.labels(document_id), library.results.predictions(document_id))):
         findings.append(Finding("record", f"The labels of document {document_id} can't be read.", document_id))
+    if not _can(lambda: library.highlights.of(document_id)):
+        findings.append(Finding("record", f"A highlight in document {document_id} can't be read.", document_id))
     if not _can(lambda: library.reviews.of(document_id)):
         findings.append(Finding("record", f"A review in document {document_id} can't be read.", document_id))
     return findings

@@ -7,11 +7,13 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
+from engine.schema.highlights import Highlight
 from engine.schema.message import checked
 from engine.schema.review import Review
 from engine.store.database import Database
 from engine.store.decisions import Decided
 from engine.store.documents.copies import Copies
+from engine.store.highlights import write_highlight
 from engine.store.labels.document_labels import show_given
 from engine.store.problems import Corrupt
 from engine.store.reviews import write_review
@@ -47,6 +49,13 @@ def replay(session: Session, decided: Decided, copies: Copies) -> None:
         if record is not None:
             with suppress(msgspec.ValidationError):  # a later version's, of which this one does not know what it says
                 write_review(session, record.id, line, checked(review, Review) if review is not None else None)
+
+    for (sha256, key), highlight in decided.highlights.items():
+        record = _document(session, sha256)
+        if record is not None:
+            with suppress(msgspec.ValidationError):
+                kept = checked(highlight, Highlight) if highlight is not None else None
+                write_highlight(session, record.id, key, kept)
 
 
 def adopt(database: Database, copies: Copies) -> None:

@@ -14,6 +14,7 @@ from engine.store.migrations import (
     r0009_added_lines,
     r0010_days_in_the_trash,
     r0011_places_in_the_queue,
+    r0012_highlights,
 )
 
 HISTORY = (
@@ -28,4 +29,5 @@ HISTORY = (
     r0009_added_lines,
     r0010_days_in_the_trash,
     r0011_places_in_the_queue,
+    r0012_highlights,
 )

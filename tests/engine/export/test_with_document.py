@@ -20,6 +20,7 @@ from engine.export.files import export
 from engine.ingest.reader import read_document
 from engine.schema.brief import Fact
 from engine.schema.enums import ChunkState, ReviewState, Support, Via
+from engine.schema.highlights import HighlightColour, HighlightedPassage, HighlightPart
 from engine.schema.result import ChunkLedger, Evidence, ResultObject, SummarySentence, SummarySettings, Timings
 from engine.schema.review import Review
 from engine.schema.reviewing import line_key, sum_of
@@ -207,3 +208,28 @@ def test_a_document_that_was_changed_since_is_not_packed(tmp_path: Path) -> None
     source.write_bytes(source.read_bytes() + b"\n")
     with pytest.raises(UnreadableFile, match="changed since it was summarized"):
         export(result, "bundle", tmp_path / "harbour.zip")
+
+
+def test_a_readers_own_highlight_has_its_colour_its_note_and_whose_it_is(tmp_path: Path) -> None:
+    source = pdf_of(tmp_path / "harbour.pdf")
+    result = result_of(source)
+    item = result.summary[2].evidence[0]
+    part = HighlightPart(item.page, item.boxes, None)
+    own = HighlightedPassage(
+        item.start,
+        item.end,
+        item.quote,
+        "p. 3",
+        (part,),
+        HighlightColour.BLUE,
+        "Ada",
+        "2026-05-04T10:12:00+00:00",
+        "Sure?",
+    )
+    result = msgspec.structs.replace(result, summary=(), highlights=(own,))
+    copy = export(result, "annotated", tmp_path / "copy.pdf")
+    with pymupdf.open(copy) as pdf:
+        assert [len(list(page.annots())) for page in pdf] == [0, 0, 1]
+        mark = next(pdf[2].annots())
+        assert (mark.info["title"], mark.info["content"]) == ("Ada", "Sure?")
+        assert mark.colors["stroke"][2] == 1.0

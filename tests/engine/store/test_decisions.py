@@ -9,12 +9,14 @@ import pytest
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import OutOfResources
 from engine.schema.enums import ReviewState
+from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
 from engine.store import decisions
 from engine.store.decisions import FILE_NAME, Decisions
 from engine.store.library import Library
 from tests.engine.store import samples
 
+HIGHLIGHT = Highlight(0, 4, "b" * 64, HighlightColour.PINK, "Ada", "2026-05-04T10:00:00+00:00")
 REVIEW = Review(ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "a" * 64)
 
 
@@ -33,6 +35,7 @@ def decided(library: Library) -> dict[str, object]:
         "sets": {name: [tuple(label) for label in line["labels"]] for name, line in read.sets.items()},
         "given": {key: tuple(labels) for key, labels in read.given.items() if labels},
         "reviews": {key: review for key, review in read.reviews.items() if review is not None},
+        "highlights": {key: one for key, one in read.highlights.items() if one is not None},
     }
 
 
@@ -51,6 +54,9 @@ def kept(library: Library) -> dict[str, object]:
         "reviews": {
             (row.sha256, line): asdict(review) for row in rows for line, review in library.reviews.of(row.id).items()
         },
+        "highlights": {
+            (row.sha256, key): asdict(one) for row in rows for key, one in library.highlights.of(row.id).items()
+        },
     }
 
 
@@ -66,6 +72,10 @@ def test_every_kind_of_decision_is_in_it(library: Library, shelves: LabelSet) ->
         lambda: library.reviews.put(1, "line", replace(REVIEW, state=None, edited="My words.")),
         lambda: library.reviews.put(2, "line", REVIEW),
         lambda: library.reviews.put(2, "line", None),
+        lambda: library.highlights.put(1, "key", HIGHLIGHT),
+        lambda: library.highlights.put(1, "key", replace(HIGHLIGHT, note="Which?")),
+        lambda: library.highlights.put(2, "key", HIGHLIGHT),
+        lambda: library.highlights.put(2, "key", None),
         lambda: sets.take("Shelves", "sea", [2]),
         lambda: sets.rename_label("Shelves", "sea", "ocean", lambda data, _old, _new: data),
         lambda: sets.rename("Shelves", "Racks"),
@@ -86,6 +96,7 @@ def test_a_library_without_a_journal_gets_one(library: Library, shelves: LabelSe
     library.label_sets.give(shelves, "land", [2])
     library.documents.rename(1, "Mine")
     library.reviews.put(3, "line", REVIEW)
+    library.highlights.put(3, "key", HIGHLIGHT)
     library.close()
     (library.home / FILE_NAME).unlink()
     with Library.open(library.home) as again:
@@ -98,6 +109,7 @@ def test_what_is_removed_is_forgotten(library: Library, shelves: LabelSet) -> No
     library.documents.rename(2, "A secret title")
     library.label_sets.give(shelves, "land", [1, 2])
     library.reviews.put(2, "line", replace(REVIEW, note="A secret note"))
+    library.highlights.put(2, "key", replace(HIGHLIGHT, note="Another secret note"))
     assert sha256 in (library.home / FILE_NAME).read_text()
 
     library.remove([2])

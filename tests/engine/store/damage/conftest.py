@@ -9,6 +9,7 @@ import pytest
 
 from engine.document import LabelMeaning, LabelSet
 from engine.schema.enums import ReviewState
+from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
 from engine.store.library import FILE_NAME, Library
 from tests.engine.store import samples
@@ -33,6 +34,8 @@ def fill(home: Path, folder: Path) -> None:
             review = Review(state, "Ada", "2026-05-04T10:00:00+00:00", "a" * 64, note="Why?")
             library.reviews.put(document_id, f"{state}", review)
         library.reviews.put(3, "None", None)
+        marked = Highlight(0, 4, "b" * 64, HighlightColour.BLUE, "Ada", "2026-05-04T10:00:00+00:00", "Why here?")
+        library.highlights.put(2, "marked", marked)
 
 
 @pytest.fixture(scope="session")
