@@ -53,8 +53,8 @@ from engine.ingest.sandbox import escapes, lockdown
 from engine.ingest.sandbox import watchdog
 from pathlib import Path
 folder = sys.argv[1]
-os.chown(folder, {NOBODY}, {NOBODY})
 if os.getuid() == 0:
+    os.chown(folder, {NOBODY}, {NOBODY})
     os.setgroups([]), os.setgid({NOBODY}), os.setuid({NOBODY})
 Path(folder, "secret").write_text("mine")
 engine = os.getpid()
