@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.client import operations
 from app.state.document import Place
 from app.ui.dialogs.highlight_dialog import HighlightDialog
 from app.ui.dialogs.highlights_dialog import HighlightsDialog
+from app.ui.reader.page_highlights import beside
 from engine.schema.highlights import HighlightColour
 from tests.gui.conftest import Driver
 from tests.gui.test_hostile_words import rich_or_acting
@@ -17,6 +19,7 @@ from tests.gui.test_room import problems, settle
 
 PDF, TEXT = 20, 7
 SPAN = (0, 26)
+Dashes = QTextCharFormat.UnderlineStyle.DashUnderline
 
 
 class Desk:
@@ -131,6 +134,9 @@ def test_highlights_of_a_text_are_underlined_and_those_of_another_document_are_n
     desk.kept(lambda: desk.state.mark(*SPAN))
     own = [one for one in text.extraSelections() if one.format.fontUnderline()]
     assert [(one.cursor.selectionStart(), one.cursor.selectionEnd()) for one in own] == [SPAN]
+    desk.kept(lambda: desk.state.change(desk.state.rows[0].key, note="Why?"))
+    own = [one for one in text.extraSelections() if one.format.underlineStyle() == Dashes]
+    assert [(one.cursor.selectionStart(), one.cursor.selectionEnd()) for one in own] == [SPAN]
     desk.driver.open(PDF)
     assert desk.state.rows == []
     with desk.driver.qtbot.wait_signal(desk.state.changed):
@@ -149,3 +155,14 @@ def test_nothing_is_clipped_and_words_that_mean_harm_are_letters(start: Callable
         settle()
         assert problems(dialog) == []
         assert rich_or_acting(dialog) == []
+
+
+def test_what_the_summary_rests_on_is_tinted_only_beside_what_is_highlighted() -> None:
+    line = (10.0, 0.0, 90.0, 10.0)
+    assert beside(line, []) == [line]
+    assert beside(line, [(0.0, 20.0, 90.0, 30.0)]) == [line]
+    assert beside(line, [(60.0, 0.0, 80.0, 10.0), (0.0, 1.0, 30.0, 11.0)]) == [
+        (30.0, 0.0, 60.0, 10.0), (80.0, 0.0, 90.0, 10.0),
+    ]  # fmt: skip
+    assert beside(line, [(5.0, 0.0, 95.0, 10.0)]) == []
+    assert beside(line, [(95.0, 0.0, 99.0, 10.0)]) == [line]

@@ -68,7 +68,9 @@ class PageHighlights:
         """The marks of a page, lowest first."""
         found: list[Layer] = []
         if self.show_used and page.page in self._used:
-            found.append((self._theme.colour("used"), [box for box, _ in self._used[page.page]], False))
+            own = [box for _, boxes in self._own.get(page.page, ()) for box in boxes]
+            used = [part for box, _ in self._used[page.page] for part in beside(box, own)]
+            found.append((self._theme.colour("used"), used, False))
         for one, boxes in self._own.get(page.page, ()):
             found.append((QColor(MARKERS[one.colour]), boxes, False))
         if self.place is not None and self.place.page == page.page and self.place.boxes:
@@ -88,3 +90,16 @@ class PageHighlights:
         if self.place is not None and self.place.page == page.page and not self.place.placed:
             return "The source is on this page; its exact words could not be placed."
         return ""
+
+
+def beside(box: Box, others: Sequence[Box]) -> list[Box]:
+    """What of a line's box is under none of the others: two colours, one over the other, are neither."""
+    left, top, right, bottom = box
+    parts: list[Box] = []
+    for x0, _, x1, _ in sorted(one for one in others if one[1] < (top + bottom) / 2 < one[3]):
+        if x0 > left:
+            parts.append((left, top, min(x0, right), bottom))
+        left = max(left, x1)
+        if left >= right:
+            return parts
+    return [*parts, (left, top, right, bottom)]

@@ -238,13 +238,15 @@ class TextView(QTextEdit):
             for start, end, _ in self._used:
                 self._add_mark(marks, start, end, "used")
         for one in self._own:
-            self._add_mark(marks, one.start, one.end, MARKERS[one.colour])
+            self._add_mark(marks, one.start, one.end, MARKERS[one.colour], noted=bool(one.note))
         if self._place is not None and self._place.placed:
             role = "evidence" if self._place.purpose == "evidence" else "found"
             self._add_mark(marks, self._place.start, self._place.end, role)
         self.setExtraSelections(marks)
 
-    def _add_mark(self, marks: list[QTextEdit.ExtraSelection], start: int, end: int, role: str) -> None:
+    def _add_mark(
+        self, marks: list[QTextEdit.ExtraSelection], start: int, end: int, role: str, *, noted: bool = False
+    ) -> None:
         cursor = self.windows.cursor_over(start, end)
         if cursor is None:
             return
@@ -258,7 +260,8 @@ class TextView(QTextEdit):
         elif role.startswith("#"):
             form.setBackground(QColor(role))
             form.setForeground(QColor("#1d1f24"))
-            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+            lines = QTextCharFormat.UnderlineStyle
+            form.setUnderlineStyle(lines.DashUnderline if noted else lines.SingleUnderline)
         else:
             form.setBackground(self._theme.colour(role))
             form.setForeground(QColor("#1d1f24"))
