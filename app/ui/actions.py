@@ -107,7 +107,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("review_why", "Wh&y This Line?", "&Review", "Ctrl+Shift+Y", Needs.LINES),
     Command("review_next", "Ne&xt Unchecked Line", "&Review", "Alt+Shift+Down", Needs.LINES, group=True),
     Command("review_unchecked", "Show &Unchecked Lines Only", "&Review", "", Needs.LINES, checkable=True),
-    Command("highlight", "&Highlight Selected Words", "&Review", "Ctrl+Shift+H", Needs.DOCUMENT, group=True),
+    Command("highlight", "Hi&ghlight Selected Words", "&Review", "Ctrl+Shift+H", Needs.DOCUMENT, group=True),
     Command("highlight_note", "Highlight &With Note …", "&Review", "Ctrl+Alt+H", Needs.DOCUMENT),
     Command("highlights", "Highlights an&d Notes", "&Review", "Ctrl+Shift+B", Needs.DOCUMENT),
     Command("next_sentence", "&Next Sentence", "&Go", "Alt+Down", Needs.SUMMARY),
