@@ -387,7 +387,12 @@ def test_a_documents_own_titles_fill_the_headings_and_forms_are_told_whole(tmp_p
     assert "twelve months" in lines(result, "term")[0]
     assert "€1,450" in lines(result, "money")[0]
     assert "60 days' notice" in lines(result, "termination")[0]
-    assert {section.key for section in result.sections if not section.found} <= {"liability", "subject", "unusual", "confidentiality"}
+    assert {section.key for section in result.sections if not section.found} <= {
+        "liability",
+        "subject",
+        "unusual",
+        "confidentiality",
+    }
 
 
 DISCHARGE = """DISCHARGE SUMMARY
