@@ -45,7 +45,9 @@ _SPACED_STOP = re.compile(r"(?<=\s)[.?!](?=\s)")
 # that is found fast.
 _BEFORE_CAPITAL = re.compile(r"\.(?=[\"”’)\]]*\s+([\"“‘(]?[A-Z]))")
 _MISSED = re.compile(
-    rf"(?P<always>\d\s?(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|\b(?:{LETTERED})\s[A-Z])$|"
+    r"(?P<always>\d\s?(?:(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|"
+    r"(?:[kmnpµμ]?(?:g|mol|l|L)|IU|U|mU|mEq)/(?:[dmµμ]?[lL]|kg|g|h|min|day|d))|"
+    rf"\b(?:{LETTERED})\s[A-Z])$|"
     r"(?:\S\s[a-z]|[a-z]\s[A-Z]|\betc|\b[ap]\.m|\bU\.S(?:\.A)?|\bU\.K|\bU\.N|\bE\.U|\b[Nn]o|\bInc|\bCorp|\bLtd|\bCo|"
     r"\bLLC|\bL\.P|\bJr|\bSr|\bPh\.D|\bB\.C|\bA\.D|\bD\.C)$"
 )
