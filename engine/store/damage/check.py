@@ -81,11 +81,18 @@ def _file_findings(database: Database) -> list[Finding]:
             lost = file.execute("PRAGMA foreign_key_check").fetchall()
             if lost:
                 findings.append(Finding("rows", f"{len(lost)} rows of the library belong to rows that are gone."))
-        if database.writable:
-            findings += _index_findings(database)
     except (sqlite3.Error, UnicodeDecodeError, LibraryUnavailable) as error:
-        findings.append(Finding("file", f"The library file can't be read to its end ({_reason(error)})."))
+        findings.append(_unreadable(error))
+    if database.writable:
+        try:
+            findings += _index_findings(database)
+        except (sqlite3.Error, LibraryUnavailable) as error:
+            findings.append(_unreadable(error))
     return findings
+
+
+def _unreadable(error: Exception) -> Finding:
+    return Finding("file", f"The library file can't be read to its end ({_reason(error)}).")
 
 
 def _index_findings(database: Database) -> list[Finding]:
