@@ -8,13 +8,18 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_finished, is_open
+from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_finished, is_open, is_stopped
 from engine.ingest.pdf.lines import is_bullet, is_marked, runs_left, whole_lines
 from engine.ingest.pdf.rows import Row, RowStyle
 
 _WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
 _BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e](\s|$)")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
+_TITLE = re.compile(r"[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*(?: (?:[^\W\d_][\w'’-]*|&)){0,5}")
+_NUMBERED_TITLE = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.? [A-Z][^.!?;]{1,90}[^\W_]")
+_NUMBER = re.compile(r"\(?\d{1,3}[.)] +")
+_TITLE_SHARE, _NUMBERED_TITLE_SHARE = 0.6, 0.9
+"""Of its paragraph's width, what a title set like the text below it takes at most."""
 
 
 class Start:
@@ -26,6 +31,8 @@ class Start:
     MARKED = 2
     """With a bullet or an enumerator."""
     INDENTED = 4
+    TITLE = 8
+    """A title set like the text, right above it: nothing but its line's end parts them."""
 
 
 @dataclass(slots=True)
@@ -72,6 +79,9 @@ def _split(lines: list[Row], *, jump: bool) -> list[Paragraph]:
         following = lines[index + 1] if index + 1 < len(lines) else None
         under = underlines.get(id(current[-1]))
         reason = _breaks(current, line, following, leading, right, bottom=under.y1 if under else current[-1].y1)
+        if len(current) == 1 and not start & Start.JUMP and _stands_over(current[0], line, following, right):
+            start |= Start.TITLE
+            reason = Start.BREAK if reason is None else reason
         if reason is None:
             current.append(line)
             continue
@@ -186,6 +196,30 @@ def _is_title_of(last: Row, line: Row, right: float) -> bool:
     if line.x0 > last.x0 - 3 * line.size or line.x1 < right - 2 * line.size or is_open(last.text):
         return False
     return last.text.isupper() and not line.text.isupper()
+
+
+def _stands_over(title: Row, line: Row, following: Row | None, right: float) -> bool:
+    """Whether a short line, after which the next line's first word would have fitted, stands over prose."""
+    alike = title.look == line.look and abs(title.size - line.size) < 0.06 * line.size
+    if not alike or title.look & (RowStyle.VERTICAL | RowStyle.CELLS) or runs_left(line):
+        return False
+    near = line.y1 - title.y1 < 2.6 * line.size and abs(title.x0 - line.x0) < 2 * line.size
+    numbered = _NUMBERED_TITLE.fullmatch(title.text) is not None
+    if not near or is_open(title.text) or not (numbered or _TITLE.fullmatch(title.text)):
+        return False
+    goes_on = following is not None and following.size == line.size and abs(following.x0 - line.x0) < 2 * line.size
+    edge = max(line.x1, following.x1) if goes_on and following is not None else line.x1
+    prose = is_stopped(line.text[-200:], "") or (goes_on and line.x1 > edge - 6 * line.size)
+    if not prose or len(line.words) < 4 or not _NUMBER.sub("", line.text, count=1)[:1].isupper():
+        return False
+    first = line.words[0]
+    shouted = len(first[4]) > 1 and first[4].isupper() and not line.text.isupper()
+    if (numbered and _NUMBER.match(line.text)) or (shouted and title.text.isupper()):
+        return False  # the next of short items, the rest of a title in capitals
+    edge = right if numbered else edge
+    fitted = title.x1 + (first[2] - first[0]) + line.size < edge
+    share = _NUMBERED_TITLE_SHARE if numbered else _TITLE_SHARE
+    return fitted and title.x1 - title.x0 < share * (edge - line.x0)
 
 
 def _comes_out(current: list[Row], line: Row, size: float) -> bool:

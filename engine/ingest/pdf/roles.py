@@ -285,7 +285,8 @@ def _is_heading(piece: Piece, body: float) -> bool:
     capitals = len(letters) > 3 and sum(map(str.isupper, letters)) > 0.9 * len(letters)
     if piece.look & RowStyle.BOLD or capitals:
         return not (closed and len(words) > 9) and (len(words) > 1 or len(text) > 3)
-    return not closed and len(words) <= 12 and _is_plain_heading(piece, text, words, body)
+    titled = bool(piece.start & Start.TITLE) and piece.size >= 0.97 * body
+    return not closed and (titled or (len(words) <= 12 and _is_plain_heading(piece, text, words, body)))
 
 
 def _is_plain_heading(piece: Piece, text: str, words: list[str], body: float) -> bool:

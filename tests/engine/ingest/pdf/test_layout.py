@@ -227,6 +227,40 @@ def test_headings_lists_code_and_references(write, read):
     assert all(result.text.startswith(heading.title, heading.start) for heading in result.raw.outline)
 
 
+def test_titles_set_like_the_text_right_above_it_are_no_part_of_its_sentences(write, read):
+    """Nothing but the end of a line parts them, after which the next word would have fitted."""
+    prose = [
+        "The pulse was regular and no murmur was heard over the heart, and the lungs",
+        "were clear to the bases. Nothing else was found.",
+    ]
+    wrapped = ["The Commission of the United", "Kingdom decided in March that", "nothing was to be changed."]
+    verse = ["A Pilgrim went", "Home in the rain"]
+    lines = [
+        "Examination",
+        *prose,
+        "Past history",
+        *prose,
+        "3. Application 24/017: 42 homes, north of Mill Lane",
+        *prose,
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 60, [*lines, "In the end", prose[0].lower(), prose[1]])
+        draw_lines(page, 60, 400, wrapped)
+        draw_lines(page, 60, 500, verse)
+
+    result = read(write(draw))
+    for title in ("Examination", "Past history", "3. Application 24/017"):
+        assert result.role_of(title) is Role.HEADING
+    assert [heading.title for heading in result.raw.outline[:2]] == ["Examination", "Past history"]
+    assert result.role_of("The pulse was") is Role.BODY
+    assert "In the end the pulse was regular" in " ".join(result.text.split())
+    assert result.role_of("In the end") is Role.BODY
+    assert result.role_of("The Commission of") is Role.BODY
+    assert result.role_of("A Pilgrim") is not Role.HEADING
+
+
 def test_forms_signatures_contents_and_addresses_are_furniture(write, read):
     def draw(document):
         page = document.new_page()
