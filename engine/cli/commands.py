@@ -15,7 +15,20 @@ from typing import Annotated, Any
 import typer
 from typer.completion import completion_init  # type: ignore[attr-defined]
 
-from engine.cli import app, classify, compare, crash_log, doctor, library, models, serve, summarize, text, verify
+from engine.cli import (
+    app,
+    classify,
+    compare,
+    corpus,
+    crash_log,
+    doctor,
+    library,
+    models,
+    serve,
+    summarize,
+    text,
+    verify,
+)
 from engine.cli.terminal import complain, tell
 from engine.errors import OutOfResources, PrecisError, UsageError
 from engine.home import VERSION
@@ -54,6 +67,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "summarize": summarize.summarize,
     "classify": classify.classify,
     "compare": compare.compare,
+    "corpus": corpus.corpus,
     "text": text.text,
     "verify": verify.verify,
     "doctor": doctor.doctor,

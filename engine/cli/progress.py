@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from engine.cli.interrupt import Interrupt
-from engine.cli.terminal import inline, warn
+from engine.cli.terminal import complain, inline, warn
+from engine.protocol.plain_text import one_line
 from engine.schema.enums import Stage
 
 _WORDS = {
@@ -20,6 +21,7 @@ _WORDS = {
     Stage.SUMMARIZE: "Summarizing sections",
     Stage.COPY: "Copying, megabytes",
     Stage.COMPARE: "Comparing sentences",
+    "files": "Reading and summarizing files",
     "encode": "Encoding documents",
     "train": "Training, steps",
     Stage.FINE_TUNE: "Fine-tuning, steps",
@@ -83,6 +85,13 @@ class ProgressLine:
             warn(f"{inline(self._name)}: {words.lower()}, {done} of {total or 'an unknown number'}\n")
             sys.stderr.flush()
         self._stage = stage
+
+    def complain(self, message: str) -> None:
+        """Say what is wrong with a part of the work, above the bar where there is one."""
+        if self._bar is not None:
+            self._bar.console.print(f"precis: {one_line(message)}", markup=False, highlight=False, soft_wrap=True)
+        else:
+            complain(message)
 
     def hide(self) -> None:
         """Take the bar away for good, because the summary itself is being printed now."""

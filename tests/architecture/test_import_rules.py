@@ -28,6 +28,7 @@ LIBRARIES = {
     "engine.classification": {"numpy", "safetensors", "torch"},
     "engine.summarization": {"numpy"},
     "engine.server": {"msgspec", "torch"},
+    "engine.corpus": {"pyarrow"},
     "engine.cli": {"msgspec", "rich", "typer"},
 }
 """Which libraries a room may import. What is not named imports the standard library alone; research may import all."""
