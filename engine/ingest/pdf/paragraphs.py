@@ -17,6 +17,8 @@ _BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓�
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 _TITLE = re.compile(r"[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*(?: (?:[^\W\d_][\w'’-]*|&)){0,5}")
 _NUMBERED_TITLE = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.? [A-Z][^.!?;]{1,90}[^\W_]")
+_OPENER = re.compile("The|This|These|It|He|She|They|We|There")
+"""Words that only open a sentence when they have a capital."""
 _NUMBER = re.compile(r"\(?\d{1,3}[.)] +")
 _TITLE_SHARE, _NUMBERED_TITLE_SHARE = 0.6, 0.9
 """Of its paragraph's width, what a title set like the text below it takes at most."""
@@ -205,7 +207,12 @@ def _stands_over(title: Row, line: Row, following: Row | None, right: float) -> 
         return False
     near = line.y1 - title.y1 < 2.6 * line.size and abs(title.x0 - line.x0) < 2 * line.size
     numbered = _NUMBERED_TITLE.fullmatch(title.text) is not None
-    if not near or is_open(title.text) or not (numbered or _TITLE.fullmatch(title.text)):
+    # "do" is a joining word in Portuguese, and the end of "What you must do".
+    if (
+        not near
+        or (is_open(title.text) and not title.text.endswith(" do"))
+        or not (numbered or _TITLE.fullmatch(title.text))
+    ):
         return False
     goes_on = following is not None and following.size == line.size and abs(following.x0 - line.x0) < 2 * line.size
     edge = max(line.x1, following.x1) if goes_on and following is not None else line.x1
@@ -217,6 +224,8 @@ def _stands_over(title: Row, line: Row, following: Row | None, right: float) -> 
     if (numbered and _NUMBER.match(line.text)) or (shouted and title.text.isupper()):
         return False  # the next of short items, the rest of a title in capitals
     edge = right if numbered else edge
+    if numbered and _OPENER.fullmatch(first[4]):
+        return True
     fitted = title.x1 + (first[2] - first[0]) + line.size < edge
     share = _NUMBERED_TITLE_SHARE if numbered else _TITLE_SHARE
     return fitted and title.x1 - title.x0 < share * (edge - line.x0)

@@ -242,6 +242,10 @@ def test_titles_set_like_the_text_right_above_it_are_no_part_of_its_sentences(wr
         *prose,
         "3. Application 24/017: 42 homes, north of Mill Lane",
         *prose,
+        "What you must do",
+        *prose,
+        "4. Application 24/018: change of use of the Old Corn Exchange to a public house",
+        *prose,
     ]
 
     def draw(document):
@@ -251,7 +255,7 @@ def test_titles_set_like_the_text_right_above_it_are_no_part_of_its_sentences(wr
         draw_lines(page, 60, 500, verse)
 
     result = read(write(draw))
-    for title in ("Examination", "Past history", "3. Application 24/017"):
+    for title in ("Examination", "Past history", "3. Application 24/017", "What you must do", "4. Application 24/018"):
         assert result.role_of(title) is Role.HEADING
     assert [heading.title for heading in result.raw.outline[:2]] == ["Examination", "Past history"]
     assert result.role_of("The pulse was") is Role.BODY
