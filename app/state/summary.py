@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.schema.citation import citation_of, clock, place_of
+from engine.schema.citation import citation_of, clock, place_of, under_items
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Support
 from engine.schema.result import Evidence, SummarySentence
@@ -46,13 +46,15 @@ def review_sentence(sentence: SummarySentence) -> str:
 
 
 def words_below(sentence: SummarySentence) -> str:
-    """What stands below a line: that it is edited and how its source carries that, and the note."""
+    """What stands below a line: its item in minutes, that it is edited and how its source carries that, the note."""
     review = sentence.review
+    under = under_items(source.item for source in sentence.evidence)
+    under = under[:1].upper() + under[1:]
     if review is None:
-        return ""
+        return under
     added = f"Added by {review.by}." if review.start is not None and review.by else ""
     edited = EDIT_SENTENCES[review.support] if review.edited is not None else ""
-    return "\n".join(filter(None, [added, edited, f"Note: {review.note}" if review.note else ""]))
+    return "\n".join(filter(None, [under, added, edited, f"Note: {review.note}" if review.note else ""]))
 
 
 def link_text(source: Evidence) -> str:

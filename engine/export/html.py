@@ -11,7 +11,7 @@ from engine.export.markdown import facts
 from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
-from engine.schema.citation import citation_of, place_of
+from engine.schema.citation import citation_of, place_of, unbreakable
 from engine.schema.fact_words import kind_in_words, value_in_words
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
@@ -26,7 +26,7 @@ body { background: var(--paper); color: var(--ink); font: 17px/1.6 Georgia, "Lib
 h1 { font-size: 1.6rem; line-height: 1.25; }
 .facts, .notes, footer { color: var(--soft); font: 14px/1.5 system-ui, sans-serif; }
 a { color: inherit; text-decoration-color: var(--soft); }
-.summary a.place { font: 13px system-ui, sans-serif; color: var(--soft); text-decoration: none; white-space: nowrap; }
+.summary a.place { font: 13px system-ui, sans-serif; color: var(--soft); text-decoration: none; }
 .summary small { font: 13px system-ui, sans-serif; color: var(--soft); }
 ol.sources p { margin: .2rem 0 0; font: 14px/1.5 system-ui, sans-serif; color: var(--soft); }
 .summary .unsupported { text-decoration: underline dotted; }
@@ -127,7 +127,7 @@ def _facts(result: ResultObject) -> str:
 
 
 def _sentence(document: DocumentFacts, number: int, sentence: SummarySentence) -> str:
-    place = escape(citation_of(sentence) or str(number))
+    place = escape(unbreakable(citation_of(sentence)) or str(number))
     review, support = sentence.review, support_of(sentence)
     said = marks_in_words(sentence)
     hint = f' title="{escape(said)}"' if said else ""

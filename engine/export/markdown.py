@@ -103,9 +103,9 @@ def _footnote(document: DocumentFacts, sentence: SummarySentence) -> str:
     place = citation_of(sentence)
     file = Path(document.path)
     if item.page is not None:
-        place = f"[{escape(file.name)}, {place}]({page_link(document.path, item.page)})"
+        place = f"[{escape(file.name)}, {escape(place)}]({page_link(document.path, item.page)})"
     else:
-        place = ", ".join(filter(None, [f"{escape(file.name)}", place, escape(sentence.evidence[0].speaker or "")]))
+        place = ", ".join(filter(None, [escape(file.name), escape(place), escape(sentence.evidence[0].speaker or "")]))
     quoted = " … ".join(escape(part.quote) for part in sentence.evidence)
     reviewed = escape(review_in_words(sentence))
     said = f"{place}, characters {item.start}–{sentence.evidence[-1].end}: “{quoted}”"

@@ -16,7 +16,7 @@ from engine.export.markdown import facts as facts_line
 from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.seals import sealed
 from engine.protocol.plain_text import one_line
-from engine.schema.citation import citation_of, place_of
+from engine.schema.citation import citation_of, place_of, unbreakable
 from engine.schema.fact_words import kind_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
@@ -110,7 +110,7 @@ def _brief(result: ResultObject) -> Iterator[str]:
 def _line(number: int, sentence: SummarySentence) -> str:
     words, said = escape(one_line(words_of(sentence))), marks_in_words(sentence)
     mark = f' <span class="mark">({escape(said)})</span>' if said else ""
-    place = ", ".join(filter(None, [str(number), citation_of(sentence)])).replace(" ", "\u00a0")
+    place = ", ".join(filter(None, [str(number), unbreakable(citation_of(sentence))]))
     said = f"<s>{words}</s>" if is_rejected(sentence) else words
     side = FROM_THE_LEFT if runs_from_the_right(words_of(sentence)) else ""
     return f'{said}{mark} {side}<a href="#e{number}">[{escape(place)}]</a>'

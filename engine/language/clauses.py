@@ -1,4 +1,4 @@
-"""The numbers of clauses: what a passage of a contract is cited by.
+"""The numbers of clauses, and items of business: what a passage of a contract or of minutes is cited by.
 
 Only documents whose paragraphs themselves are numbered ("4.1 The tenant shall ...") have clauses. A lettered item
 belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b).
@@ -40,7 +40,19 @@ class TextInBlocks(Protocol):
 class Clauses:
     """The clauses of one document, in text order."""
 
-    def __init__(self, document: TextInBlocks) -> None:
+    def __init__(self, document: TextInBlocks, *, items: bool = False) -> None:
+        """`items` says that the headings of the document name items of business."""
+        self._item_starts: list[int] = []
+        self._items: list[str | None] = []
+        for block in document.blocks if items else ():
+            title = " ".join(document.text[block.start : min(block.end, block.start + 200)].split())
+            if block.role is Role.HEADING:
+                named = bool(self._items) or title[:1].isdigit()  # the first may be that of the minutes themselves
+                self._item_starts.append(block.start)
+                self._items.append(title if named else None)
+            elif self._items and (self._items[-1] or "")[:1].isdigit() and _NUMBER.match(title):
+                self._item_starts.append(block.start)  # another item, whose title isn't set apart
+                self._items.append(None)
         self._starts: list[int] = []
         self._names: list[str | None] = []
         number: str | None = None
@@ -75,3 +87,8 @@ class Clauses:
         """The clause that holds an offset, such as "4.1(b)"; None where there is none."""
         index = bisect_right(self._starts, offset) - 1
         return self._names[index] if index >= 0 else None
+
+    def item_at(self, offset: int) -> str | None:
+        """The title of the item of business that an offset stands under; None where it isn't certain."""
+        index = bisect_right(self._item_starts, offset) - 1
+        return self._items[index] if index >= 0 else None

@@ -1,10 +1,15 @@
 """How places of a document are written, the same in the window, in exports and on the terminal."""
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 
 from engine.schema.brief import Fact
 from engine.schema.result import Evidence, SummarySentence
+
+_COUNTED = re.compile(r"(?<!\w)(pp?\.|clauses?) (?=\d)")
+_TITLE = 70
+"""Characters of an item's title in a citation."""
 
 
 def clock(seconds: float) -> str:
@@ -43,14 +48,32 @@ def citation_of(sentence: SummarySentence) -> str:
             (item.times[0] for item in evidence if item.times is not None),
         ),
         (item.clause for item in evidence),
+        (item.item for item in evidence),
     )
 
 
-def with_clauses(place: str, numbers: Iterable[str | None]) -> str:
-    """A place and the clauses there, each once: `p. 3, clauses 4.1, 4.2`."""
+def with_clauses(place: str, numbers: Iterable[str | None], items: Iterable[str | None] = ()) -> str:
+    """A place and the clauses there, each once, `p. 3, clauses 4.1, 4.2`; of minutes `p. 1, under “4. Enforcement”`."""
     clauses = list(dict.fromkeys(number for number in numbers if number is not None))
     named = f"clause{'s' if len(clauses) > 1 else ''} {', '.join(clauses)}" if clauses else ""
-    return ", ".join(filter(None, [place, named]))
+    return ", ".join(filter(None, [place, named, under_items(items)]))
+
+
+def under_items(items: Iterable[str | None]) -> str:
+    """`under “4. Enforcement”`: the items of minutes, each once; empty where there are none."""
+    titles = dict.fromkeys(_shortened(title) for title in items if title is not None)
+    return f"under {', '.join(f'“{title}”' for title in titles)}" if titles else ""
+
+
+def _shortened(title: str) -> str:
+    """A title, cut behind a word where it is longer than a line has room for; without what acts and is not seen."""
+    title = "".join(letter for letter in title if letter.isprintable())
+    return title if len(title) <= _TITLE else title[:_TITLE].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def unbreakable(place: str) -> str:
+    """A citation whose numbers stay on the line of what they count: `p. 3` and `clause 4.1` are never broken."""
+    return _COUNTED.sub("\\1\u00a0", place)
 
 
 def place_of(item: Evidence | Fact) -> str:

@@ -69,6 +69,8 @@ class Evidence:
     score: float
     clause: str | None = None
     """The number of the clause the words stand in, such as `4.1(b)`, where paragraphs are numbered."""
+    item: str | None = None
+    """The title of the item of business the words stand under, in minutes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ from engine.summarization.planning import Plan, is_shortlisted, plan_of, shortli
 from engine.summarization.rewriting import EXPECTED, RewritingSummarizer
 from engine.summarization.selection import Weighed
 
+_MINUTES = "minutes"
+"""The kind of document whose headings name items of business."""
 log = logging.getLogger(__name__)
 
 OnSentence = Callable[[SummarySentence], None]
@@ -176,6 +178,7 @@ def summarize(
         summarizer=summarizer,
         geometry=geometry,
         journal=journal,
+        items=settings.kind == _MINUTES and settings.format is SummaryFormat.BRIEF,
         on_sentence=on_sentence,
         checkpoint=checkpoint,
     )
@@ -322,11 +325,12 @@ def _summarize_chunks(
     summarizer: ChunkSummarizer[Any],
     geometry: Geometry,
     journal: Journal,
+    items: bool,
     on_sentence: OnSentence,
     checkpoint: Checkpoint,
 ) -> list[ChunkOutcome]:
-    """Summarize the chunks that are not finished yet."""
-    soundness, clauses = Soundness(document), Clauses(document)
+    """Summarize the chunks that are not finished yet. `items`: headings name the items of minutes."""
+    soundness, clauses = Soundness(document), Clauses(document, items=items)
     places = plan.filling.places if plan.filling is not None else {}
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
@@ -434,7 +438,7 @@ def linked(
 
 def _cited(clauses: Clauses, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     """Evidence with the clause it stands in."""
-    return tuple(replace(item, clause=clauses.at(item.start)) for item in evidence)
+    return tuple(replace(item, clause=clauses.at(item.start), item=clauses.item_at(item.start)) for item in evidence)
 
 
 def _result(

@@ -33,7 +33,8 @@ _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID)
 _FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
 """A line of a form: "Landlord: ..."."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
-_HEADING_WORDS = 12
+_HEADING_WORDS, _ITEM_WORDS = 12, 18
+"""Words of a heading, and of one with a number, such as those of minutes."""
 _TITLE_WORDS, _PROSE = 6, 36
 """Words of a title right above its text, and characters of the line below it."""
 _WRAP_AT_MOST = 110
@@ -134,7 +135,7 @@ def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
 def _is_heading(line: str, following: Sequence[str]) -> bool:
     """Whether a line that stands by itself is a heading of what follows."""
     words = line.split()
-    if not following or len(words) > _HEADING_WORDS or len(line) > 100:
+    if not following or len(words) > (_ITEM_WORDS if _NUMBERED.match(line) else _HEADING_WORDS) or len(line) > 120:
         return False
     if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not _NUMBERED.match(line)):
         return False

@@ -42,3 +42,23 @@ def test_a_passage_is_of_the_clause_that_holds_it() -> None:
 def test_a_document_whose_headings_alone_are_numbered_has_no_clauses() -> None:
     paper = [(Role.HEADING, f"{n}.1 Results of the trial in the second year") for n in range(1, 9)]
     assert set(named(paper)) == {None}
+
+
+def test_minutes_are_cited_by_their_items() -> None:
+    """A decision says nothing without what was decided on; where an item's title isn't set apart, none is named."""
+    made = document(
+        [
+            (Role.HEADING, "Minutes of the Harbour Committee"),
+            (Role.BODY, "The chair opened the meeting at six."),
+            (Role.HEADING, "1. The north pier"),
+            (Role.BODY, "Resolved that it be mended before winter."),
+            (Role.LIST, "2. The crane on the south quay It was resolved that it be sold."),
+            (Role.BODY, "Two members voted against."),
+            (Role.HEADING, "3. Fees"),
+            (Role.BODY, "Agreed that they stay as they are."),
+        ]
+    )
+    clauses = Clauses(made, items=True)
+    items = [clauses.item_at(block.start + 2) for block in made.blocks]
+    assert items == [None, None, "1. The north pier", "1. The north pier", None, None, "3. Fees", "3. Fees"]
+    assert [Clauses(made).item_at(block.start) for block in made.blocks] == [None] * 8

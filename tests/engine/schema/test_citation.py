@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.schema.citation import citation, clock
+from engine.schema.citation import citation, clock, unbreakable, with_clauses
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,11 @@ def test_a_citation_names_every_page_of_the_evidence_and_no_other(pages):
 def test_a_clock_has_hours_minutes_and_seconds(seconds):
     hours, minutes, rest = map(int, re.fullmatch(r"(\d{2,}):([0-5]\d):([0-5]\d)", clock(seconds)).groups())
     assert hours * 3600 + minutes * 60 + rest == max(0, int(seconds))
+
+
+def test_lines_of_minutes_are_cited_by_their_item_cut_where_it_is_long_and_without_hidden_letters():
+    long = "7. Application 24/02010: change of use of the old corn exchange to a house for the public"
+    assert with_clauses("p. 1", [None], ["5. En\u202eforcement", "5. Enforcement"]) == "p. 1, under “5. Enforcement”"
+    cut = with_clauses("", [], [long])
+    assert cut == "under “7. Application 24/02010: change of use of the old corn exchange to a …”"
+    assert unbreakable("pp. 3, 4, clause 4.1, under “4. p. x”") == "pp.\u00a03, 4, clause\u00a04.1, under “4. p. x”"
