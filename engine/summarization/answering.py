@@ -7,6 +7,7 @@ that come nearest are shown instead, and the result says so.
 
 import re
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +17,8 @@ import numpy.typing as npt
 
 from engine.document import Chunk, Document, Result, count_words
 from engine.facts.clause_kinds import CONTRACT
-from engine.facts.clauses import clauses_of
+from engine.facts.clause_questions import clause_topics
+from engine.facts.clauses import Clause, clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
@@ -39,7 +41,7 @@ from engine.summarization.summarize import OnSentence, chunks_of, linked
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
-MOST_ANSWERS, MOST_PASSAGES = 3, 3
+MOST_ANSWERS, MOST_PASSAGES, MOST_PARTIES = 3, 3, 6
 AS_GOOD = dict.fromkeys(("who", "when", "where", "how_long", "how_much", "whether"), 0.75)
 """A further sentence belongs to the answer where it is so likely one, compared with the best: of questions that ask for
 one thing, and (below) of those that ask for an account."""
@@ -57,6 +59,14 @@ MOST = 1.1
 _EXCEPTION = re.compile(
     r"\b(?:except|unless|however|provided,? (?:that|however)|subject to|notwithstanding|only if|other than|excluding"
     r"|although|in spite of|but not|save that|as long as|to the extent)\b",
+    re.IGNORECASE,
+)
+
+_PARTIES = "parties"
+_PARTIES_ASKED_FOR = re.compile(
+    r"(?:who|which|what) are (?:all )?the (?:contracting )?parties(?: (?:to|of|in) (?:the|this) [\w ]{3,30})?\s*\??|"
+    r"between whom (?:was|is) (?:the|this) [\w ]{3,30}\b(?:made|concluded|signed|entered into)\s*\??|"
+    r"who signed (?:the|this) [\w ]{3,30}\??",
     re.IGNORECASE,
 )
 
@@ -81,6 +91,8 @@ class Search:
     """How likely each candidate answers, as logits, (c,)."""
     probability: float
     """That the document answers."""
+    together: tuple[int, ...] = ()
+    """Candidates that are the whole answer, in text order: who is a party to a contract."""
 
 
 def search(
@@ -97,13 +109,14 @@ def search(
 
     `kind` is the document's type. Takes two of the phases.
     """
-    candidates, quotabilities = candidates_of(document, phases)
+    clauses = clauses_of(document, lambda *_: None) if kind == CONTRACT and document.is_english else None
+    also = _naming_parties(document, clauses) if clauses is not None and _asks_for_parties(question) else []
+    candidates, quotabilities = candidates_of(document, phases, frozenset(also))
     phases.begin()
     asked = Asked.of(question)
     vector = encoder.encode([question])[0]  # (d,)
     clause: ClauseEvidence | None = None
-    if kind == CONTRACT and document.is_english:
-        clauses = clauses_of(document, lambda *_: phases.at(0, 1))
+    if clauses is not None:
         clause = ClauseReader(document, candidates, clauses, encoder).read(question, vector)
     ground = ground_of(document, candidates, [asked], lambda: phases.at(0, 1))
     values = question_features(asked, vector, ground, vectors)  # (c, f)
@@ -115,7 +128,20 @@ def search(
     if clause is not None:
         worth = clause.added_to(worth)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    return Search(asked, candidates, quotabilities, values, worth, probability)
+    named = also if len(also) > 1 and _PARTIES_ASKED_FOR.fullmatch(question.strip()) else ()
+    together = tuple(np.flatnonzero(np.isin(candidates, named)).tolist())
+    return Search(asked, candidates, quotabilities, values, worth, probability, together)
+
+
+def _naming_parties(document: Document, clauses: Sequence[Clause]) -> list[int]:
+    """The sentences that name the parties: a list of them is no sentence, and is what was asked for."""
+    found = [place for clause in clauses if clause.kind == _PARTIES for place in clause.shown]
+    starts = [sentence.start for sentence in document.sentences]
+    return sorted({bisect_right(starts, place.start) - 1 for place in found})
+
+
+def _asks_for_parties(question: str) -> bool:
+    return any(topic.speaks_of(question) for topic in clause_topics() if topic.kind == _PARTIES)
 
 
 def answer(
@@ -145,7 +171,7 @@ def answer(
     found = search(
         document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind
     )
-    answered = found.probability >= model.threshold
+    answered = bool(found.together) or found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words))
     answers, qualifying = choice.answer() if answered else (choice.nearest(), [])
     rows = [*answers, *qualifying]
@@ -211,8 +237,8 @@ class _Choice:
         """Rows of the answer, the best first and each after the one it leans on, and those that qualify it."""
         likely = 1 / (1 + np.exp(-self._worth))  # (c,)
         share = AS_GOOD.get(self._found.asked.kind, AS_GOOD_IN_ACCOUNTS)
-        answers: list[int] = []
-        for row in self._ranked:
+        answers = [row for row in self._found.together[:MOST_PARTIES] if self._take(row, alone=True)]
+        for row in () if answers else self._ranked:
             if len(answers) == MOST_ANSWERS or (answers and likely[row] < share * likely[answers[0]]):
                 break
             if self._take(row):

@@ -74,6 +74,27 @@ def test_of_a_contract_the_clause_that_was_found_answers(encoder: SentenceEncode
     assert absent.answered is False
 
 
+def test_of_a_contract_all_parties_are_told_where_they_are_asked_for(encoder: SentenceEncoder) -> None:
+    """They stand in a list, whose items are no sentences: nothing else would quote them."""
+    seller = "Ostrand Weaving GmbH, a limited liability company with its seat at Kai 4, Bremen (the “Seller”); and"
+    buyer = "Halvor Looms plc, a public limited company incorporated in England (the “Purchaser”)."
+    opening = "This Agreement is made on 14 March 2025 between the following."
+    terms = [
+        "The Seller shall sell the looms and the Purchaser shall buy them.",
+        "Neither of the parties may assign it.",
+    ]
+    agreement = text_document([["SALE AGREEMENT"], [opening], [seller], [buyer], terms, sentences_about(2, 8)])
+    settings = SummarySettings(250, kind="contract", format=SummaryFormat.ANSWER)
+    for question in ("Who are the parties?", "Between whom was this agreement made?"):
+        found = asked_as(agreement, replace(settings, query=question), encoder)
+        assert found.answered is True
+        quoted = [" ".join(source.quote for source in sentence.evidence) for sentence in found.summary]
+        assert any(text.startswith("Ostrand Weaving GmbH") for text in quoted), quoted
+        assert any(text.startswith("Halvor Looms plc") for text in quoted), quoted
+    other = asked_as(agreement, replace(settings, query="May either of the parties assign it?"), encoder)
+    assert other.summary[0].text == terms[1]
+
+
 def test_what_only_asks_is_no_answer(encoder: SentenceEncoder) -> None:
     interview = text_document(
         [sentences_about(0, 6), ["How much did the dredging cost?", PRICE], sentences_about(2, 6)]
