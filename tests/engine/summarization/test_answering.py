@@ -92,7 +92,7 @@ def test_of_a_contract_all_parties_are_told_where_they_are_asked_for(encoder: Se
         assert any(text.startswith("Ostrand Weaving GmbH") for text in quoted), quoted
         assert any(text.startswith("Halvor Looms plc") for text in quoted), quoted
     other = asked_as(agreement, replace(settings, query="May either of the parties assign it?"), encoder)
-    assert other.summary[0].text == terms[1]
+    assert [sentence.text for sentence in other.summary][:2] == terms  # "it" leans on the sentence before
 
 
 def test_what_only_asks_is_no_answer(encoder: SentenceEncoder) -> None:
