@@ -7,7 +7,7 @@ document type declaration, which no Word file has and entity bombs need, is refu
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import BinaryIO
 from xml.etree import ElementTree as ET
@@ -17,6 +17,7 @@ from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.package import BROKEN, Package
+from engine.ingest.markup.titles import is_set_as_title, level_of, stands_over
 from engine.ingest.raw import MarkupBlock, RawText
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
@@ -44,6 +45,7 @@ class _Style:
     parent: str | None = None
     level: int | None = None
     listed: bool = False
+    bold: bool = False
 
 
 @dataclass(slots=True)
@@ -53,6 +55,8 @@ class _Reader:
     styles: dict[str, _Style]
     hidden: int = 0
     title: str | None = None
+    bold: list[bool] = field(default_factory=list)
+    """Of each block given so far, whether all of its letters are bold."""
     _cells: list[list[str]] = field(default_factory=list)
     _tables: int = 0
     _fallback: int = 0
@@ -90,6 +94,7 @@ class _Reader:
             row = [" ".join(cell) for cell in self._cells]
             self._cells = []
             if any(row):
+                self.bold.append(False)
                 yield MarkupBlock(CELL_GAP.join(row), Role.TABLE)
 
     def _paragraph(self, element: ET.Element, role: Role | None) -> Iterator[MarkupBlock]:
@@ -104,7 +109,25 @@ class _Reader:
         found, level, title = self._role(element, style)
         if title and self.title is None:
             self.title = text
+        self.bold.append(self._is_bold(element, style))
         yield MarkupBlock(text, role or found, 0 if role else level)
+
+    def _is_bold(self, element: ET.Element, style: str | None) -> bool:
+        """Whether every run of a paragraph that has letters is bold, by itself or by the paragraph's style."""
+        by_style = any(one.bold for one in self._ancestry(style))
+        runs = [run for run in element.iter() if _local(run.tag) == "r" and any(map(str.isalpha, self._letters(run)))]
+        return bool(runs) and all(by_style if (own := _switch(run, "b")) is None else own for run in runs)
+
+    def _letters(self, run: ET.Element) -> str:
+        return "".join(child.text or "" for child in run if _local(child.tag) == "t")
+
+    def _ancestry(self, style: str | None) -> Iterator[_Style]:
+        """A style and those it is based on, the nearest first."""
+        visited: set[str] = set()
+        while style and style in self.styles and style not in visited:
+            visited.add(style)
+            yield self.styles[style]
+            style = self.styles[style].parent
 
     def _text(self, element: ET.Element) -> str:
         """The text under an element, all changes accepted; hidden text is counted and left out."""
@@ -131,14 +154,10 @@ class _Reader:
         own = _property(element, "outlineLvl")
         level = int(own) if own is not None and own.isdigit() else None
         names: list[str] = []
-        visited: set[str] = set()
-        while style and style in self.styles and style not in visited:
-            visited.add(style)
-            found = self.styles[style]
+        for found in self._ancestry(style):
             names.append(found.name)
             level = found.level if level is None else level
             listed = listed or found.listed
-            style = found.parent
         if names and names[0] in {"title", "subtitle"}:
             return Role.HEADING, 1 if names[0] == "title" else 2, names[0] == "title"
         for name in names:
@@ -174,7 +193,7 @@ def _read_package(package: Package) -> RawText | RawTranscript:
         main = next((name for name in sorted(names) if re.fullmatch(r"word/document\d*\.xml", name)), main)
     styles = _styles(_part(package, "word/styles.xml")) if "word/styles.xml" in names else {}
     reader = _Reader(styles)
-    blocks = list(reader.blocks(_part(package, main)))
+    blocks = _with_titles(list(reader.blocks(_part(package, main))), reader.bold)
     for notes in ("word/footnotes.xml", "word/endnotes.xml"):
         if notes in names:
             blocks.extend(reader.blocks(_part(package, notes), Role.FOOTNOTE))
@@ -184,6 +203,31 @@ def _read_package(package: Package) -> RawText | RawTranscript:
     left_out = [LeftOut(None, LeftOutReason.HIDDEN, reader.hidden)] if reader.hidden else []
     lines = (block if block.role in {Role.CODE, Role.TABLE} else _on_one_line(block) for block in blocks)
     return write_flow(_core_title(package, names) or reader.title, lines, left_out=left_out)
+
+
+def _with_titles(blocks: Sequence[MarkupBlock], bold: Sequence[bool]) -> list[MarkupBlock]:
+    """The blocks with the titles that no style names: those in bold or capitals, and where there are none, plain ones.
+
+    Where most paragraphs are bold it says nothing.
+    """
+    prose = [index for index, block in enumerate(blocks) if block.role in {Role.BODY, Role.LIST}]
+    tells = 2 * sum(bold[index] for index in prose) < len(prose)
+    styled = any(block.role is Role.HEADING for block in blocks)
+    made = list(blocks)
+    for index in prose:
+        block = blocks[index]
+        text = " ".join(block.text.split())
+        following = blocks[index + 1] if index + 1 < len(blocks) else None
+        if following is None:
+            break
+        below = " ".join(following.text.split())
+        shouted = text.isupper() and not below.isupper()
+        titled = ((tells and bold[index]) or shouted) and is_set_as_title(text)
+        if not titled and not styled and block.role is Role.BODY and following.role in {Role.BODY, Role.LIST}:
+            titled = stands_over(text, [below])
+        if titled:
+            made[index] = MarkupBlock(block.text, Role.HEADING, level_of(text))
+    return made
 
 
 def _on_one_line(block: MarkupBlock) -> MarkupBlock:
@@ -217,6 +261,7 @@ def _styles(part: bytes) -> dict[str, _Style]:
             name=(_attribute(shown, "val") or "").lower() if shown is not None else "",
             parent=_attribute(parent, "val") if parent is not None else None,
             listed=element.find("{*}pPr/{*}numPr") is not None,
+            bold=bool(_switch(element, "b")),
         )
         level = _attribute(outline, "val") if outline is not None else None
         heading = re.fullmatch(r"heading (\d)", style.name)
@@ -259,5 +304,10 @@ def _property(element: ET.Element, name: str) -> str | None:
 
 def _is_hidden(run: ET.Element) -> bool:
     """Whether a run is hidden text."""
-    vanish = run.find("{*}rPr/{*}vanish")
-    return vanish is not None and (_attribute(vanish, "val") or "1") not in {"0", "false", "off"}
+    return bool(_switch(run, "vanish"))
+
+
+def _switch(element: ET.Element, name: str) -> bool | None:
+    """Whether a property of a run or a style is on; None where it says nothing."""
+    found = element.find(f"{{*}}rPr/{{*}}{name}")
+    return None if found is None else (_attribute(found, "val") or "1") not in {"0", "false", "off"}

@@ -8,16 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.document import CELL_GAP, joins_unspaced
+from engine.ingest.markup.titles import FIELD, is_title, level_of, stands_over
 from engine.ingest.raw import MarkupBlock
 from engine.schema.enums import Role
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
 _BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
-_NUMBERED = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.)\s+(?=[A-Z“\"(])")
-_NAMED = re.compile(
-    r"(?:chapter|section|part|article|appendix|annex|exhibit|schedule|book|title)\s+[\dIVXLCA-Z]{1,6}\b", re.IGNORECASE
-)
 _LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
 _PAGE = re.compile(
     r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?\s*",
@@ -30,17 +27,8 @@ _PART_TITLE = re.compile(
 )
 _MIN_HEADS = 3
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
-_FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
-"""A line of a form: "Landlord: ..."."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
-_HEADING_WORDS, _ITEM_WORDS = 12, 18
-"""Words of a heading, and of one with a number, such as those of minutes."""
-_TITLE_WORDS, _PROSE = 6, 36
-"""Words of a title right above its text, and characters of the line below it."""
 _WRAP_AT_MOST = 110
-_SMALL_WORDS = re.compile(
-    r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
-)
 
 
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
@@ -85,7 +73,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         return
     paragraph: list[str] = []
     role = Role.BODY
-    form = sum(_FIELD.match(line) is not None for line in lines) > 1
+    form = sum(FIELD.match(line) is not None for line in lines) > 1
     for index, line in enumerate(lines):
         below = lines[index + 1] if index + 1 < len(lines) else ""
         if not paragraph and _UNDERLINE.fullmatch(below) and not _RULE.fullmatch(line) and len(line.split()) <= 20:
@@ -95,12 +83,12 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         starts = _BULLET.match(line) is not None and not (
             paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
         )
-        field = form and _FIELD.match(line) is not None
+        field = form and FIELD.match(line) is not None
         if paragraph and (alone is not None or starts or field or not wrapped):
             yield MarkupBlock(_joined(paragraph), role)
             paragraph, role = [], Role.BODY
         if alone is not None:
-            yield MarkupBlock(_line(line), alone, _level(line) if alone is Role.HEADING else 0)
+            yield MarkupBlock(_line(line), alone, level_of(line) if alone is Role.HEADING else 0)
         elif line.strip():
             role = Role.LIST if starts else role
             paragraph.append(line)
@@ -117,42 +105,14 @@ def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Rol
     """`FURNITURE` or `HEADING` for a line that is one by itself, else None."""
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
         return Role.FURNITURE
-    return Role.HEADING if len(lines) == 1 and _is_heading(line.strip(), following) else None
+    return Role.HEADING if len(lines) == 1 and is_title(line.strip(), following) else None
 
 
 def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
     """`FURNITURE` or `HEADING` for the first of several lines, else None: a title may stand right above its text."""
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
         return Role.FURNITURE
-    title = line.strip()
-    short = len(title.split()) <= _TITLE_WORDS and "," not in title and not _FIELD.match(title)
-    short |= _NUMBERED.match(title) is not None and title[-1] not in ".,;:"
-    prose = len(below[0].strip()) > max(1.2 * len(title), _PROSE) and below[0].lstrip()[:1].isupper()
-    ends = re.search(r"[.!?][\"”’)]*\s*$", below[-1]) is not None
-    return Role.HEADING if short and prose and ends and _is_heading(title, below) else None
-
-
-def _is_heading(line: str, following: Sequence[str]) -> bool:
-    """Whether a line that stands by itself is a heading of what follows."""
-    words = line.split()
-    if not following or len(words) > (_ITEM_WORDS if _NUMBERED.match(line) else _HEADING_WORDS) or len(line) > 120:
-        return False
-    if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not _NUMBERED.match(line)):
-        return False
-    letters = [c for c in line if c.isalpha()]
-    if len(letters) < 2:
-        return False
-    if _NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
-        return True
-    titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
-    below = " ".join(following).strip()
-    return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not _BULLET.match(line)
-
-
-def _level(line: str) -> int:
-    """The level of a heading by its number: "2.1 Scope" is a third-level heading, unnumbered ones are of the second."""
-    match = re.match(r"\s*(\d{1,3}(?:\.\d{1,3})*)", line)
-    return min(6, 2 + match[1].count(".")) if match else 2
+    return Role.HEADING if stands_over(line.strip(), below) else None
 
 
 def _joined(lines: Sequence[str]) -> str:

@@ -88,6 +88,43 @@ def test_styles_give_roles(tmp_path: Path) -> None:
     ]
 
 
+def run(text: str, *, bold: bool | None = None) -> str:
+    said = {None: "", True: "<w:rPr><w:b/></w:rPr>", False: '<w:rPr><w:b w:val="0"/></w:rPr>'}[bold]
+    return f'<w:r>{said}<w:t xml:space="preserve">{text}</w:t></w:r>'
+
+
+PROSE = "The ferry ran twice a day between the two piers, and in summer more often than that."
+
+
+def test_titles_that_no_style_names_are_known_by_bold_type_or_by_where_they_stand(tmp_path: Path) -> None:
+    """Most people make a title by Ctrl+B, or by a line of its own."""
+    strong = STYLES.replace("</w:styles>", '<w:style w:styleId="S"><w:rPr><w:b/></w:rPr></w:style></w:styles>')
+    lines = [
+        f"<w:p>{run('Payment ', bold=True)}{run('of the fare', bold=True)}</w:p>",
+        paragraph(PROSE),
+        f"<w:p>{run('Nobody may board without a ticket.', bold=True)}</w:p>",
+        f"<w:p>{run('The Ferryman', bold=True)}{run(' takes the fares at the pier')}</w:p>",
+        paragraph("The night boat", "S"),
+        paragraph(PROSE),
+        f'<w:p><w:pPr><w:pStyle w:val="S"/></w:pPr>{run("The day boat", bold=False)}</w:p>',
+        paragraph(PROSE.lower()),
+    ]
+    raw = read(docx(tmp_path / "a.docx", lines, {"word/styles.xml": strong}))
+    headings = [text for role, text in blocks(raw) if role is Role.HEADING]
+    assert headings == ["Payment of the fare", "The night boat"]
+
+    plain = [
+        paragraph(text) for text in ("Examination", PROSE, "3. Fares: 4 crowns, children 2", PROSE, "Kai 4", "Bergen")
+    ]
+    raw = read(docx(tmp_path / "b.docx", plain, {}))
+    headings = [text for role, text in blocks(raw) if role is Role.HEADING]
+    assert headings == ["Examination", "3. Fares: 4 crowns, children 2"]
+
+    shouting = [f"<w:p>{run(text, bold=True)}</w:p>" for text in ("The boat", PROSE, "left early", PROSE)]
+    raw = read(docx(tmp_path / "c.docx", shouting, {}))
+    assert [text for role, text in blocks(raw) if role is Role.HEADING] == ["The boat"]
+
+
 def test_insertions_controls_boxes_tables_and_notes_are_read_and_deletions_are_not(tmp_path: Path) -> None:
     body = [CHANGED, CONTROL, BOX, TABLE, HIDDEN]
     notes = "<w:footnotes NS><w:footnote w:id='1'><w:p><w:r><w:t>A note.</w:t></w:r></w:p></w:footnote></w:footnotes>"

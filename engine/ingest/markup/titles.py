@@ -1,0 +1,59 @@
+"""Titles that only their place and wording set apart: in plain text, and among the paragraphs of Word."""
+
+import re
+from collections.abc import Sequence
+
+NUMBERED = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.)\s+(?=[A-Z“\"(])")
+_NAMED = re.compile(
+    r"(?:chapter|section|part|article|appendix|annex|exhibit|schedule|book|title)\s+[\dIVXLCA-Z]{1,6}\b", re.IGNORECASE
+)
+FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
+"""A line of a form: "Landlord: ..."."""
+_SMALL_WORDS = re.compile(
+    r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
+)
+_BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
+_HEADING_WORDS, _ITEM_WORDS = 12, 18
+"""Words of a heading, and of one with a number, such as those of minutes."""
+_TITLE_WORDS, _PROSE = 6, 36
+"""Words of a title right above its text, and characters of the line below it."""
+
+
+def is_set_as_title(text: str) -> bool:
+    """Whether a paragraph all in bold, or all in capitals, is a title and no emphasized sentence."""
+    words = text.split()
+    if len(words) > _HEADING_WORDS or text[-1] in ".,;!?…—" or FIELD.match(text):
+        return False
+    return sum(map(str.isalpha, text)) > 2
+
+
+def stands_over(title: str, below: Sequence[str]) -> bool:
+    """Whether a line is the title of the prose in the lines right below it."""
+    short = len(title.split()) <= _TITLE_WORDS and "," not in title and not FIELD.match(title)
+    short |= NUMBERED.match(title) is not None and title[-1] not in ".,;:"
+    prose = len(below[0].strip()) > max(1.2 * len(title), _PROSE) and below[0].lstrip()[:1].isupper()
+    ends = re.search(r"[.!?][\"”’)]*\s*$", below[-1]) is not None
+    return short and prose and ends and is_title(title, below)
+
+
+def is_title(line: str, following: Sequence[str]) -> bool:
+    """Whether a line that stands by itself is a heading of what follows."""
+    words = line.split()
+    if not following or len(words) > (_ITEM_WORDS if NUMBERED.match(line) else _HEADING_WORDS) or len(line) > 120:
+        return False
+    if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
+        return False
+    letters = [c for c in line if c.isalpha()]
+    if len(letters) < 2:
+        return False
+    if NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
+        return True
+    titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
+    below = " ".join(following).strip()
+    return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not _BULLET.match(line)
+
+
+def level_of(line: str) -> int:
+    """The level of a heading by its number: "2.1 Scope" is a third-level heading, unnumbered ones are of the second."""
+    match = re.match(r"\s*(\d{1,3}(?:\.\d{1,3})*)", line)
+    return min(6, 2 + match[1].count(".")) if match else 2
