@@ -1,8 +1,8 @@
 """Whether a written sentence may be shown: it is whole, and its sources say what it says.
 
-Two looks, and both must agree. What can be counted is: a finished sentence, every number and every name in a source.
-What can't, who did what to whom and whether it is so, the verifier judges, a model that learned it from true sentences
-and falsehoods made of them.
+Three looks. What stands in a source word for word needs no model. What is unfinished, or has a number or a name that no
+source has, can't pass. The rest the verifier judges: a network that reads both, and what rules count between them,
+weighed together; it learned from true sentences and falsehoods made of them.
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,16 @@ from pathlib import Path
 
 import torch
 
+from engine.language.comparing import counts_of
+from engine.language.copying import is_copied
 from engine.language.english import FUNCTION_WORDS
 from engine.language.support import Claim, Source
 from engine.models.verifier.files import LoadedVerifier, load_verifier
 from engine.models.verifier.model import packed_pairs
 from engine.schema.result import ModelUse
 
+SUREST = 0.999
+"""What the model says at most: 1 is for what stands in a source."""
 _FEWEST = 4
 """Words of a sentence."""
 _LONGEST = 400
@@ -39,24 +43,33 @@ class VerifierJudge:
 
     def __call__(self, sentence: str, sources: Sequence[str]) -> float:
         """The probability that the sources say what it says; 0 or 1 where that can be seen without a model."""
-        said = " ".join(sentence.split())
-        if is_whole(said) and any(said in " ".join(source.split()) for source in sources):
-            return 1.0  # word for word what a source says
-        if not is_whole(sentence) or Source.of(" ".join(sources)).missing(Claim.of(sentence)):
-            return 0.0
-        return self.probability(sentence, " ".join(sources))
+        seen = seen_at_once(sentence, sources)
+        return self.probability(sentence, sources) if seen is None else seen
 
     @torch.inference_mode()
-    def probability(self, sentence: str, evidence: str) -> float:
-        """What the model alone says."""
+    def probability(self, sentence: str, sources: Sequence[str]) -> float:
+        """What the model alone says, below 1."""
         loaded = self._verifier
-        first, second = loaded.tokenizer.encode_batch([evidence, sentence], add_special_tokens=False)
+        first, second = loaded.tokenizer.encode_batch([" ".join(sources), sentence], add_special_tokens=False)
         room = min(_LONGEST, loaded.model.config.positions - 4 - len(second.ids))
         if room <= 0:
             return 0.0
         packing, types = packed_pairs([(first.ids[:room], second.ids)], loaded.marks)
-        logit = loaded.model(packing, types)[0]  # ()
-        return float(torch.sigmoid(loaded.calibration.slope * logit + loaded.calibration.shift))
+        logits = loaded.model(packing, types)  # (1,)
+        if loaded.weighing is not None:
+            counts = torch.tensor([counts_of(sentence, sources)])  # (1, C)
+            logits = loaded.weighing(torch.cat([logits[:, None], counts], dim=1))  # (1,)
+        sure = float(torch.sigmoid(loaded.calibration.slope * logits[0] + loaded.calibration.shift))
+        return min(sure, SUREST)
+
+
+def seen_at_once(sentence: str, sources: Sequence[str]) -> float | None:
+    """1 where a source says it word for word, 0 where it is unfinished or names what no source has, else None."""
+    if not is_whole(sentence):
+        return 0.0
+    if any(is_copied(sentence, source) for source in sources):
+        return 1.0
+    return 0.0 if Source.of(" ".join(sources)).missing(Claim.of(sentence)) else None
 
 
 def is_whole(sentence: str) -> bool:

@@ -1,10 +1,10 @@
 """A verifier as a folder: what it learned beside the bundled sentence encoder, in eight bits, and its calibration.
 
 - `config.json`: `{"model_type": "precis-verifier", "version": 1, "encoder": sha256 of the encoder it builds on,
-  "slope", "shift", "threshold"}`. Its probability is the sigmoid of `slope` times the logit plus `shift`; a sentence is
-  taken for supported from `threshold` on.
+  "slope", "shift", "threshold", "counts"}`. Its probability is the sigmoid of `slope` times the logit plus `shift`; a
+  sentence is taken for supported from `threshold` on. `counts` names what is weighed together with the logit.
 - `model.safetensors`: of every matrix the difference from the encoder's, in steps of a 127th of its row's largest
-  (`NAME` and `NAME.scale`); of all else the values themselves.
+  (`NAME` and `NAME.scale`); of all else the values themselves. `weighing.NAME`: the weights of the weighing.
 - `CARD.md` and `checksums.json`, as of every model.
 """
 
@@ -19,16 +19,20 @@ from tokenizers import Tokenizer
 from torch import Tensor
 
 from engine.errors import ModelUnavailable
+from engine.language.comparing import COUNTS
 from engine.models import checkpoints
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.encoder.sentence_encoder import MiniLM, published_weights
-from engine.models.verifier.model import Verifier
+from engine.models.verifier.model import Verifier, types_of_each
+from engine.models.verifier.weighing import Weighing
 
 OWN_TYPE = "precis-verifier"
-VERSION = 1
+VERSION = 2
+"""In version 1 pieces had two types, one for each part, and nothing but the logit was asked."""
 WEIGHTS = "model.safetensors"
 _STEPS = 127
+_WEIGHING = "weighing."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class LoadedVerifier:
     tokenizer: Tokenizer
     marks: tuple[int, int]
     calibration: Calibration
+    weighing: Weighing | None
+    """Of version 1 there is none: its logit alone was calibrated."""
 
 
 def begin_verifier() -> tuple[Verifier, Tokenizer, tuple[int, int]]:
@@ -66,8 +72,8 @@ def begin_verifier() -> tuple[Verifier, Tokenizer, tuple[int, int]]:
     return Verifier.begin(encoder, config), tokenizer, (begin, end)
 
 
-def save_verifier(folder: Path, model: Verifier, calibration: Calibration, card: str) -> None:
-    """Write what `model` learned beside the bundled encoder."""
+def save_verifier(folder: Path, model: Verifier, weighing: Weighing, calibration: Calibration, card: str) -> None:
+    """Write what `model` learned beside the bundled encoder, and how its logit is weighed with the counts."""
     folder.mkdir(parents=True, exist_ok=True)
     stored = {
         "model_type": OWN_TYPE,
@@ -76,10 +82,12 @@ def save_verifier(folder: Path, model: Verifier, calibration: Calibration, card:
         "slope": calibration.slope,
         "shift": calibration.shift,
         "threshold": calibration.threshold,
+        "counts": list(COUNTS),
     }
     # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    before, tensors = begin_verifier()[0].learned_state(), dict[str, Tensor]()
+    before = begin_verifier()[0].learned_state()
+    tensors = {f"{_WEIGHING}{name}": tensor.contiguous() for name, tensor in weighing.state_dict().items()}
     for name, tensor in model.learned_state().items():
         if tensor.dim() < 2:
             tensors[name] = tensor.float().contiguous()
@@ -107,6 +115,10 @@ def load_verifier(folder: Path) -> LoadedVerifier:
             raise ModelUnavailable(f"{folder} holds no verifier of this version of the program.")
         if stored["encoder"] != model.config.sha256:
             raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
+        if stored["version"] > 1 and stored["counts"] != list(COUNTS):
+            raise ModelUnavailable(
+                f"{folder} weighs other counts than this version of the program makes: train it anew."
+            )
         tensors = load_file(folder / WEIGHTS)
         state = model.learned_state()
         for name, before in state.items():
@@ -114,12 +126,22 @@ def load_verifier(folder: Path) -> LoadedVerifier:
                 state[name] = tensors[name]
             else:
                 rows = tensors[name].float() * tensors[f"{name}.scale"]
+                if stored["version"] == 1 and name == "types.weight":
+                    rows = types_of_each(rows)
                 state[name] = rows if _of_the_head(name) else before + rows
         calibration = Calibration(float(stored["slope"]), float(stored["shift"]), float(stored["threshold"]))
         model.load_state_dict({**state, "words.weight": model.words.weight}, assign=True)
+        weighing = _weighing(tensors) if stored["version"] > 1 else None
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
         raise ModelUnavailable(f"The verifier in {folder} can't be read: {error}") from error
-    return LoadedVerifier(folder.name, sha256, model.eval(), tokenizer, marks, calibration)
+    return LoadedVerifier(folder.name, sha256, model.eval(), tokenizer, marks, calibration, weighing)
+
+
+def _weighing(tensors: dict[str, Tensor]) -> Weighing:
+    weighing = Weighing(len(COUNTS))
+    own = {name.removeprefix(_WEIGHING): tensor for name, tensor in tensors.items() if name.startswith(_WEIGHING)}
+    weighing.load_state_dict(own)
+    return weighing.eval()
 
 
 def _of_the_head(name: str) -> bool:

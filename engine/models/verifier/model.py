@@ -1,13 +1,15 @@
 """The verifier: whether a sentence says only what its evidence says.
 
 A cross-encoder on MiniLM: evidence and sentence are read together, so that each word of the one meets each of the
-other, and the state of the first piece says how sure it is. Its layers begin as the bundled sentence encoder's; the
-encoder's word embeddings stay as they are, and are not among its weights.
+other, and the state of the first piece says how sure it is. Each piece is marked with what a small network finds hard to
+see for itself: whether it stands in the other part, and whether together with the piece before it. Its layers begin as
+the bundled sentence encoder's; the encoder's word embeddings stay as they are, and are not among its weights.
 
 Letters of shapes: B pairs   N pieces of all pairs, one after the other (see `Packing`)   d width
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import torch
 from torch import Tensor, nn
@@ -15,8 +17,11 @@ from torch import Tensor, nn
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.sentence_encoder import Embedding, Layer, LayerNorm, MiniLM, Packing
 
-EVIDENCE, SENTENCE = 0, 1
-"""Which of the two a piece belongs to."""
+EVIDENCE, SENTENCE = 0, 3
+"""The type of a piece by the part that it belongs to, where the other part does not hold it."""
+HELD, RUN = 1, 2
+"""Added where the other part holds the piece; where it holds it right behind the same piece as here."""
+TYPES = 6
 
 
 class Verifier(nn.Module):
@@ -27,7 +32,7 @@ class Verifier(nn.Module):
         self.config = config
         self.words = Embedding(config.vocabulary, config.width)
         self.positions = Embedding(config.positions, config.width)
-        self.types = Embedding(2, config.width)
+        self.types = Embedding(TYPES, config.width)
         self.embedding_norm = LayerNorm(config.width, eps=config.layer_norm_eps)
         self.layers = nn.ModuleList(Layer(config) for _ in range(config.layers))
         self.hidden = nn.Linear(config.width, config.width)
@@ -38,6 +43,7 @@ class Verifier(nn.Module):
         """A verifier that has learned nothing but what the encoder knows; word embeddings are the encoder's own."""
         verifier = cls(config)
         known = {name: tensor.detach().clone().float() for name, tensor in encoder.state_dict().items()}
+        known["types.weight"] = types_of_each(known["types.weight"])
         verifier.load_state_dict({**known, **verifier._head_state()}, assign=True)
         verifier.words.weight.requires_grad_(False)  # noqa: FBT003 (torch has no name for it)
         return verifier
@@ -60,6 +66,11 @@ class Verifier(nn.Module):
         return {name: tensor for name, tensor in self.state_dict().items() if name.startswith(("hidden.", "out."))}
 
 
+def types_of_each(of_parts: Tensor) -> Tensor:
+    """The rows of two parts (2, d) as the rows of `TYPES` types, which differ by nothing more yet."""
+    return of_parts.repeat_interleave(TYPES // 2, dim=0)
+
+
 def packed_pairs(
     pairs: Sequence[tuple[Sequence[int], Sequence[int]]], marks: tuple[int, int]
 ) -> tuple[Packing, Tensor]:
@@ -68,10 +79,19 @@ def packed_pairs(
     Returns the packing and each piece's type (N,).
     """
     begin, end = marks
-    joined = [[begin, *evidence, end, *sentence, end] for evidence, sentence in pairs]
-    packing = Packing.of(joined)
+    packing = Packing.of([[begin, *evidence, end, *sentence, end] for evidence, sentence in pairs])
     types = torch.zeros(len(packing.pieces), dtype=torch.int64)  # (N,)
-    of_each = [[EVIDENCE] * (len(evidence) + 2) + [SENTENCE] * (len(sentence) + 1) for evidence, sentence in pairs]
+    of_each = [
+        [EVIDENCE, *_types(evidence, sentence, EVIDENCE), EVIDENCE, *_types(sentence, evidence, SENTENCE), SENTENCE]
+        for evidence, sentence in pairs
+    ]
     real = torch.tensor([kind for kinds in of_each for kind in kinds])
     types[: len(real)] = real
     return packing, types
+
+
+def _types(part: Sequence[int], other: Sequence[int], least: int) -> list[int]:
+    """The types of a part's pieces beside the other part; a first piece has none before it."""
+    held, runs = set(other), set(pairwise(other))
+    behind = [False, *((pair in runs) for pair in pairwise(part))]
+    return [least + (RUN if run else HELD if piece in held else 0) for piece, run in zip(part, behind, strict=False)]

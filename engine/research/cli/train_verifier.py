@@ -25,6 +25,7 @@ def verifier(
     out: Annotated[Path, typer.Option(help="Folder for the weights, their card and the curve.")],
     dev: Annotated[list[Path], typer.Option(help="JSON Lines to judge by and to set the threshold on.")],
     work: Annotated[Path | None, typer.Option(help="Folder for cached pairs and states; default: OUT.work.")] = None,
+    begin: Annotated[Path | None, typer.Option(help="A verifier's folder to start from.")] = None,
     limit: Limits = None,
     dev_limit: DevLimit = None,
     steps: Count = 600,
@@ -66,6 +67,12 @@ def verifier(
         raise UsageError(f"This can't be trained: {error}.") from error
     with interrupts() as interrupt, ProgressLine(interrupt, "verifier") as progress:
         train_verifier_from_files(
-            recipe, settings, out=out, work=work, command=shlex.join(["precis", *sys.argv[1:]]), checkpoint=progress
+            recipe,
+            settings,
+            out=out,
+            work=work,
+            begin=begin,
+            command=shlex.join(["precis", *sys.argv[1:]]),
+            checkpoint=progress,
         )
     warn(f"The verifier is in {out}, with its card and curve.\n")

@@ -25,6 +25,10 @@ class Falsehood(StrEnum):
     ROLES = "roles"
     CAUSE = "cause"
     JOINED = "joined"
+    CUT = "cut"
+    """Its condition is left out, or who merely says so."""
+    MISPLACED = "misplaced"
+    """Something else stands in the place of a thing."""
     BROKEN = "broken"
     """No sentence any more: its end or a verb is missing, or a part stands twice."""
 
@@ -41,7 +45,10 @@ class Material:
 
 
 def falsehoods_of(material: Material, chance: random.Random) -> dict[Falsehood, str]:
-    """One false sentence of each kind that can be made of it, all unlike the true one."""
+    """One false sentence of each kind that can be made of it here, all unlike the true one.
+
+    `CUT` and `MISPLACED` are made in `rewordings`.
+    """
     found: dict[Falsehood, str] = {}
     for kind, make in _MAKERS.items():
         made = make(material, chance)
@@ -52,7 +59,7 @@ def falsehoods_of(material: Material, chance: random.Random) -> dict[Falsehood, 
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d+(?:[.,]\d+)*(?![\w-])")
 _NAME = re.compile(r"(?<=[a-z,;] )(?:[A-Z][\w’'&-]*[a-z][\w’'&-]*)(?: (?:of |the |& )?[A-Z][\w’'&-]+)*")
-_PHRASE = re.compile(
+PHRASE = re.compile(
     r"\b(?:[Tt]he|[Aa]n?|[Tt]heir|[Ii]ts|[Oo]ur|[Tt]hese|[Tt]hose)(?: [a-z][a-z-]+){1,3}?"
     r"(?= (?:of|in|to|and|for|that|which|is|are|was|were|has|have|had|will|shall|may|can|by|with|on|from|as|at"
     r"|[a-z]+(?:s|ed))\b|[,.;:])"
@@ -180,7 +187,7 @@ def _denial(material: Material, chance: random.Random) -> str | None:
 def _roles(material: Material, chance: random.Random) -> str | None:
     sentence = material.sentence
     named = {name for text in (*material.sources, *material.others) for name in _NAME.findall(text)}
-    for pattern in (_NAME, _PHRASE):
+    for pattern in (_NAME, PHRASE):
         places = list(pattern.finditer(sentence))
         opening = _OPENING_NAME.match(sentence)
         if pattern is _NAME and opening and (" " in opening.group() or opening.group() in named):
@@ -192,7 +199,7 @@ def _roles(material: Material, chance: random.Random) -> str | None:
             if one.group().lower() != other.group().lower()
             and not _LISTED.fullmatch(sentence[one.end() : other.start()])
         ]
-        if pairs and (pattern is _PHRASE or chance.random() < 0.7):
+        if pairs and (pattern is PHRASE or chance.random() < 0.7):
             return _exchanged(sentence, *chance.choice(pairs))
     return None
 

@@ -20,24 +20,30 @@ from engine.errors import UsageError
 from engine.models.verifier.model import Verifier, packed_pairs
 from engine.progress import Checkpoint, silent
 from engine.research.training import checkpoint_files
-from engine.research.training.falsehoods import Material, falsehoods_of
+from engine.research.training.falsehoods import Falsehood, Material, falsehoods_of
+from engine.research.training.rewordings import cut_off, misplaced, rewordings_of
 from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.token_batches import StepOrder, batches_of
 
 PASSING = 0.1
 """Of the falsehoods so many may pass."""
-FALSE_PER_TRUE = 2
+FALSE_PER_TRUE, FURTHER_FALSE = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A sentence, what it is to rest on, and whether it does."""
 
-    evidence: str
+    sources: tuple[str, ...]
     sentence: str
     true: bool
     kind: str
-    """What was changed where it is false; where it is true, whether it was written or copied."""
+    """What was changed where it is false; where it is true, whether it was written, copied or reworded."""
+
+    @property
+    def evidence(self) -> str:
+        """The sources as the verifier reads them."""
+        return " ".join(self.sources)
 
 
 def judged_of(pair: RewritingPair, others: Sequence[str], chance: random.Random) -> list[Judged]:
@@ -55,7 +61,7 @@ def judged_of(pair: RewritingPair, others: Sequence[str], chance: random.Random)
     for sentence, kind in {pair.target: "written", copied: "copied"}.items():
         if kind == "copied" and (copied == pair.target or chance.random() < 0.5):
             continue
-        found.append(Judged(evidence, sentence, true=True, kind=kind))
+        found.append(Judged(tuple(sources), sentence, true=True, kind=kind))
         made = falsehoods_of(Material(sentence, sources, others), chance)
         if others:
             made["unrelated"] = chance.choice(others)  # type: ignore[index]  # not made, found
@@ -63,13 +69,42 @@ def judged_of(pair: RewritingPair, others: Sequence[str], chance: random.Random)
         chance.shuffle(kinds)
         for false in kinds[:FALSE_PER_TRUE]:
             if made[false] not in evidence:
-                found.append(Judged(evidence, made[false], true=False, kind=str(false)))
+                found.append(Judged(tuple(sources), made[false], true=False, kind=str(false)))
     return found
 
 
-def examples_of(pairs: Iterable[RewritingPair], seed: int = 0) -> list[Judged]:
-    """What is learned of pairs that stand in the order of their documents."""
+def further_of(pair: RewritingPair, others: Sequence[str], chance: random.Random) -> list[Judged]:
+    """More of a pair, in the ways that models write: true and reworded or shortened, false with nothing invented.
+
+    Of each true one as many falsehoods are made, so that a seam or another word does not yet tell true from false.
+    """
     found: list[Judged] = []
+    for sentence in dict.fromkeys((pair.target, chance.choice(pair.sources))):
+        material = Material(sentence, pair.sources, others)
+        reworded = rewordings_of(material, chance)
+        if reworded:
+            chosen = chance.choice(reworded)
+            found.append(Judged(pair.sources, chosen, true=True, kind="reworded"))
+            made = falsehoods_of(Material(chosen, pair.sources, others), chance)
+            found += [
+                Judged(pair.sources, made[kind], true=False, kind=kind)
+                for kind in chance.sample(sorted(made), min(FURTHER_FALSE, len(made)))
+            ]
+        for kind, make in ((Falsehood.CUT, cut_off), (Falsehood.MISPLACED, misplaced)):
+            false = make(material, chance)
+            if false:
+                found.append(Judged(pair.sources, false, true=False, kind=kind))
+    return [one for one in found if one.true or one.sentence not in one.evidence]
+
+
+def examples_of(pairs: Iterable[RewritingPair], seed: int = 0, *, further: bool = False) -> list[Judged]:
+    """What is learned of pairs that stand in the order of their documents; `further`, of `further_of` instead."""
+    return [one for group in groups_of(pairs, seed, further=further) for one in group]
+
+
+def groups_of(pairs: Iterable[RewritingPair], seed: int = 0, *, further: bool = False) -> list[list[Judged]]:
+    """The examples of each pair."""
+    found: list[list[Judged]] = []
     together: list[RewritingPair] = []
     for pair in [*pairs, None]:
         if together and (
@@ -78,7 +113,8 @@ def examples_of(pairs: Iterable[RewritingPair], seed: int = 0) -> list[Judged]:
             for one in together:
                 others = [source for other in together for source in other.sources if source not in one.sources]
                 others += [text for text in (one.before,) if text]
-                found += judged_of(one, others, random.Random(f"{seed} {one.document} {one.target}"))  # noqa: S311
+                chance = random.Random(f"{seed} {one.document} {one.target}")  # noqa: S311
+                found.append((further_of if further else judged_of)(one, others, chance))
             together = []
         if pair is not None:
             together.append(pair)
@@ -128,7 +164,7 @@ class VerifierOutcome:
 
 def train_verifier(
     model: Verifier,
-    examples: Sequence[VerifierExample],
+    groups: Sequence[Sequence[VerifierExample]],
     settings: VerifierTraining,
     folder: Path,
     *,
@@ -139,14 +175,16 @@ def train_verifier(
 ) -> VerifierOutcome:
     """Train `model` in place; an interrupted training in `folder` goes on at its last saved state.
 
+    Examples of a group are learned in one step: a true sentence beside the falsehoods that were made of it, so that
+    the step's direction is what tells them apart.
     `dtype` is what matrices are multiplied in, weights stay float32. `checkpoint` hears ("train", step, steps).
     Raises UsageError where `folder` holds another training.
     """
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay)
-    name = _fingerprint(examples, settings)
+    name = _fingerprint(groups, settings)
     order = StepOrder(
-        [len(example) for example in examples],
+        [sum(map(len, group)) for group in groups],
         tokens_per_step=settings.tokens_per_step,
         tokens_per_batch=settings.tokens_per_batch,
         seed=settings.seed,
@@ -164,7 +202,7 @@ def train_verifier(
         checkpoint("train", step, settings.steps)
         for group in optimizer.param_groups:
             group["lr"] = settings.rate_at(step)
-        batches = [[examples[number] for number in numbers] for numbers in order.step(step)]
+        batches = [[example for number in numbers for example in groups[number]] for numbers in order.step(step)]
         count = sum(map(len, batches))
         total = 0.0
         for batch in batches:
@@ -218,8 +256,8 @@ def _logits(model: Verifier, batch: Sequence[VerifierExample], marks: tuple[int,
         return model(packing, types).float()  # type: ignore[no-any-return]
 
 
-def _fingerprint(examples: Sequence[VerifierExample], settings: VerifierTraining) -> str:
+def _fingerprint(groups: Sequence[Sequence[VerifierExample]], settings: VerifierTraining) -> str:
     digest = hashlib.sha256(json.dumps(asdict(settings)).encode())
-    for example in examples:
-        digest.update(repr((example.evidence, example.sentence, example.true)).encode())
+    for group in groups:
+        digest.update(repr([(example.evidence, example.sentence, example.true) for example in group]).encode())
     return digest.hexdigest()

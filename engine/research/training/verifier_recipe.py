@@ -1,7 +1,8 @@
 """`precis train verifier` from files to a folder with weights, calibration, card and curve.
 
 True pairs are found as for the writer (`rewriting_pairs`), falsehoods are made of them, and the verifier learns to tell
-them apart. Then its probabilities are fitted on dev, and the threshold is set there.
+them apart. What it says is then weighed together with what rules count, the probabilities are fitted on dev, and the
+threshold is set there.
 """
 
 import platform
@@ -9,7 +10,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
@@ -17,29 +17,28 @@ import torch
 from engine.errors import UsageError
 from engine.models.checksums import sha256_of
 from engine.models.packing import fast_dtype
-from engine.models.verifier.files import Calibration, begin_verifier, save_verifier
+from engine.generation.verifying import seen_at_once
+from engine.models.verifier.files import Calibration, LoadedVerifier, begin_verifier, load_verifier, save_verifier
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.jsonl import set_name
+from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.verifier import (
     PASSING,
     Judged,
-    VerifierExample,
     VerifierOutcome,
     VerifierTraining,
     examples_of,
-    passing,
-    scores,
+    groups_of,
     train_verifier,
 )
+from engine.research.training.verifier_judging import Reader, Scores, groups_in_pieces, in_pieces, judgements, lines_of
+from engine.research.training.verifier_weighing import learned_weighing, weighed
 from engine.research.training.writer_recipe import WriterRecipe, pairs_of_files
 
-if TYPE_CHECKING:
-    from tokenizers import Tokenizer
-
-LONGEST = 240
-"""Pieces of evidence and sentence; longer pairs are not learned from."""
+ROUNDS = 2
+"""Times that falsehoods are made of each pair, by another chance each time."""
 _JUDGED_ON = 1500
 """Dev examples that are judged during training; all of them are at its end."""
 
@@ -50,91 +49,103 @@ def train_verifier_from_files(
     *,
     out: Path,
     work: Path,
+    begin: Path | None = None,
     command: str = "",
     checkpoint: Checkpoint = silent,
 ) -> VerifierOutcome:
     """Train a verifier and save it in `out`; `work` keeps pairs and states, from which it goes on when cut off.
 
-    `checkpoint` hears ("pairs", documents, all) and ("train", step, steps); what it raises ends it, to be resumed.
+    Of the documents that a limit allows, the network learns from the first three quarters and the weighing from the
+    rest: what the network says of pairs that it knows by heart would be trusted too far. `begin` is a verifier to start
+    from in place of the bundled encoder. `checkpoint` hears ("pairs", documents, all) and ("train", step, steps); what
+    it raises ends it, to be resumed.
 
     Raises:
         UsageError: a file is no set, nothing can be learned of them, or `work` holds another training.
-        ModelUnavailable: the bundled encoder is not there.
+        ModelUnavailable: the bundled encoder or the verifier `begin` is not there.
     """
     began = time.perf_counter()
-    pairs = pairs_of_files(recipe.train, recipe.limits, work / "pairs", checkpoint)
+    pairs, held = _divided(recipe, work / "pairs", checkpoint)
     dev_pairs = pairs_of_files(
         recipe.dev, {set_name(path): recipe.dev_limit for path in recipe.dev}, work / "pairs-dev", checkpoint
     )
+    dev = [pair for each in dev_pairs.values() for pair in each]
     torch.manual_seed(settings.seed)
     model, tokenizer, marks = begin_verifier()
-    judged = examples_of([pair for each in pairs.values() for pair in each], settings.seed)
-    dev = examples_of([pair for each in dev_pairs.values() for pair in each], settings.seed)
-    learned, judged_on = in_pieces(judged, tokenizer), in_pieces(dev, tokenizer)
-    if not learned or not judged_on:
+    if begin is not None:
+        model = load_verifier(begin).model
+    groups = [
+        group
+        for number in range(ROUNDS)
+        for further in (False, True)
+        for group in groups_in_pieces(groups_of(pairs, settings.seed + number, further=further), tokenizer)
+    ]
+    judged_on = [example for _, example in in_pieces(examples_of(dev, settings.seed), tokenizer)]
+    if not groups or not judged_on:
         raise UsageError("None of the documents has a sentence to learn from, or none of dev's to judge by.")
-    step = -(-len(judged_on) // _JUDGED_ON)
     outcome = train_verifier(
         model,
-        [example for _, example in learned],
+        groups,
         settings,
         work / "states",
         marks=marks,
-        dev=[example for _, example in judged_on][::step],
+        dev=judged_on[:: -(-len(judged_on) // _JUDGED_ON)],
         dtype=fast_dtype(),
         checkpoint=checkpoint,
     )
-    logits = scores(model, [example for _, example in judged_on], marks)
-    true = np.array([example.true for _, example in judged_on])
-    calibration = calibrated(logits, true)
-    kinds = [one.kind for one, _ in judged_on]
+    reader = Reader(model, tokenizer, marks)
+    weighed_on = [
+        one for further in (False, True) for one in examples_of(held or pairs, settings.seed, further=further)
+    ]
+    weighing = learned_weighing(reader.rows(weighed_on), np.array([one.true for one in weighed_on]), settings.seed)
+    plain, further_made = (examples_of(dev, settings.seed, further=further) for further in (False, True))
+    calibration = calibrated(weighed(weighing, reader.rows(plain)), plain)
+    loaded = LoadedVerifier(out.name, "", model, tokenizer, marks, calibration, weighing)
     card = Card(
         title=out.name,
         about=(
             "Judges whether a sentence says only what its evidence says: a cross-encoder that began as "
-            "all-MiniLM-L6-v2 (Apache-2.0), stored as what differs from it, in eight bits."
+            "all-MiniLM-L6-v2 (Apache-2.0), stored as what differs from it, in eight bits, and a small network that "
+            "weighs its logit together with what rules count between the two."
         ),
         licences=recipe.licences,
         data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},
-        documents=f"{sum(one.true for one, _ in learned):,} true pairs and {sum(not one.true for one, _ in learned):,} "
-        "falsehoods made of them, of pairs of "
-        + ", ".join(f"{set_name(path)} {len(each):,}" for path, each in pairs.items())
-        + ".",
+        documents=f"{len(pairs):,} pairs for the network, {ROUNDS} times with falsehoods made of them "
+        f"({sum(map(len, groups)):,} examples); {len(held):,} pairs of other documents ({len(weighed_on):,} examples) for "
+        "the weighing.",
         command=command,
         recipe=asdict(settings),
         hardware=f"{platform.processor() or platform.machine()}, {torch.get_num_threads()} threads, {fast_dtype()}",
         hours=(time.perf_counter() - began) / 3600,
         measures=[
-            (
-                f"{len(judged_on):,} dev pairs: where {PASSING:.0%} of the falsehoods pass, "
-                f"{passing(logits, true.tolist()):.1%} of the true sentences do"
-            ),
-            *(f"{line} of dev pass at the threshold" for line in _by_kind(kinds, logits, calibration)),
+            *lines_of(judgements(loaded, plain), "dev"),
+            *lines_of(judgements(loaded, further_made), "dev, as models write"),
         ],
         limits="English. Falsehoods that are made are not those that models write: it has to be judged on those too.",
     )
-    save_verifier(out, model, calibration, card.text())
+    save_verifier(out, model, weighing, calibration, card.text())
     curves.draw_curve(out / "curve.png", outcome.losses, outcome.dev, "cross-entropy")
     return outcome
 
 
-def in_pieces(judged: Sequence[Judged], tokenizer: "Tokenizer") -> list[tuple[Judged, VerifierExample]]:
-    """Examples beside their word pieces; those of more than `LONGEST` are left out."""
-    evidence = tokenizer.encode_batch([one.evidence for one in judged], add_special_tokens=False)
-    sentences = tokenizer.encode_batch([one.sentence for one in judged], add_special_tokens=False)
-    made = [
-        (one, VerifierExample(tuple(first.ids), tuple(second.ids), one.true))
-        for one, first, second in zip(judged, evidence, sentences, strict=True)
-    ]
-    return [(one, example) for one, example in made if len(example) <= LONGEST]
+def _divided(
+    recipe: WriterRecipe, cache: Path, checkpoint: Checkpoint
+) -> tuple[list[RewritingPair], list[RewritingPair]]:
+    """The pairs for the network and those for the weighing, of different documents."""
+    fewer = {name: limit * 3 // 4 for name, limit in recipe.limits.items()}
+    pairs = [pair for each in pairs_of_files(recipe.train, fewer, cache, checkpoint).values() for pair in each]
+    every = [pair for each in pairs_of_files(recipe.train, recipe.limits, cache, checkpoint).values() for pair in each]
+    known = {(pair.set_name, pair.document) for pair in pairs}
+    return pairs, [pair for pair in every if (pair.set_name, pair.document) not in known]
 
 
-def calibrated(
-    logits: "np.ndarray[tuple[int], np.dtype[np.float32]]", true: "np.ndarray[tuple[int], np.dtype[np.bool_]]"
-) -> Calibration:
-    """Slope and shift of the likeliest sigmoid (Platt 1999), true and false weighing alike, and the probability that
-    the share `PASSING` of the false ones reaches.
+def calibrated(logits: Scores, judged: Sequence[Judged]) -> Calibration:
+    """Slope and shift of the likeliest sigmoid (Platt 1999), true and false weighing alike, and the probability from
+    which on the share `PASSING` of the false ones pass, those held back by rules among them.
+
+    The logits are of the model alone.
     """
+    true = np.array([one.true for one in judged])
     x, y = torch.tensor(logits, dtype=torch.float64), torch.tensor(true, dtype=torch.float64)
     weights = torch.where(y > 0, 0.5 / y.mean(), 0.5 / (1 - y.mean()))  # (n,)
     fitted = torch.tensor([1.0, 0.0], dtype=torch.float64, requires_grad=True)
@@ -148,16 +159,7 @@ def calibrated(
 
     optimizer.step(loss)  # type: ignore[no-untyped-call]
     slope, shift = fitted.tolist()
-    at = float(np.quantile(logits[~true], 1 - PASSING))
-    return Calibration(slope, shift, float(1 / (1 + np.exp(-(slope * at + shift)))))
-
-
-def _by_kind(
-    kinds: Sequence[str], logits: "np.ndarray[tuple[int], np.dtype[np.float32]]", calibration: Calibration
-) -> list[str]:
-    sure = 1 / (1 + np.exp(-(calibration.slope * logits + calibration.shift)))
-    found = np.array(kinds)
-    return [
-        f"{kind}: {float((sure[found == kind] > calibration.threshold).mean()):.1%} of {int((found == kind).sum())}"
-        for kind in sorted(set(kinds))
-    ]
+    sure = 1 / (1 + np.exp(-(slope * logits + shift)))
+    ruled = [seen_at_once(one.sentence, one.sources) for one in judged]
+    final = np.array([one if seen is None else seen for one, seen in zip(sure, ruled, strict=True)])
+    return Calibration(slope, shift, float(np.quantile(final[~true], 1 - PASSING)))

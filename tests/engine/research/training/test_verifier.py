@@ -47,6 +47,10 @@ def examples(count: int) -> list[VerifierExample]:
     return found
 
 
+def alone(some: list[VerifierExample]) -> list[list[VerifierExample]]:
+    return [[one] for one in some]
+
+
 SETTINGS = VerifierTraining(
     steps=220, tokens_per_step=600, tokens_per_batch=300, rate=5e-3, warmup=10, judge_every=110, save_every=10
 )
@@ -62,7 +66,7 @@ def stopped_at(step):
 
 def test_it_learns_what_rests_on_evidence(tmp_path):
     model = verifier()
-    outcome = train_verifier(model, examples(600), SETTINGS, tmp_path, marks=MARKS, dev=examples(700)[600:])
+    outcome = train_verifier(model, alone(examples(600)), SETTINGS, tmp_path, marks=MARKS, dev=examples(700)[600:])
     assert outcome.dev[-1][1] > 0.8, outcome.losses[::20]
     assert [step for step, _ in outcome.dev] == [110, 220]
     assert "words.weight" not in model.learned_state()
@@ -71,11 +75,11 @@ def test_it_learns_what_rests_on_evidence(tmp_path):
 def test_a_stopped_training_ends_with_the_same_weights(tmp_path):
     settings = dataclasses.replace(SETTINGS, steps=12, save_every=3)
     whole, parts = verifier(), verifier()
-    train_verifier(whole, examples(100), settings, tmp_path / "whole", marks=MARKS)
+    train_verifier(whole, alone(examples(100)), settings, tmp_path / "whole", marks=MARKS)
     with pytest.raises(Cancelled):
-        train_verifier(parts, examples(100), settings, tmp_path / "parts", marks=MARKS, checkpoint=stopped_at(8))
+        train_verifier(parts, alone(examples(100)), settings, tmp_path / "parts", marks=MARKS, checkpoint=stopped_at(8))
     parts = verifier()
-    train_verifier(parts, examples(100), settings, tmp_path / "parts", marks=MARKS)
+    train_verifier(parts, alone(examples(100)), settings, tmp_path / "parts", marks=MARKS)
     other = parts.learned_state()
     assert all(torch.equal(tensor, other[name]) for name, tensor in whole.learned_state().items())
 
