@@ -64,7 +64,13 @@ class VerifierJudge:
 
 
 def seen_at_once(sentence: str, sources: Sequence[str]) -> float | None:
-    """1 where a source says it word for word, 0 where it is unfinished or names what no source has, else None."""
+    """1 where a source says it word for word, 0 where it is unfinished or names what no source has, else None.
+
+    A whole source says what it says in whatever form; a part of one has to be a sentence of its own.
+    """
+    said = " ".join(sentence.split())
+    if said and any(said == " ".join(source.split()) for source in sources):
+        return 1.0
     if not is_whole(sentence):
         return 0.0
     if any(is_copied(sentence, source) for source in sources):

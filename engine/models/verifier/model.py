@@ -1,9 +1,9 @@
 """The verifier: whether a sentence says only what its evidence says.
 
 A cross-encoder on MiniLM: evidence and sentence are read together, so that each word of the one meets each of the
-other, and the state of the first piece says how sure it is. Each piece is marked with what a small network finds hard to
-see for itself: whether it stands in the other part, and whether together with the piece before it. Its layers begin as
-the bundled sentence encoder's; the encoder's word embeddings stay as they are, and are not among its weights.
+other, and the state of the first piece says how sure it is. Each piece is marked with what a small network finds hard
+to see for itself: whether it stands in the other part, and whether together with the piece before it. Its layers begin
+as the bundled sentence encoder's; the encoder's word embeddings stay as they are, and are not among its weights.
 
 Letters of shapes: B pairs   N pieces of all pairs, one after the other (see `Packing`)   d width
 """

@@ -19,6 +19,7 @@ EVALUATIONS = {
     "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",
+    "verifier": "engine.research.evaluation.verifier:evaluate",
 }
 """Name to where the measurement is."""
 OPTIONS = {
@@ -35,7 +36,9 @@ OPTIONS = {
 def evaluate(
     name: Annotated[
         str,
-        typer.Argument(help="all, brief, extractive, corpus, hat, headings, links, questions, reading or summarize"),
+        typer.Argument(
+            help="all, brief, extractive, corpus, hat, headings, links, questions, reading, summarize or verifier"
+        ),
     ],
     as_json: Annotated[
         str | None,

@@ -144,7 +144,7 @@ class _Sources:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.texts = [_text(document, number) for number in range(len(document.sentences))]
+        self.texts = [source_text(document, number) for number in range(len(document.sentences))]
         self.terms = [frozenset(terms_of(text)) for text in self.texts]
         self.by_term: dict[str, list[int]] = {}
         for number, terms in enumerate(self.terms):
@@ -183,7 +183,7 @@ class _Sources:
         return sorted(chosen), covered
 
 
-def _text(document: Document, number: int) -> str:
+def source_text(document: Document, number: int) -> str:
     """What of a sentence can be a source, with its speaker; empty where it can't."""
     sentence = document.sentences[number]
     if sentence.role not in SOURCES:

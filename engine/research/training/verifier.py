@@ -28,6 +28,8 @@ from engine.research.training.token_batches import StepOrder, batches_of
 PASSING = 0.1
 """Of the falsehoods so many may pass."""
 FALSE_PER_TRUE, FURTHER_FALSE = 2, 1
+Scores = np.ndarray[tuple[int], np.dtype[np.float32]]
+"""(n,)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +234,8 @@ def train_verifier(
 @torch.no_grad()
 def scores(
     model: Verifier, examples: Sequence[VerifierExample], marks: tuple[int, int], dtype: torch.dtype = torch.float32
-) -> "np.ndarray[tuple[int], np.dtype[np.float32]]":
-    """Logits of examples, (n,)."""
+) -> Scores:
+    """Logits of examples."""
     model.eval()
     found = np.zeros(len(examples), dtype=np.float32)
     for numbers in batches_of(range(len(examples)), [len(example) for example in examples], 4096):
@@ -241,13 +243,11 @@ def scores(
     return found
 
 
-def passing(
-    logits: "np.ndarray[tuple[int], np.dtype[np.float32]]", true: Sequence[bool], false: float = PASSING
-) -> float:
+def passing(scored: Sequence[float] | Scores, true: Sequence[bool], false: float = PASSING) -> float:
     """The share of true sentences above the threshold that the share `false` of the false ones pass."""
-    held = np.array(true)
-    threshold = np.quantile(logits[~held], 1 - false)
-    return float((logits[held] > threshold).mean())
+    sure, held = np.asarray(scored), np.array(true)
+    threshold = np.quantile(sure[~held], 1 - false)
+    return float((sure[held] > threshold).mean())
 
 
 def _logits(model: Verifier, batch: Sequence[VerifierExample], marks: tuple[int, int], dtype: torch.dtype) -> Tensor:

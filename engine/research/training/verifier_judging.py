@@ -4,21 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import torch
 from tokenizers import Tokenizer
 
 from engine.generation.verifying import SUREST, seen_at_once
 from engine.language.comparing import counts_of
 from engine.models.verifier.files import LoadedVerifier
 from engine.models.verifier.model import Verifier
-from engine.research.training.verifier import PASSING, Judged, VerifierExample, passing, scores
+from engine.research.training.verifier import PASSING, Judged, Scores, VerifierExample, passing, scores
 from engine.research.training.verifier_weighing import Rows, rows_of, weighed
 
 LONGEST = 240
 """Pieces of evidence and sentence; longer pairs are not learned from."""
 _MOST_EVIDENCE = 400
-Scores = np.ndarray[tuple[int], np.dtype[np.float32]]
-"""(n,)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +76,10 @@ def lines_of(judged: Sequence[Judgement], name: str) -> list[str]:
     sure = np.array([one.sure for one in judged], np.float32)
     passed = passing(sure, [one.example.true for one in judged]) if true and false else 0.0
     lines = [
-        f"{name}, {len(judged):,} examples, rules included: where {PASSING:.0%} of the falsehoods pass, {passed:.1%} of the "
-        f"true sentences do; at the threshold {_share(false)} of the falsehoods and {_share(true)} of the true"
+        (
+            f"{name}, {len(judged):,} examples, rules included: where {PASSING:.0%} of the falsehoods pass, {passed:.1%} "
+            f"of the true sentences do; at the threshold {_share(false)} of the falsehoods and {_share(true)} of the true"
+        )
     ]
     for kind in sorted({one.example.kind for one in judged}):
         those = [one for one in judged if one.example.kind == kind]

@@ -15,9 +15,9 @@ import numpy as np
 import torch
 
 from engine.errors import UsageError
+from engine.generation.verifying import seen_at_once
 from engine.models.checksums import sha256_of
 from engine.models.packing import fast_dtype
-from engine.generation.verifying import seen_at_once
 from engine.models.verifier.files import Calibration, LoadedVerifier, begin_verifier, load_verifier, save_verifier
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
@@ -27,13 +27,14 @@ from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.verifier import (
     PASSING,
     Judged,
+    Scores,
     VerifierOutcome,
     VerifierTraining,
     examples_of,
     groups_of,
     train_verifier,
 )
-from engine.research.training.verifier_judging import Reader, Scores, groups_in_pieces, in_pieces, judgements, lines_of
+from engine.research.training.verifier_judging import Reader, groups_in_pieces, in_pieces, judgements, lines_of
 from engine.research.training.verifier_weighing import learned_weighing, weighed
 from engine.research.training.writer_recipe import WriterRecipe, pairs_of_files
 
@@ -80,7 +81,7 @@ def train_verifier_from_files(
         for further in (False, True)
         for group in groups_in_pieces(groups_of(pairs, settings.seed + number, further=further), tokenizer)
     ]
-    judged_on = [example for _, example in in_pieces(examples_of(dev, settings.seed), tokenizer)]
+    judged_on = [example for _, example in in_pieces(examples_of(dev), tokenizer)]
     if not groups or not judged_on:
         raise UsageError("None of the documents has a sentence to learn from, or none of dev's to judge by.")
     outcome = train_verifier(
@@ -94,11 +95,9 @@ def train_verifier_from_files(
         checkpoint=checkpoint,
     )
     reader = Reader(model, tokenizer, marks)
-    weighed_on = [
-        one for further in (False, True) for one in examples_of(held or pairs, settings.seed, further=further)
-    ]
+    weighed_on = [one for further in (False, True) for one in examples_of(held or pairs, further=further)]
     weighing = learned_weighing(reader.rows(weighed_on), np.array([one.true for one in weighed_on]), settings.seed)
-    plain, further_made = (examples_of(dev, settings.seed, further=further) for further in (False, True))
+    plain, further_made = (examples_of(dev, further=further) for further in (False, True))
     calibration = calibrated(weighed(weighing, reader.rows(plain)), plain)
     loaded = LoadedVerifier(out.name, "", model, tokenizer, marks, calibration, weighing)
     card = Card(
@@ -111,8 +110,8 @@ def train_verifier_from_files(
         licences=recipe.licences,
         data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},
         documents=f"{len(pairs):,} pairs for the network, {ROUNDS} times with falsehoods made of them "
-        f"({sum(map(len, groups)):,} examples); {len(held):,} pairs of other documents ({len(weighed_on):,} examples) for "
-        "the weighing.",
+        f"({sum(map(len, groups)):,} examples); {len(held):,} pairs of other documents ({len(weighed_on):,} examples) "
+        "for the weighing.",
         command=command,
         recipe=asdict(settings),
         hardware=f"{platform.processor() or platform.machine()}, {torch.get_num_threads()} threads, {fast_dtype()}",
