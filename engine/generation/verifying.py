@@ -55,10 +55,9 @@ class VerifierJudge:
         if room <= 0:
             return 0.0
         packing, types = packed_pairs([(first.ids[:room], second.ids)], loaded.marks)
-        logits = loaded.model(packing, types)  # (1,)
-        if loaded.weighing is not None:
-            counts = torch.tensor([counts_of(sentence, sources)])  # (1, C)
-            logits = loaded.weighing(torch.cat([logits[:, None], counts], dim=1))  # (1,)
+        read = loaded.model(packing, types)  # (1,)
+        counts = torch.tensor([counts_of(sentence, sources)])  # (1, C)
+        logits = loaded.weighing(torch.cat([read[:, None], counts], dim=1))  # (1,)
         sure = float(torch.sigmoid(loaded.calibration.slope * logits[0] + loaded.calibration.shift))
         return min(sure, SUREST)
 

@@ -24,7 +24,7 @@ from engine.models import checkpoints
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.encoder.sentence_encoder import MiniLM, published_weights
-from engine.models.verifier.model import Verifier, types_of_each
+from engine.models.verifier.model import Verifier
 from engine.models.verifier.weighing import Weighing
 
 OWN_TYPE = "precis-verifier"
@@ -54,8 +54,7 @@ class LoadedVerifier:
     tokenizer: Tokenizer
     marks: tuple[int, int]
     calibration: Calibration
-    weighing: Weighing | None
-    """Of version 1 there is none: its logit alone was calibrated."""
+    weighing: Weighing
 
 
 def begin_verifier() -> tuple[Verifier, Tokenizer, tuple[int, int]]:
@@ -111,11 +110,11 @@ def load_verifier(folder: Path) -> LoadedVerifier:
     model, tokenizer, marks = begin_verifier()
     try:
         stored = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-        if stored["model_type"] != OWN_TYPE or stored["version"] > VERSION:
+        if stored["model_type"] != OWN_TYPE or stored["version"] != VERSION:
             raise ModelUnavailable(f"{folder} holds no verifier of this version of the program.")
         if stored["encoder"] != model.config.sha256:
             raise ModelUnavailable(f"{folder} builds on another sentence encoder than the one that is installed.")
-        if stored["version"] > 1 and stored["counts"] != list(COUNTS):
+        if stored["counts"] != list(COUNTS):
             raise ModelUnavailable(
                 f"{folder} weighs other counts than this version of the program makes: train it anew."
             )
@@ -126,12 +125,10 @@ def load_verifier(folder: Path) -> LoadedVerifier:
                 state[name] = tensors[name]
             else:
                 rows = tensors[name].float() * tensors[f"{name}.scale"]
-                if stored["version"] == 1 and name == "types.weight":
-                    rows = types_of_each(rows)
                 state[name] = rows if _of_the_head(name) else before + rows
         calibration = Calibration(float(stored["slope"]), float(stored["shift"]), float(stored["threshold"]))
         model.load_state_dict({**state, "words.weight": model.words.weight}, assign=True)
-        weighing = _weighing(tensors) if stored["version"] > 1 else None
+        weighing = _weighing(tensors)
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as error:
         raise ModelUnavailable(f"The verifier in {folder} can't be read: {error}") from error
     return LoadedVerifier(folder.name, sha256, model.eval(), tokenizer, marks, calibration, weighing)

@@ -33,8 +33,8 @@ _LIKE = (
 )  # fmt: skip
 _LEADING = re.compile(r"^(?:In|On|At|During|By|With|From|For|Since|As of) [^,.;:()]{3,60}, (?=[a-zA-Z])")
 _LEANING = re.compile(
-    r"^(?:If|Unless|Provided that|When|Where|While|Although|Though|Because|Since|As|Except|In the event|Subject to|By|To|"
-    r"After|Before|Despite|Given|With|Without|Only|[A-Za-z]+ing)\b"
+    r"^(?:If|Unless|Provided that|When|Where|While|Although|Though|Because|Since|As|Except|In the event|Subject to|By|"
+    r"To|After|Before|Despite|Given|With|Without|Only|[A-Za-z]+ing)\b"
 )
 """The beginning of what is no sentence without what follows, or holds only with it."""
 _APPOSED = re.compile(r", (?:which|who|including|such as|as well as) [^,;:()]{3,90},(?= (?!and |or ))")

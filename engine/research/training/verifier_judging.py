@@ -55,10 +55,7 @@ def judgements(loaded: LoadedVerifier, judged: Sequence[Judged]) -> list[Judgeme
     if not judged:
         return []
     reader = Reader(loaded.model, loaded.tokenizer, loaded.marks)
-    if loaded.weighing is None:
-        logits = reader.logits(judged)
-    else:
-        logits = weighed(loaded.weighing, reader.rows(judged))
+    logits = weighed(loaded.weighing, reader.rows(judged))
     sure = 1 / (1 + np.exp(-(loaded.calibration.slope * logits + loaded.calibration.shift)))
     found = []
     for one, likely in zip(judged, sure, strict=True):
@@ -77,8 +74,9 @@ def lines_of(judged: Sequence[Judgement], name: str) -> list[str]:
     passed = passing(sure, [one.example.true for one in judged]) if true and false else 0.0
     lines = [
         (
-            f"{name}, {len(judged):,} examples, rules included: where {PASSING:.0%} of the falsehoods pass, {passed:.1%} "
-            f"of the true sentences do; at the threshold {_share(false)} of the falsehoods and {_share(true)} of the true"
+            f"{name}, {len(judged):,} examples, rules included: where {PASSING:.0%} of the falsehoods pass, "
+            f"{passed:.1%} of the true sentences do; at the threshold {_share(false)} of the falsehoods and "
+            f"{_share(true)} of the true"
         )
     ]
     for kind in sorted({one.example.kind for one in judged}):

@@ -95,14 +95,32 @@ def test_pairs_are_judged_alike_alone_and_in_a_batch():
 def test_evidence_and_sentence_are_told_apart():
     packing, types = packed_pairs([((10, 11), (12,)), ((13,), (14, 15))], MARKS)
     assert packing.pieces[:11].tolist() == [1, 10, 11, 2, 12, 2, 1, 13, 2, 14, 15]
-    assert types[:12].tolist() == [0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1]
+    assert types[:12].tolist() == [0, 0, 0, 0, 3, 3, 0, 0, 0, 3, 3, 3]
     assert packing.lengths.tolist() == [6, 6]
+
+
+def test_pieces_that_stand_in_the_other_part_are_marked_and_so_are_runs_of_them():
+    _, types = packed_pairs([((10, 11, 12, 13), (11, 12, 14, 10))], MARKS)
+    assert types[:11].tolist() == [0, 1, 1, 2, 0, 0, 4, 5, 3, 4, 3]
 
 
 def test_true_sentences_pass_as_far_as_false_ones_may_not():
     true = [True] * 10 + [False] * 10
     assert passing(np.array([*range(10, 20), *range(10)], dtype=np.float32), true) == 1.0
     assert passing(np.array([0.0] * 10 + [1.0] * 10, dtype=np.float32), true) == 0.0
+
+
+def test_further_examples_are_reworded_cut_and_misplaced():
+    report = "Acme denied that the old pipe in the cellar burst because of the frost in January."
+    rule = "The tenant of the house must pay for the damage, if he was told of the frost in time."
+    pairs = [RewritingPair("papers", f"{number}", "", "", (report, rule), rule) for number in range(12)]
+    found = examples_of(pairs, further=True)
+    cut = {one.sentence for one in found if one.kind == "cut"}
+    assert "The tenant of the house must pay for the damage." in cut
+    assert "The old pipe in the cellar burst because of the frost in January." in cut
+    assert {one.kind for one in found if one.true} == {"reworded"}
+    assert any(one.kind == "misplaced" for one in found)
+    assert not any(one.sentence in (report, rule) for one in found)
 
 
 def test_of_a_pair_true_and_false_sentences_are_learned():
