@@ -15,10 +15,10 @@ _BEFORE = re.compile(r"(?:^|[;.!?]|, (?:and|but)|[;,] however,)\s*$")
 _AFTER = re.compile(r"^\s*(?:$|[;.!?]|, (?:and|but|which|who|while|whereas|because|since|so|as well as|including)\b)")
 """What a clause may end before."""
 _OPENING = re.compile(
-    r"^(?:[A-Z][\w. '’-]{0,40}: |(?:However|Moreover|Furthermore|In addition|Additionally|Therefore|Thus|Finally|"
-    r"Also|Second|Third|Lastly|Indeed|In fact|In particular|As a result|Consequently|Accordingly),? )$"
+    r"^(?:However|Moreover|Furthermore|In addition|Additionally|Therefore|Thus|Finally|Also|Second|Third|Lastly|Indeed|"
+    r"In fact|In particular|As a result|Consequently|Accordingly),? $"
 )
-"""A speaker's name, or what only ties a sentence to the one before."""
+"""What only ties a sentence to the one before. A word and a colon do more: "Myth: the earth is flat"."""
 _BINDING = (
     CONDITIONS | NEGATORS | REPORTING | frozenset({"said", "says", "according", "told", "stated", "wrote", "either"})
 )

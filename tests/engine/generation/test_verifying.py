@@ -9,7 +9,7 @@ from engine.research.training.verifier import Judged
 from engine.research.training.verifier_judging import judgements
 
 SOURCES = (
-    "In 1931 the Northern Mill Company sued Beta Shipping for the loss of twelve barges, and the court of Lund heard it.",
+    "In 1931 the Northern Mill Company sued Beta Shipping for the loss of twelve barges; the court of Lund heard it.",
     "Beta Shipping denied that its captain had been warned of the ice.",
 )
 

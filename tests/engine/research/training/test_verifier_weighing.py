@@ -1,4 +1,4 @@
-"""A weighing learns what only logit and counts together tell, the same each time, and is not led astray by far values."""
+"""A weighing learns what only logit and counts together tell, the same each time; far values do not lead it astray."""
 
 import numpy as np
 
@@ -8,14 +8,14 @@ from engine.research.training.verifier_weighing import learned_weighing, rows_of
 def made(count: int, seed: int):
     chance = np.random.default_rng(seed)
     rows = chance.normal(size=(count, 3)).astype(np.float32)
-    return rows, (rows[:, 0] > 0) & (rows[:, 1] > 0)  # neither tells it alone
+    return rows, (rows[:, 0] > 0) == (rows[:, 1] > 0)  # neither tells it alone
 
 
 def test_it_learns_what_two_tell_together():
     rows, true = made(2000, 0)
     model = learned_weighing(rows, true)
     others, wanted = made(500, 1)
-    assert ((weighed(model, others) > 0) == wanted).mean() > 0.9
+    assert ((weighed(model, others) > 0) == wanted).mean() > 0.8
     assert np.array_equal(weighed(learned_weighing(rows, true), others), weighed(model, others))
 
 
