@@ -2,7 +2,8 @@
 
 The same looks that a language model's sentences go through: what stands so in a source is supported, as a whole
 sentence or as a part of one that says by itself what it says there; what has a number or a name that no source has is
-not; the rest the verifier judges, and what it lets pass is `weak`, since it lets some false ones pass as well. Of a language that it does not know, words and numbers alone are compared.
+not; the rest the verifier judges, and what it lets pass is `weak`, since it lets some false ones pass as well. Of a
+language that it does not know, words and numbers alone are compared.
 """
 
 from collections.abc import Callable
