@@ -4,8 +4,8 @@ Made ones are of the dev splits, on which the threshold was chosen. Real ones ar
 from sources of test documents; each was read beside its sources and judged by hand: `supported`, `unsupported`, or
 `weak` where nothing is untrue but something is a shade off or no sentence. Nothing was chosen on them.
 `written_sentences.jsonl` holds what the models put in themselves, and for what they copied its place:
-`{"set", "document", "sources": numbers of sentences, "writer", "verdict", "written": [text | [source, first, end]]}`,
-places counted in words.
+`{"set", "document", "sources": names of sentences, "writer", "verdict", "written": [text | [source, first, end]]}`,
+places counted in words. A sentence is named by its own hash: documents are split otherwise as reading is mended.
 """
 
 import json
@@ -15,6 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from engine.document import Document
+from engine.errors import UsageError
 from engine.models.verifier.files import load_verifier
 from engine.progress import Checkpoint, silent
 from engine.registry.catalog import BUNDLED
@@ -77,23 +79,31 @@ def written_sentences(shared: Path) -> Iterator[WrittenSentence]:
     """The sentences that were judged, put together again with the texts of their documents.
 
     Raises:
-        UsageError: a set is not there.
+        UsageError: a set is not there, or a sentence that was judged with others is read otherwise now.
     """
     judged = [json.loads(line) for line in WRITTEN.read_text(encoding="utf-8").splitlines()]
     for name in dict.fromkeys(one["set"] for one in judged):
         wanted = {one["document"] for one in judged if one["set"] == name}
         documents = {
-            str(row["id"]): questioned(name, row)[0].document
+            str(row["id"]): _named(questioned(name, row)[0].document)
             for row in rows(shared, name, "test")
             if str(row["id"]) in wanted
         }
         for one in judged:
             if one["set"] == name:
                 document, verdict = documents[one["document"]], Support(one["verdict"])
-                sources = tuple(source_text(document, number) for number in one["sources"])
+                if any(source not in document for source in one["sources"]):
+                    raise UsageError(f"{one['document']} is read otherwise than when {WRITTEN.name} was judged.")
+                sources = tuple(document[source] for source in one["sources"])
                 sentence = joined(one["written"], sources)
                 example = Judged(sources, sentence, true=verdict is Support.SUPPORTED, kind=verdict.value)
                 yield WrittenSentence(one["document"], one["writer"], verdict, example)
+
+
+def _named(document: Document) -> dict[str, str]:
+    """Each sentence by its name."""
+    texts = [source_text(document, number) for number in range(len(document.sentences))]
+    return {sha256(text.encode()).hexdigest()[:12]: text for text in texts}
 
 
 def joined(written: Sequence[str | Sequence[int]], sources: Sequence[str]) -> str:

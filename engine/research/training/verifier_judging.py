@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import torch
 from tokenizers import Tokenizer
 
 from engine.generation.verifying import SUREST, seen_at_once
@@ -25,6 +26,8 @@ class Reader:
     model: Verifier
     tokenizer: Tokenizer
     marks: tuple[int, int]
+    dtype: torch.dtype = torch.float32
+    """What matrices are multiplied in."""
 
     def logits(self, judged: Sequence[Judged]) -> Scores:
         """What the network alone makes of them; of long evidence the end is not read."""
@@ -34,7 +37,7 @@ class Reader:
             VerifierExample(tuple(first.ids[:_MOST_EVIDENCE]), tuple(second.ids[:100]), one.true)
             for one, first, second in zip(judged, evidence, sentences, strict=True)
         ]
-        return scores(self.model, examples, self.marks)
+        return scores(self.model, examples, self.marks, self.dtype)
 
     def rows(self, judged: Sequence[Judged]) -> Rows:
         """Its logits with the counts beside them."""

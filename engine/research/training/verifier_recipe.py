@@ -40,6 +40,8 @@ from engine.research.training.writer_recipe import WriterRecipe, pairs_of_files
 
 ROUNDS = 2
 """Times that falsehoods are made of each pair, by another chance each time."""
+CHANCES = 2
+"""Likewise for the weighing, which has fewer pairs."""
 _JUDGED_ON = 1500
 """Dev examples that are judged during training; all of them are at its end."""
 
@@ -94,8 +96,13 @@ def train_verifier_from_files(
         dtype=fast_dtype(),
         checkpoint=checkpoint,
     )
-    reader = Reader(model, tokenizer, marks)
-    weighed_on = [one for further in (False, True) for one in examples_of(held or pairs, further=further)]
+    reader = Reader(model, tokenizer, marks, fast_dtype())
+    weighed_on = [
+        one
+        for number in range(CHANCES)
+        for further in (False, True)
+        for one in examples_of(held or pairs, number, further=further)
+    ]
     weighing = learned_weighing(reader.rows(weighed_on), np.array([one.true for one in weighed_on]), settings.seed)
     plain, further_made = (examples_of(dev, further=further) for further in (False, True))
     calibration = calibrated(weighed(weighing, reader.rows(plain)), plain)
