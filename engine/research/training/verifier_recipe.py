@@ -105,7 +105,7 @@ def train_verifier_from_files(
     ]
     weighing = learned_weighing(reader.rows(weighed_on), np.array([one.true for one in weighed_on]), settings.seed)
     plain, further_made = (examples_of(dev, further=further) for further in (False, True))
-    calibration = calibrated(weighed(weighing, reader.rows(plain)), plain)
+    calibration = calibrated(weighed(weighing, reader.rows(further_made)), further_made)
     loaded = LoadedVerifier(out.name, "", model, tokenizer, marks, calibration, weighing)
     card = Card(
         title=out.name,
@@ -149,7 +149,8 @@ def calibrated(logits: Scores, judged: Sequence[Judged]) -> Calibration:
     """Slope and shift of the likeliest sigmoid (Platt 1999), true and false weighing alike, and the probability from
     which on the share `PASSING` of the false ones pass, those held back by rules among them.
 
-    The logits are of the model alone.
+    The logits are of the model alone. Judged is what models write would be like: what is merely changed is told apart
+    more easily, and a threshold set there lets too much pass.
     """
     true = np.array([one.true for one in judged])
     x, y = torch.tensor(logits, dtype=torch.float64), torch.tensor(true, dtype=torch.float64)

@@ -49,8 +49,8 @@ def test_what_is_unfinished_or_names_the_unknown_does_not(sentence: str) -> None
 
 
 def test_the_model_tells_exchanged_roles_and_lost_denials(judge: VerifierJudge) -> None:
-    true = judge("The Northern Mill Company sued Beta Shipping in 1931 for the loss of twelve barges.", SOURCES)
-    exchanged = judge("Beta Shipping sued the Northern Mill Company in 1931 for the loss of twelve barges.", SOURCES)
+    true = judge("The Northern Mill Company sued Beta Shipping for the loss of twelve barges.", SOURCES)
+    exchanged = judge("Beta Shipping sued the Northern Mill Company for the loss of twelve barges.", SOURCES)
     assert exchanged < judge.threshold <= true <= SUREST
     assert judge("The captain of Beta Shipping had been warned of the ice.", SOURCES) < judge.threshold
 
