@@ -55,7 +55,8 @@ def check_form(form: str) -> None:
     """Raise `PartUnavailable` for Parquet without pyarrow, before hours of work."""
     if form == PARQUET and find_spec("pyarrow") is None:
         raise PartUnavailable(
-            "Parquet needs pyarrow, which is not installed: pip install 'precis-reader[parquet]', or take --table csv."
+            "Parquet needs pyarrow, which is not installed. Take --table csv, or, where pip installed Précis, "
+            "pip install 'precis-reader[parquet]'."
         )
 
 
