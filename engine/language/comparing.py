@@ -250,7 +250,7 @@ def _of_turning_words(said: _Words, read: Sequence[_Words], best: _Words) -> dic
     opposite = sum(
         (one in here and one not in everywhere and other in near and other not in here)
         or (other in here and other not in everywhere and one in near and one not in here)
-        for one, other in OPPOSITES
+        for one, other in map(str.split, OPPOSITES)
     )
     return {**found, "opposite": float(opposite)}
 

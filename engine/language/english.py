@@ -29,7 +29,7 @@ REPORTING = _ENGLISH.words("reporting")
 CONDITIONS = _ENGLISH.words("conditions")
 QUANTIFIERS = _ENGLISH.words("quantifiers")
 CAUSES = _ENGLISH.words("causes")
-OPPOSITES = frozenset(tuple(pair.split()) for pair in _ENGLISH.phrases("opposites"))
+OPPOSITES = _ENGLISH.phrases("opposites")
 FIRST_PERSON = _ENGLISH.words("first_person")
 SECOND_PERSON = _ENGLISH.words("second_person")
 

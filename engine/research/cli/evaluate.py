@@ -68,8 +68,8 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, headings, links, questions, reading, summarize. Exit 1 if a bar does not
-    hold.
+    (all): all, brief, extractive, corpus, hat, headings, links, questions, reading, summarize, verifier. Exit 1 if a
+    bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 
