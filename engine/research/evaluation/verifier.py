@@ -16,7 +16,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.document import Document
-from engine.errors import UsageError
 from engine.models.verifier.files import load_verifier
 from engine.progress import Checkpoint, silent
 from engine.registry.catalog import BUNDLED
@@ -64,6 +63,7 @@ def evaluate(checkpoint: Checkpoint = silent) -> list[Figure]:
         judged = judgements(loaded, examples_of(pairs, further=further))
         figures += [*_at_the_bar(judged, name), *_by_kind(judged, name)]
     written = list(written_sentences(shared_folder()))
+    figures.append(Figure("really written: sentences judged", len(written), "sentences"))
     judged = judgements(loaded, [one.example for one in written])
     figures += _at_the_bar(judged, "really written")
     for writer in sorted({one.writer for one in written}):
@@ -78,8 +78,10 @@ def evaluate(checkpoint: Checkpoint = silent) -> list[Figure]:
 def written_sentences(shared: Path) -> Iterator[WrittenSentence]:
     """The sentences that were judged, put together again with the texts of their documents.
 
+    Those whose sources are read otherwise now, as other sentences, are left out.
+
     Raises:
-        UsageError: a set is not there, or a sentence that was judged with others is read otherwise now.
+        UsageError: a set is not there.
     """
     judged = [json.loads(line) for line in WRITTEN.read_text(encoding="utf-8").splitlines()]
     for name in dict.fromkeys(one["set"] for one in judged):
@@ -93,7 +95,7 @@ def written_sentences(shared: Path) -> Iterator[WrittenSentence]:
             if one["set"] == name:
                 document, verdict = documents[one["document"]], Support(one["verdict"])
                 if any(source not in document for source in one["sources"]):
-                    raise UsageError(f"{one['document']} is read otherwise than when {WRITTEN.name} was judged.")
+                    continue
                 sources = tuple(document[source] for source in one["sources"])
                 sentence = joined(one["written"], sources)
                 example = Judged(sources, sentence, true=verdict is Support.SUPPORTED, kind=verdict.value)
