@@ -1,6 +1,7 @@
 """Nothing is clipped and nothing overlaps, in every state, from a small window up and with large letters."""
 
 import itertools
+from operator import itemgetter
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -14,10 +15,18 @@ PDF, MEETING, STOPPED, LOCKED, FAILED, READ = 20, 14, 19, 18, 17, 15
 
 
 def settle() -> None:
-    """Let layouts come to rest: what is asked for while one is made is laid out in the next round."""
-    for _ in range(6):
+    """Let layouts come to rest: what is asked for, or comes from the engine, while one is made is laid out later."""
+    before: list[tuple[int, QRect]] = []
+    unchanged = 0
+    for _ in range(200):
         QApplication.sendPostedEvents()
         QApplication.processEvents()
+        seen = [(id(widget), widget.geometry()) for widget in QApplication.allWidgets() if widget.isVisible()]
+        now = sorted(seen, key=itemgetter(0))
+        unchanged = unchanged + 1 if now == before else 0
+        before = now
+        if unchanged == 6:
+            break
 
 
 def in_sight(window: QWidget, widget: QWidget) -> QRect:
