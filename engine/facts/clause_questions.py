@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,12 @@ class ClauseTopic:
     """The kind of clause; None: something for which there is no clause finder."""
     questions: tuple[str, ...]
     words: tuple[re.Pattern[str], ...]
+    together: tuple[re.Pattern[str], ...] = ()
+    """Whole questions that ask for all places of the clause at once, as who the parties are does."""
+
+    def asks_for_all(self, question: str) -> bool:
+        """Whether every place of the clause is the answer."""
+        return any(pattern.fullmatch(question.strip()) for pattern in self.together)
 
     def speaks_of(self, question: str) -> bool:
         """Whether the question has words that speak for this topic."""
@@ -47,7 +54,11 @@ def clause_topics(path: Path = FILE) -> tuple[ClauseTopic, ...]:
 
 
 def _topic(kind: str | None, one: dict[str, Any]) -> ClauseTopic:
-    questions, words = tuple(one["questions"]), tuple(re.compile(word, re.IGNORECASE) for word in one["words"])
+    questions, words = tuple(one["questions"]), _patterns(one["words"])
     if not questions or not words:
         raise ValueError("a topic without questions or words")
-    return ClauseTopic(kind, questions, words)
+    return ClauseTopic(kind, questions, words, _patterns(one.get("together", ())))
+
+
+def _patterns(words: Iterable[str]) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(word, re.IGNORECASE) for word in words)

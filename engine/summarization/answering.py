@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from engine.document import Chunk, Document, Result, count_words
 from engine.facts.clause_kinds import CONTRACT
-from engine.facts.clause_questions import clause_topics
+from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
@@ -41,7 +41,7 @@ from engine.summarization.summarize import OnSentence, chunks_of, linked
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
-MOST_ANSWERS, MOST_PASSAGES, MOST_PARTIES = 3, 3, 6
+MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 6
 AS_GOOD = dict.fromkeys(("who", "when", "where", "how_long", "how_much", "whether"), 0.75)
 """A further sentence belongs to the answer where it is so likely one, compared with the best: of questions that ask for
 one thing, and (below) of those that ask for an account."""
@@ -53,20 +53,14 @@ QUALIFIES = 0.5
 NEAR, NEAR_AND_LIKE = 2, 0.3
 """Sentences from an answer within which an exception belongs to it, and its cosine to the question at least."""
 TOO_ALIKE = 0.88
+SEARCH_PHASES = 3
+"""The clauses of a contract, what may be quoted, and how much of it answers."""
 POOR, DOUBTFUL, ASKS = 0.7, 3.0, 2.0
 """What a poor and a doubtful standing cost, and to be a question oneself, in logits."""
 MOST = 1.1
 _EXCEPTION = re.compile(
     r"\b(?:except|unless|however|provided,? (?:that|however)|subject to|notwithstanding|only if|other than|excluding"
     r"|although|in spite of|but not|save that|as long as|to the extent)\b",
-    re.IGNORECASE,
-)
-
-_PARTIES = "parties"
-_PARTIES_ASKED_FOR = re.compile(
-    r"(?:who|which|what) are (?:all )?the (?:contracting )?parties(?: (?:to|of|in) (?:the|this) [\w ]{3,30})?\s*\??|"
-    r"between whom (?:was|is) (?:the|this) [\w ]{3,30}\b(?:made|concluded|signed|entered into)\s*\??|"
-    r"who signed (?:the|this) [\w ]{3,30}\??",
     re.IGNORECASE,
 )
 
@@ -107,10 +101,12 @@ def search(
 ) -> Search:
     """Put the question to every sentence that may be quoted, and of a contract to the clause finder, too.
 
-    `kind` is the document's type. Takes two of the phases.
+    `kind` is the document's type. Takes `SEARCH_PHASES`.
     """
-    clauses = clauses_of(document, lambda *_: None) if kind == CONTRACT and document.is_english else None
-    also = _naming_parties(document, clauses) if clauses is not None and _asks_for_parties(question) else []
+    phases.begin()
+    clauses = clauses_of(document, lambda *_: phases.at(0, 1)) if kind == CONTRACT and document.is_english else None
+    listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
+    also = _places(document, clauses, listed) if clauses else []
     candidates, quotabilities = candidates_of(document, phases, frozenset(also))
     phases.begin()
     asked = Asked.of(question)
@@ -128,20 +124,17 @@ def search(
     if clause is not None:
         worth = clause.added_to(worth)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    named = also if len(also) > 1 and _PARTIES_ASKED_FOR.fullmatch(question.strip()) else ()
-    together = tuple(np.flatnonzero(np.isin(candidates, named)).tolist())
+    whole = len(also) > 1 and any(topic.asks_for_all(question) for topic in listed)
+    together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist()) if whole else ()
     return Search(asked, candidates, quotabilities, values, worth, probability, together)
 
 
-def _naming_parties(document: Document, clauses: Sequence[Clause]) -> list[int]:
-    """The sentences that name the parties: a list of them is no sentence, and is what was asked for."""
-    found = [place for clause in clauses if clause.kind == _PARTIES for place in clause.shown]
+def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
+    """Where what was asked for was found, by index, also in lists that are no sentences: those that name parties."""
+    kinds = {topic.kind for topic in topics}
+    found = [place for clause in clauses if clause.kind in kinds for place in clause.shown]
     starts = [sentence.start for sentence in document.sentences]
     return sorted({bisect_right(starts, place.start) - 1 for place in found})
-
-
-def _asks_for_parties(question: str) -> bool:
-    return any(topic.speaks_of(question) for topic in clause_topics() if topic.kind == _PARTIES)
 
 
 def answer(
@@ -167,7 +160,7 @@ def answer(
     vectors, lengths = encode_document(document, encoder, journal, checkpoint)
     chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
     segmented = time.perf_counter()
-    phases = Phases(checkpoint, Stage.SALIENCE, 2)
+    phases = Phases(checkpoint, Stage.SALIENCE, SEARCH_PHASES)
     found = search(
         document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind
     )
@@ -237,7 +230,7 @@ class _Choice:
         """Rows of the answer, the best first and each after the one it leans on, and those that qualify it."""
         likely = 1 / (1 + np.exp(-self._worth))  # (c,)
         share = AS_GOOD.get(self._found.asked.kind, AS_GOOD_IN_ACCOUNTS)
-        answers = [row for row in self._found.together[:MOST_PARTIES] if self._take(row, alone=True)]
+        answers = [row for row in self._found.together[:MOST_TOGETHER] if self._take(row, alone=True)]
         for row in () if answers else self._ranked:
             if len(answers) == MOST_ANSWERS or (answers and likely[row] < share * likely[answers[0]]):
                 break

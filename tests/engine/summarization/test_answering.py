@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from engine.document import Document, Result
+from engine.errors import Cancelled
 from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.progress import silent
+from engine.progress import Checkpoint, silent
 from engine.salience.answers import load_answers
 from engine.salience.questions import NAMES, Asked, ground_of, question_features
-from engine.schema.enums import ChunkState, Role, SummaryFormat
+from engine.schema.enums import ChunkState, Role, Stage, SummaryFormat
 from engine.schema.result import SummarySettings
+from engine.summarization import answering
 from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import NoGeometry, sentences_about, text_document
@@ -34,7 +36,9 @@ def ask(document: Document, question: str, encoder: SentenceEncoder, words: int 
     return asked_as(document, SummarySettings(words, question, format=SummaryFormat.ANSWER), encoder)
 
 
-def asked_as(document: Document, settings: SummarySettings, encoder: SentenceEncoder) -> Result:
+def asked_as(
+    document: Document, settings: SummarySettings, encoder: SentenceEncoder, checkpoint: Checkpoint = silent
+) -> Result:
     return answer(
         document,
         settings,
@@ -42,7 +46,7 @@ def asked_as(document: Document, settings: SummarySettings, encoder: SentenceEnc
         geometry=NoGeometry(),
         journal=MemoryJournal(),
         on_sentence=lambda sentence: None,
-        checkpoint=silent,
+        checkpoint=checkpoint,
     )
 
 
@@ -93,6 +97,22 @@ def test_of_a_contract_all_parties_are_told_where_they_are_asked_for(encoder: Se
         assert any(text.startswith("Halvor Looms plc") for text in quoted), quoted
     other = asked_as(agreement, replace(settings, query="May either of the parties assign it?"), encoder)
     assert [sentence.text for sentence in other.summary][:2] == terms  # "it" leans on the sentence before
+
+
+def test_looking_for_clauses_can_be_stopped(encoder: SentenceEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    agreement = text_document([sentences_about(0, 12)])
+    told: list[int] = []
+
+    def checkpoint(stage: str, done: int, total: int) -> None:
+        told.extend([done] if stage == Stage.SALIENCE else [])
+        if len(told) > 1:
+            raise Cancelled
+
+    monkeypatch.setattr(answering, "candidates_of", lambda *_: pytest.fail("it was too late"))
+    settings = SummarySettings(250, "May it be assigned?", kind="contract", format=SummaryFormat.ANSWER)
+    with pytest.raises(Cancelled):
+        asked_as(agreement, settings, encoder, checkpoint)
+    assert told == [0, 0]
 
 
 def test_what_only_asks_is_no_answer(encoder: SentenceEncoder) -> None:
