@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.errors import OutOfResources, UnreadableFile, UsageError
 from engine.export.contract import json_text
-from engine.export.output_places import PRIVATE, Place, Replacement, write_batch
+from engine.export.output_places import PRIVATE, Place, replacing, write_batch
 from engine.platforms.file_locks import FileLock
 from engine.platforms.files import safe_name
 
@@ -155,12 +155,8 @@ class Ledger:
             found = path.stat() if path.exists() else None
         except OSError as error:
             raise _unwritable(path, error) from error
-        replacement = Replacement(Place(path, "json", found))
-        try:
-            replacement.write(content)
-            replacement.finish()
-        finally:
-            replacement.close()
+        with replacing(Place(path, "json", found)) as file:
+            file.write(content)
 
     def _read(self) -> None:
         content = b""

@@ -6,7 +6,6 @@ pyarrow, which writes Parquet, is an extra of its own (55 MB to download): who h
 import csv
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 from engine.corpus.ledger import RESULTS, Entry, Ledger
 from engine.errors import OutOfResources, PartUnavailable
 from engine.export.fact_table import MARK
-from engine.export.output_places import Place, Replacement
+from engine.export.output_places import Place, Replacement, replacing
 from engine.protocol.plain_text import table_cell
 from engine.schema.result import DOCUMENT_TYPE
 
@@ -68,24 +67,15 @@ def write_table(ledger: Ledger, paths: Iterable[str], form: str) -> Path:
     """
     rows = (_row(ledger, entry) for path in paths if (entry := ledger.entries.get(path)) is not None)
     target = ledger.out / f"corpus.{form}"
-    with _replacing(target) as file:
-        if form == PARQUET:
-            _write_parquet(rows, file)
-        else:
-            _write_csv(rows, file)
-    return target
-
-
-@contextmanager
-def _replacing(target: Path) -> Iterator[Replacement]:
-    replacement = Replacement(Place(target, target.suffix[1:], target.stat() if target.exists() else None))
     try:
-        yield replacement
-        replacement.finish()
+        with replacing(Place(target, form, target.stat() if target.exists() else None)) as file:
+            if form == PARQUET:
+                _write_parquet(rows, file)
+            else:
+                _write_csv(rows, file)
     except OSError as error:
         raise OutOfResources(f"{target} can't be written ({error.strerror or error}).") from error
-    finally:
-        replacement.close()
+    return target
 
 
 def _row(ledger: Ledger, entry: Entry) -> Row:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.errors import PrecisError
 from engine.export.contract import mistake_object
 from engine.platforms.memory import machine_memory
 from engine.platforms.processor import usable_cores
@@ -28,7 +29,6 @@ _BATCH = 16
 """Files of one process: enough that what it loads at its start is not felt."""
 _LIVES = 2
 _WAIT_SECONDS = 0.2
-_BUG = 70
 
 Line = dict[str, Any]
 
@@ -158,7 +158,7 @@ class Workers:
         if not again:
             how = f"signal {-code}" if code < 0 else f"code {code}"
             message = f"The process that read it ended twice before it was finished ({how})."
-            self._results.put(Finished(file, mistake_object(str(file), _BUG, message)))
+            self._results.put(Finished(file, mistake_object(str(file), PrecisError.exit_code, message)))
 
     def _stop(self) -> None:
         self._stopping.set()

@@ -9,7 +9,8 @@ import os
 import re
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -87,9 +88,19 @@ def write_whole(place: Place, content: bytes) -> None:
         with open_stream(place) as stream:
             write_batch(stream.fileno(), content, place.path)
         return
+    with replacing(place) as file:
+        file.write(content)
+
+
+@contextmanager
+def replacing(place: Place) -> Iterator["Replacement"]:
+    """A file to write, which takes its name at the end, or is gone where something is raised.
+
+    Raises what making and finishing a `Replacement` raise.
+    """
     replacement = Replacement(place)
     try:
-        replacement.write(content)
+        yield replacement
         replacement.finish()
     finally:
         replacement.close()

@@ -6,11 +6,13 @@ belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b).
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from engine.document import Block
 from engine.schema.enums import Role
+from engine.schema.result import Evidence
 
 _NUMBER = re.compile(
     r"^(?:(?:section|clause|article|§)\s*)?(\d{1,2}(?:\.\d{1,3}){1,4}|\d{1,2}(?=\.\s))\.?\s+\S", re.IGNORECASE
@@ -87,6 +89,10 @@ class Clauses:
         """The clause that holds an offset, such as "4.1(b)"; None where there is none."""
         index = bisect_right(self._starts, offset) - 1
         return self._names[index] if index >= 0 else None
+
+    def cited(self, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+        """Evidence with the clause and the item that it stands in."""
+        return tuple(replace(one, clause=self.at(one.start), item=self.item_at(one.start)) for one in evidence)
 
     def item_at(self, offset: int) -> str | None:
         """The title of the item of business that an offset stands under; None where it isn't certain."""

@@ -45,6 +45,7 @@ COUNTS = (
     "opposite", "numbers_elsewhere", "names_elsewhere", "by", "repeated", "hanging", "auxiliaries", "unbalanced",
 )  # fmt: skip
 """The names of the counts, in the order of `counts_of`."""
+_OPPOSITES = tuple(pair.split() for pair in OPPOSITES)
 _NEAR = 4
 """Terms on either side of a number or name that tell what it belongs to."""
 _MOST_WORDS = 400
@@ -250,7 +251,7 @@ def _of_turning_words(said: _Words, read: Sequence[_Words], best: _Words) -> dic
     opposite = sum(
         (one in here and one not in everywhere and other in near and other not in here)
         or (other in here and other not in everywhere and one in near and one not in here)
-        for one, other in map(str.split, OPPOSITES)
+        for one, other in _OPPOSITES
     )
     return {**found, "opposite": float(opposite)}
 

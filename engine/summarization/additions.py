@@ -111,7 +111,7 @@ def added_line(library: Library, document_id: int, text: str, start: int, end: i
 
 def _judged(line: SummarySentence, clauses: Clauses, soundness: Soundness) -> SummarySentence:
     """A line with the clauses it stands in, and no surer than the text is that it was taken from."""
-    evidence = tuple(replace(item, clause=clauses.at(item.start)) for item in line.evidence)
+    evidence = clauses.cited(line.evidence)
     doubts = soundness.of_words(evidence[0].start, evidence[-1].end)
     support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
     return replace(line, support=support, score=score_of(doubts), evidence=evidence, doubts=doubts)

@@ -7,7 +7,7 @@ undisturbed run has.
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -44,7 +44,7 @@ from engine.salience.extractor import default_salience
 from engine.salience.salience import SalienceModel
 from engine.schema.brief import Section
 from engine.schema.enums import Doubt, Stage, SummaryFormat, Support, Via
-from engine.schema.result import ChunkLedger, Evidence, ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.schema.result import ChunkLedger, ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.segmentation.chunks import check_partition, partition
 from engine.segmentation.se3 import segment
 from engine.summarization.abstractive import AbstractiveSummarizer, chunk_bounds
@@ -178,7 +178,7 @@ def summarize(
         summarizer=summarizer,
         geometry=geometry,
         journal=journal,
-        items=settings.kind == _MINUTES and settings.format is SummaryFormat.BRIEF,
+        clauses=Clauses(document, items=settings.kind == _MINUTES and settings.format is SummaryFormat.BRIEF),
         on_sentence=on_sentence,
         checkpoint=checkpoint,
     )
@@ -325,12 +325,12 @@ def _summarize_chunks(
     summarizer: ChunkSummarizer[Any],
     geometry: Geometry,
     journal: Journal,
-    items: bool,
+    clauses: Clauses,
     on_sentence: OnSentence,
     checkpoint: Checkpoint,
 ) -> list[ChunkOutcome]:
-    """Summarize the chunks that are not finished yet. `items`: headings name the items of minutes."""
-    soundness, clauses = Soundness(document), Clauses(document, items=items)
+    """Summarize the chunks that are not finished yet."""
+    soundness = Soundness(document)
     places = plan.filling.places if plan.filling is not None else {}
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
@@ -416,7 +416,7 @@ def linked(
         start, end = quotable_span(document, draft.source)
         doubts = soundness.of_quotation(start, end, document.sentences[draft.source].role)
         score = min(draft.score, score_of(doubts))
-        evidence = _cited(clauses, evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
+        evidence = clauses.cited(evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED
         sentence = SummarySentence(draft.text, chunk.index, support, score, evidence, doubts, verdict=draft.verdict)
         place = places.get(draft.source)
@@ -428,17 +428,12 @@ def linked(
     ]
     if draft.support is Support.UNSUPPORTED:
         found = [replace(item, boxes=()) for item in found]
-    found = list(_cited(clauses, found))
+    found = list(clauses.cited(found))
     spans = [soundness.of_words(item.start, item.end) for item in found]
     doubts = tuple(doubt for doubt in Doubt if any(doubt in span for span in spans))
     weak = draft.support is Support.SUPPORTED and bool(GRAVE.intersection(doubts))
     support = Support.WEAK if weak else draft.support
     return SummarySentence(draft.text, chunk.index, support, draft.score, tuple(found), doubts, verdict=draft.verdict)
-
-
-def _cited(clauses: Clauses, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Evidence with the clause it stands in."""
-    return tuple(replace(item, clause=clauses.at(item.start), item=clauses.item_at(item.start)) for item in evidence)
 
 
 def _result(

@@ -115,11 +115,8 @@ class _Reader:
     def _is_bold(self, element: ET.Element, style: str | None) -> bool:
         """Whether every run of a paragraph that has letters is bold, by itself or by the paragraph's style."""
         by_style = any(one.bold for one in self._ancestry(style))
-        runs = [run for run in element.iter() if _local(run.tag) == "r" and any(map(str.isalpha, self._letters(run)))]
+        runs = [run for run in element.iter() if _local(run.tag) == "r" and any(map(str.isalpha, _letters(run)))]
         return bool(runs) and all(by_style if (own := _switch(run, "b")) is None else own for run in runs)
-
-    def _letters(self, run: ET.Element) -> str:
-        return "".join(child.text or "" for child in run if _local(child.tag) == "t")
 
     def _ancestry(self, style: str | None) -> Iterator[_Style]:
         """A style and those it is based on, the nearest first."""
@@ -300,6 +297,11 @@ def _property(element: ET.Element, name: str) -> str | None:
     """The value of a paragraph property."""
     found = element.find(f"{{*}}pPr/{{*}}{name}")
     return _attribute(found, "val") if found is not None else None
+
+
+def _letters(run: ET.Element) -> str:
+    """The text of a run itself."""
+    return "".join(child.text or "" for child in run if _local(child.tag) == "t")
 
 
 def _is_hidden(run: ET.Element) -> bool:

@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.document import CELL_GAP, joins_unspaced
-from engine.ingest.markup.titles import FIELD, is_title, level_of, stands_over
+from engine.ingest.markup.titles import BULLET, FIELD, is_title, level_of, stands_over
 from engine.ingest.raw import MarkupBlock
 from engine.schema.enums import Role
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")
 _UNDERLINE = re.compile(r"\s*([=\-~^*#\"'+`])\1{2,}\s*")
-_BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
 _LABEL = re.compile(r"\s*\(?(?:[A-Za-z]{1,2}|\d{1,3}|[ivxlIVXL]{1,6})[.)]\s*|\s*[-*•]\s*")
 _PAGE = re.compile(
     r"\s*(?:[-–—\[]\s*)?\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?\s*[-–—\]]?\s*|.{0,80}\bPage \d+(?: of \d+)?\s*",
@@ -80,7 +79,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             yield MarkupBlock(_line(line), Role.HEADING, 1 if below.strip()[0] in "=#*" else 2)
             continue
         alone = _line_role(line, lines, following) if index or len(lines) == 1 else _role_of_first(line, lines[1:])
-        starts = _BULLET.match(line) is not None and not (
+        starts = BULLET.match(line) is not None and not (
             paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
         )
         field = form and FIELD.match(line) is not None

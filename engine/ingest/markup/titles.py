@@ -12,7 +12,7 @@ FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
 _SMALL_WORDS = re.compile(
     r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
 )
-_BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
+BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
 _HEADING_WORDS, _ITEM_WORDS = 12, 18
 """Words of a heading, and of one with a number, such as those of minutes."""
 _TITLE_WORDS, _PROSE = 6, 36
@@ -50,7 +50,7 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         return True
     titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
     below = " ".join(following).strip()
-    return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not _BULLET.match(line)
+    return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not BULLET.match(line)
 
 
 def level_of(line: str) -> int:

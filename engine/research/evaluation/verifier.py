@@ -25,7 +25,7 @@ from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import questioned, rows
 from engine.research.training.rewriting_pairs import SETS, source_text
 from engine.research.training.verifier import PASSING, Judged, examples_of, passing
-from engine.research.training.verifier_judging import Judgement, judgements
+from engine.research.training.verifier_judging import Judgement, judgements, share_passing
 from engine.research.training.writer_recipe import pairs_of_files
 from engine.schema.enums import Support
 
@@ -129,22 +129,21 @@ def _at_the_bar(judged: Sequence[Judgement], name: str) -> list[Figure]:
     judged = [one for one in judged if one.example.kind != Support.WEAK]
     true, false = ([one for one in judged if one.example.true is kind] for kind in (True, False))
     best = round(passing([one.sure for one in judged], [one.example.true for one in judged]), 3)
-    passed = _share(false)
+    passed = round(share_passing(false), 3)
     return [
         Figure(
             f"{name}: true that pass where {PASSING:.0%} of the false do", best, "", TRUE_PASSING, "at least 0.75",
             best >= TRUE_PASSING,
         ),
         Figure(f"{name}: false that pass, of {len(false)}", passed, "", PASSING, "at most 0.1", passed <= PASSING),
-        Figure(f"{name}: true that pass, of {len(true)}", _share(true), ""),
+        Figure(f"{name}: true that pass, of {len(true)}", round(share_passing(true), 3), ""),
     ]  # fmt: skip
 
 
 def _by_kind(judged: Sequence[Judgement], name: str) -> list[Figure]:
     kinds = sorted({one.example.kind for one in judged})
     groups = {kind: [one for one in judged if one.example.kind == kind] for kind in kinds}
-    return [Figure(f"{name}, {kind}: pass, of {len(those)}", _share(those), "") for kind, those in groups.items()]
-
-
-def _share(judged: Sequence[Judgement]) -> float:
-    return round(sum(one.passes for one in judged) / max(len(judged), 1), 3)
+    return [
+        Figure(f"{name}, {kind}: pass, of {len(those)}", round(share_passing(those), 3), "")
+        for kind, those in groups.items()
+    ]

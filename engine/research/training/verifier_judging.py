@@ -1,7 +1,7 @@
 """What a verifier makes of examples, many at once: in training, for its card, and for `precis evaluate verifier`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
@@ -16,7 +16,7 @@ from engine.research.training.verifier_weighing import Rows, rows_of, weighed
 
 LONGEST = 240
 """Pieces of evidence and sentence; longer pairs are not learned from."""
-_MOST_EVIDENCE = 400
+_MOST_EVIDENCE, _MOST_SENTENCE = 400, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,9 @@ class Reader:
 
     def logits(self, judged: Sequence[Judged]) -> Scores:
         """What the network alone makes of them; of long evidence the end is not read."""
-        evidence = self.tokenizer.encode_batch([one.evidence for one in judged], add_special_tokens=False)
-        sentences = self.tokenizer.encode_batch([one.sentence for one in judged], add_special_tokens=False)
         examples = [
-            VerifierExample(tuple(first.ids[:_MOST_EVIDENCE]), tuple(second.ids[:100]), one.true)
-            for one, first, second in zip(judged, evidence, sentences, strict=True)
+            replace(one, evidence=one.evidence[:_MOST_EVIDENCE], sentence=one.sentence[:_MOST_SENTENCE])
+            for one in _encoded(judged, self.tokenizer)
         ]
         return scores(self.model, examples, self.marks, self.dtype)
 
@@ -78,29 +76,35 @@ def lines_of(judged: Sequence[Judgement], name: str) -> list[str]:
     lines = [
         (
             f"{name}, {len(judged):,} examples, rules included: where {PASSING:.0%} of the falsehoods pass, "
-            f"{passed:.1%} of the true sentences do; at the threshold {_share(false)} of the falsehoods and "
-            f"{_share(true)} of the true"
+            f"{passed:.1%} of the true sentences do; at the threshold {share_passing(false):.1%} of the "
+            f"falsehoods and {share_passing(true):.1%} of the true"
         )
     ]
     for kind in sorted({one.example.kind for one in judged}):
         those = [one for one in judged if one.example.kind == kind]
-        lines.append(f"{name}, {kind}: {_share(those)} of {len(those)} pass")
+        lines.append(f"{name}, {kind}: {share_passing(those):.1%} of {len(those)} pass")
     return lines
 
 
-def _share(judged: Sequence[Judgement]) -> str:
-    return f"{sum(one.passes for one in judged) / max(len(judged), 1):.1%}"
+def share_passing(judged: Sequence[Judgement]) -> float:
+    """How many of them pass, 0 to 1."""
+    return sum(one.passes for one in judged) / max(len(judged), 1)
 
 
 def in_pieces(judged: Sequence[Judged], tokenizer: Tokenizer) -> list[tuple[Judged, VerifierExample]]:
     """Examples beside their word pieces; those of more than `LONGEST` are left out."""
+    made = zip(judged, _encoded(judged, tokenizer), strict=True)
+    return [(one, example) for one, example in made if len(example) <= LONGEST]
+
+
+def _encoded(judged: Sequence[Judged], tokenizer: Tokenizer) -> list[VerifierExample]:
+    """The word pieces of examples, however many."""
     evidence = tokenizer.encode_batch([one.evidence for one in judged], add_special_tokens=False)
     sentences = tokenizer.encode_batch([one.sentence for one in judged], add_special_tokens=False)
-    made = [
-        (one, VerifierExample(tuple(first.ids), tuple(second.ids), one.true))
+    return [
+        VerifierExample(tuple(first.ids), tuple(second.ids), one.true)
         for one, first, second in zip(judged, evidence, sentences, strict=True)
     ]
-    return [(one, example) for one, example in made if len(example) <= LONGEST]
 
 
 def groups_in_pieces(groups: Sequence[Sequence[Judged]], tokenizer: Tokenizer) -> list[list[VerifierExample]]:
