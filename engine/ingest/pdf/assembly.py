@@ -14,6 +14,7 @@ from engine.ingest.pdf.continuation import begins_low, counts_on, ends_item, is_
 from engine.ingest.pdf.hyphens import LineEndRepair, Vocabulary
 from engine.ingest.pdf.paragraphs import Start
 from engine.ingest.pdf.pieces import Piece
+from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Doubt, PageState, Role
 
@@ -40,6 +41,8 @@ class HeadingSeen:
     page: int
     size: float
     look: int
+    plain: bool = False
+    """Set like the text that it stands over."""
 
 
 class Assembler:
@@ -121,7 +124,9 @@ class Assembler:
         start = self.blocks.pop().start if goes_on else self._length
         if role is Role.HEADING and not goes_on:
             first = group[0]
-            self.headings.append(HeadingSeen(first.text, start, first.frame.number + 1, first.size, first.look))
+            apart = bool(first.look & RowStyle.BOLD) or first.text.isupper()
+            plain = bool(first.start & Start.TITLE) and not apart
+            self.headings.append(HeadingSeen(first.text, start, first.frame.number + 1, first.size, first.look, plain))
         previous: str | None = None
         before: Piece | None = None
         for piece in group:

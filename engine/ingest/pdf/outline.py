@@ -40,6 +40,7 @@ def title_of(metadata: str, headings: Sequence[HeadingSeen], path: Path) -> str:
         heading
         for heading in headings
         if heading.page <= 2 and 3 < len(heading.text) <= 200 and not _NO_TITLE.match(heading.text)
+        if not heading.plain or heading.start == 0  # what is set like the text is the title of a part
     ]
     first = [heading for heading in early if heading.page == 1] or early
     if first:

@@ -412,6 +412,9 @@ def test_titles(write, read):
     assert read(write(lambda d: draw(d, "untitled"))).raw.title == "The Real Title"
     assert read(write(lambda d: draw(d, "Drainage in the Fens"))).raw.title == "Drainage in the Fens"
     assert read(write(lambda d: draw_lines(d.new_page(), 60, 60, ["just some words"]), "fens.pdf")).raw.title == "fens"
+    plain = ["held on the first of May", "Fees and tolls", "The fees for the lock stay as they are until the new year."]
+    assert read(write(lambda d: draw_lines(d.new_page(), 60, 60, plain), "fens.pdf")).raw.title == "fens"
+    assert read(write(lambda d: draw_lines(d.new_page(), 60, 60, plain[1:]), "b.pdf")).raw.title == "Fees and tolls"
 
 
 def test_bookmarks_make_the_outline(write, read):
