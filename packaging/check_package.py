@@ -80,6 +80,7 @@ class PackageTrial:
         self.gguf = gguf
         samples = f"{self.program}/lib/resources/samples"
         self.sample, self.meeting = f"{samples}/harbour-report.pdf", f"{samples}/planning-meeting.vtt"
+        self.unseen = "/tmp/unseen.pdf"  # noqa: S108 - in the chroot
 
     def steps(self) -> Sequence[Callable[[], str]]:
         """What is tried, in its order."""
@@ -185,16 +186,19 @@ class PackageTrial:
         return f"{result['models'][0]['kind']}: {told[0]}"
 
     def window(self) -> str:
-        """The window opens with the sample, summarizes, and is looked at."""
+        """The window opens with a document that no step has summarized, summarizes it, and is looked at."""
+        # A comment at its end makes it another file, so that no stored summary will do.
+        self.user(f"cp {self.sample} {self.unseen}; echo '%' >> {self.unseen}")
+        expect(self._state_of_unseen() is None, "it is in the library already")
         self._start_window()
         self._wait_for_summary()
-        return "opened, summarized; picture window.png"
+        return "opened a new document and summarized it; picture window.png"
 
     def _start_window(self) -> None:
         script = self.machine.root / "tmp" / "window.sh"
         script.write_text(
             f"#!/bin/sh\n{_SCREEN} sh -c 'echo $DISPLAY > /tmp/display; cp $XAUTHORITY /tmp/xauthority; "
-            f"exec precis app {self.sample}' > /tmp/window.log 2>&1 &\necho $! > /tmp/window.pid\n",
+            f"exec precis app {self.unseen}' > /tmp/window.log 2>&1 &\necho $! > /tmp/window.pid\n",
             encoding="utf-8",
         )
         script.chmod(0o755)
@@ -204,14 +208,17 @@ class PackageTrial:
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
             seen = self.user(f"{self._display()} xdotool search --onlyvisible --name '{TITLE}'")
-            done = self.user("precis library list --json -")
-            if seen.returncode == 0 and '"state": "ready"' in done.stdout:
+            if seen.returncode == 0 and self._state_of_unseen() == "ready":
                 break
             time.sleep(2)
         else:
             raise TrialFailed(f"the window did not come up: {self.user('cat /tmp/window.log').stdout[-300:]}")
         time.sleep(5)  # for the pictures of pages
         self.picture("window.png")
+
+    def _state_of_unseen(self) -> str | None:
+        listed = self.user("precis library list --json - 2>/dev/null").stdout.splitlines()
+        return next((one["state"] for one in map(json.loads, listed) if one["path"] == self.unseen), None)
 
     def _display(self) -> str:
         return "DISPLAY=$(cat /tmp/display) XAUTHORITY=/tmp/xauthority"
