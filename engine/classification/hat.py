@@ -15,13 +15,14 @@ import numpy.typing as npt
 
 from engine.classification.classify import MAX_EVIDENCE, MIN_WORDS, Classified, decide, evidence_at, undecided_by
 from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
+from engine.models.hashed_words.network import HashedWords
 from engine.models.hat.attribution import logits_and_timeline, logits_without
 from engine.models.hat.classifier import HatClassifier, evenly
 from engine.models.hat.input import HatDocument, read_segments
 from engine.models.hat.model import HatModel
 from engine.progress import Checkpoint
 from engine.schema.enums import Certainty, Kind, LabelMethod, Stage
-from engine.schema.result import UNKNOWN, Label
+from engine.schema.result import NONE_OF_THESE, UNKNOWN, Label
 
 _PARTS = 2
 """Parts of a document in which evidence is looked for."""
@@ -31,6 +32,8 @@ _QUICK_PART_SEGMENTS = 8
 """Segments of a part in a quick look at a document that has more to read: three of them are some seven pages. With
 sixteen the type of 39 long documents (dev and test) came out the same."""
 _SPAN_TEMPERATURE = 2.0
+_CERTAIN = 0.999
+"""What is only likely is never called certain."""
 
 Doubles = npt.NDArray[np.float64]
 Reading = tuple[Doubles, npt.NDArray[np.float32]]
@@ -77,7 +80,7 @@ def classify_by_hat(
     classifier, chances = look.classifier, look.chances
     confidence, chosen = look.decided(label_set)
     found = [classifier.labels[place] for place in chosen or ()]
-    state = Certainty.UNSURE if chosen is None else Certainty.SURE
+    state = Certainty.UNSURE if chosen is None and not look.fits_none else Certainty.SURE
     if given is not None:
         found, state = list(given), Certainty.GIVEN
     tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
@@ -92,13 +95,22 @@ def classify_by_hat(
         items = [
             item for segment, weight in weights for item in evidence_at(document, look.places[segment], weight, chunks)
         ]
-        probability = 1.0 if given is not None else min(float(chances[place]), 0.999)
+        probability = 1.0 if given is not None else min(float(chances[place]), _CERTAIN)
         labels.append(Label(label_set.name, name, probability, tuple(items)))
-    if chosen is None and given is None:
-        labels.append(Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ()))
     scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
     spans_ = _timeline(classifier, look.alone, look.places)
+    if chosen is None and given is None:
+        labels.append(_no_label(label_set, confidence, look))
+        spans_ = () if look.fits_none else spans_  # of none of the labels as a whole, so in its parts neither
     return Classified(tuple(labels), Prediction(label_set.name, state, LabelMethod.MODEL, confidence, scores, spans_))
+
+
+def _no_label(label_set: LabelSet, confidence: float, look: "PartialPrediction") -> Label:
+    """What stands in a label's place where none is given."""
+    if not look.fits_none:
+        return Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ())
+    nearest = min(confidence, look.agreement or 0.0)
+    return Label(label_set.name, NONE_OF_THESE, min(round(1 - nearest, 4), _CERTAIN), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +129,27 @@ class PartialPrediction:
 
     chances: Doubles
     """Calibrated probabilities (L,) over all that was read."""
+    agreement: float | None = None
+    """How likely the document's words hold the likeliest label; None where nobody asks them."""
+
+    @property
+    def fits_none(self) -> bool:
+        """Whether the words do not bear out even the likeliest label, so that the document is of none of them."""
+        words, likeliest = self.classifier.words, self.classifier.labels[int(self.chances.argmax())]
+        if words is None or self.agreement is None:
+            return False
+        return not words.agreement.bears_out(likeliest, self.agreement)
 
     def decided(self, label_set: LabelSet) -> tuple[float, list[int] | None]:
-        """How sure the model is, and the labels' numbers; None where it is not sure enough."""
-        return decide(replace(label_set, ask_below=self.classifier.calibration.unknown_below), self.chances)
+        """How sure the model is, and the labels' numbers; None where it is not sure enough, or none of them fits."""
+        words, threshold = self.classifier.words, self.classifier.calibration.unknown_below
+        if words is not None and self.agreement is not None:
+            threshold = words.agreement.likeliest_from
+        confidence, chosen = decide(replace(label_set, ask_below=threshold), self.chances)
+        return confidence, None if self.fits_none else chosen
 
     def told(self, label_set: LabelSet) -> tuple[str, ...]:
-        """The labels that the model gives, the likeliest first; where it is not sure enough none."""
+        """The labels that the model gives, the likeliest first; where it is not sure enough, or none fits, none."""
         return tuple(self.classifier.labels[place] for place in self.decided(label_set)[1] or ())
 
 
@@ -166,7 +192,16 @@ def predict_from_parts(
     logits, alone = _read(classifier, dict(zip(taken, parts, strict=True)), known, checkpoint)  # (P, L), (S, L)
     shares = np.array([len(part) for part in parts], np.float64) / len(places)
     chances = classifier.probabilities((shares @ logits)[None])[0]  # (L,)
-    return PartialPrediction(classifier, parts, places, logits, alone, chances)
+    agreement = None
+    # What was spoken is of a kind that can be spoken, by its form.
+    if classifier.words is not None and classifier.possible is None:
+        agreement = _agreement(classifier.words, document.text, classifier.labels[int(chances.argmax())])
+    return PartialPrediction(classifier, parts, places, logits, alone, chances, agreement)
+
+
+def _agreement(words: HashedWords, text: str, label: str) -> float:
+    """How likely a text holds a label, by its words: whatever part of it the model read."""
+    return float(words.probabilities(text)[words.labels.index(label)])
 
 
 def _spread(count: int, most: int | None) -> list[int]:

@@ -31,7 +31,7 @@ from engine.classification.tuned_models import tuned_models, tuned_use
 from engine.document import Chunk, Document, LabelSet, Prediction, Result
 from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
-from engine.registry.classifiers import bundled_models, model_use
+from engine.registry.classifiers import bundled_models, models_used
 from engine.salience.encoding import Encoder, encode_document, token_lengths
 from engine.schema.enums import Certainty, ChunkState, LabelMethod, Stage
 from engine.schema.result import DOCUMENT_TYPE, ChunkLedger, Label, ModelUse, SummarySettings, Timings
@@ -187,12 +187,15 @@ class Labeller:
 
     def _models(self, sets: Sequence[LabelSet], rules: Mapping[str, LinearRule]) -> tuple[ModelUse, ...]:
         uses = [
-            ModelUse("classifier", one.name, _KINDS[rules[one.name].method], None)
-            if one.name in rules
-            else model_use(one.name)
-            if one.bundled
-            else tuned_use(self._library, one)
+            use
             for one in sets
+            for use in (
+                (ModelUse("classifier", one.name, _KINDS[rules[one.name].method], None),)
+                if one.name in rules
+                else models_used(one.name)
+                if one.bundled
+                else (tuned_use(self._library, one),)
+            )
         ]
         return (ModelUse("encoder", self._encoder.name, self._encoder.kind, self._encoder.sha256), *uses)
 

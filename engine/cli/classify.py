@@ -16,7 +16,7 @@ from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
 from engine.export.contract import classified_object
 from engine.home import home
 from engine.schema.citation import clock
-from engine.schema.result import UNKNOWN, Label
+from engine.schema.result import NONE_OF_THESE, UNKNOWN, Label
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
@@ -112,6 +112,9 @@ def _one(
 def _print(document: Document, label: Label) -> None:
     if label.label == UNKNOWN:
         tell(f"  {inline(label.set)}: not sure\n")
+        return
+    if label.label == NONE_OF_THESE:
+        tell(f"  {inline(label.set)}: {NONE_OF_THESE}\n")
         return
     tell(f"  {inline(label.set)}: {inline(label.label)} ({label.probability:.0%})\n")
     for item in label.evidence:

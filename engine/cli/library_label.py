@@ -14,6 +14,7 @@ from engine.cli.terminal import inline, tell
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import NotFound, UsageError
 from engine.schema.enums import Stage
+from engine.schema.result import NONE_OF_THESE
 
 if TYPE_CHECKING:
     from engine.store.library import Library
@@ -203,6 +204,8 @@ def show(document: Document, as_json: Json = None) -> None:
     for prediction in predictions:
         best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
         text = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
+        if any((label.set, label.label) == (prediction.set, NONE_OF_THESE) for label in labels):
+            text = f"{NONE_OF_THESE}; nearest: {best[0][0]}"
         tell(f"{prediction.set} ({prediction.state.value}, by {prediction.method}): {text}\n")
         for item in (item for label in labels if label.set == prediction.set for item in label.evidence):
             place = f"p. {item.page}" if item.page is not None else f"{item.start}–{item.end}"

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from engine.models.hat_layouts import parse_layout
 
 CLAUSES_TYPE = "precis-clauses"
+HASHED_WORDS_TYPE = "precis-hashed-words"
 HEADINGS_TYPE = "precis-headings"
 STATIC_TYPE = "precis-static"
 QUESTIONS_TYPE = "precis-questions"

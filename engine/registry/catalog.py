@@ -33,6 +33,7 @@ _ROLES = {
     "headings-en": (ModelRole.EXTRACTOR, "headings of briefs"),
     "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
+    "doctype-words-en": (ModelRole.CLASSIFIER, "hashed words"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
 }
 """Role and kind of the folders in `resources/models`, those whose files are there: of some, installers and wheels have

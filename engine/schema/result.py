@@ -29,6 +29,12 @@ DOCUMENT_TYPE = "document type"
 UNKNOWN = "unknown"
 """The label of a document of which a set is not sure: its probability is that of the best guess being wrong."""
 
+NONE_OF_THESE = "none of these"
+"""The label of a document of which no label of a set fits: its probability is that of the nearest one being wrong."""
+
+NO_LABELS = (UNKNOWN, NONE_OF_THESE)
+"""What stands in a label's place where a set gives none. The user's own labels are never called so."""
+
 NOT_ANSWERED = "Not found in this document."
 """What is said above the nearest passages where a question is not answered."""
 

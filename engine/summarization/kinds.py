@@ -23,7 +23,7 @@ from engine.salience.encoding import Encoder, SentenceVectors
 from engine.salience.features import Features
 from engine.salience.salience import standard, steer
 from engine.schema.enums import Stage
-from engine.schema.result import DOCUMENT_TYPE
+from engine.schema.result import DOCUMENT_TYPE, NO_LABELS
 
 if TYPE_CHECKING:
     from engine.classification.labelling import Deferred
@@ -102,7 +102,8 @@ def _labelled(library: "Library", document_id: int) -> tuple[str, ...] | None:
     """What an earlier look said; None where nobody has looked yet."""
     if not any(one.set == DOCUMENT_TYPE for one in library.results.predictions(document_id)):
         return None
-    return tuple(one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
+    labels = (one.label for one in library.results.labels(document_id) if one.set == DOCUMENT_TYPE)
+    return tuple(label for label in labels if label not in NO_LABELS)
 
 
 def _predict_quickly(

@@ -16,6 +16,7 @@ import torch
 
 from engine.models.calibration import probabilities
 from engine.models.encoder.files import bundled_folder
+from engine.models.hashed_words.network import HashedWords
 from engine.models.hat.files import HatCalibration, load_calibration, load_hat
 from engine.models.hat.input import HatTokenizer, read_segments
 from engine.models.hat.model import HatModel, pack
@@ -41,6 +42,8 @@ class HatClassifier:
     calibration: HatCalibration
     possible: tuple[bool, ...] | None = None
     """Which labels the document at hand can have at all; None: any."""
+    words: HashedWords | None = None
+    """What has to bear out its likeliest label, where documents may be of none of them."""
 
     @classmethod
     def load(cls, folder: Path, *, half: bool | None = None) -> "HatClassifier":

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, NotFound, UnreadableFile
 from engine.schema.enums import DocumentState, JobKind, JobState, Kind
-from engine.schema.result import UNKNOWN, SummarySentence
+from engine.schema.result import NO_LABELS, SummarySentence
 from engine.store.coding import decode_as
 from engine.store.database import Database
 from engine.store.decisions import Decisions, document_line, title_line, trash_line
@@ -324,7 +324,7 @@ def _latest_jobs(session: Session, ids: Sequence[int]) -> dict[int, Row[int | No
 def _labels(session: Session, ids: Sequence[int]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     query = select(LabelRecord.document_id, LabelRecord.label).where(LabelRecord.document_id.in_(ids))
-    query = query.where(LabelRecord.label != UNKNOWN)
+    query = query.where(LabelRecord.label.not_in(NO_LABELS))
     for document_id, label in session.execute(query.order_by(LabelRecord.document_id, LabelRecord.position)):
         found.setdefault(document_id, []).append(label)
     return found

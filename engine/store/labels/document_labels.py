@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from engine.document import LabelSpan, Prediction
 from engine.schema.enums import Certainty, LabelMethod
-from engine.schema.result import UNKNOWN, Label, LabelEvidence
+from engine.schema.result import NO_LABELS, Label, LabelEvidence
 from engine.store.coding import decode, decode_as, encode
 from engine.store.problems import decoding
 from engine.store.tables import ExampleRecord, LabelRecord, PredictionRecord
@@ -92,7 +92,7 @@ def _with_given(session: Session, document_id: int, labels: Sequence[Label], set
     for name in sorted(sets):
         given = _given(session, document_id, name)
         if given is None:  # only what was given is certain, and this was taken back meanwhile
-            kept = [item for item in kept if item.set != name or item.label == UNKNOWN or item.probability < 1]
+            kept = [item for item in kept if item.set != name or item.label in NO_LABELS or item.probability < 1]
             continue
         known: dict[str, tuple[LabelEvidence, ...]] = {item.label: item.evidence for item in kept if item.set == name}
         places = [place for place, item in enumerate(kept) if item.set == name] or [len(kept)]

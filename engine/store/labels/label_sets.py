@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from engine.document import LabelMeaning, LabelSet
 from engine.errors import NotFound, UsageError
-from engine.schema.result import UNKNOWN
+from engine.schema.result import NO_LABELS
 from engine.store.coding import decode, encode
 from engine.store.database import Database
 from engine.store.decisions import Decisions, given_lines, set_lines
@@ -262,8 +262,9 @@ def _checked(wanted: LabelSet) -> LabelSet:
     folded = [label.name.casefold() for label in labels]
     if len(set(folded)) < len(folded):
         raise UsageError(f"Two labels of “{name}” have the same name.")
-    if UNKNOWN in folded:
-        raise UsageError(f"“{UNKNOWN}” is what a document is called that no label fits; choose another name.")
+    for taken in NO_LABELS:
+        if taken in folded:
+            raise UsageError(f"“{taken}” is what a document is called that gets no label; choose another name.")
     if not 0.5 <= wanted.ask_below < 1:
         raise UsageError("The confidence below which it asks lies between 0.5 and 1.")
     return replace(wanted, name=name, labels=labels, bundled=False)

@@ -14,8 +14,10 @@ from tokenizers.pre_tokenizers import Whitespace
 from engine.classification import hat as classify_hat
 from engine.classification.hat import PartialReading, classify_by_hat
 from engine.document import Document, LabelMeaning, LabelSet
-from engine.errors import Cancelled
+from engine.errors import Cancelled, ModelUnavailable
+from engine.models.checksums import sha256_of
 from engine.models.configs import HatConfig, HatHeadConfig, HatTask
+from engine.models.hashed_words.network import BUCKETS, Agreement, HashedWords, hashed
 from engine.models.hat.classifier import HatClassifier
 from engine.models.hat.files import HatCalibration
 from engine.models.hat.input import HatTokenizer
@@ -23,7 +25,7 @@ from engine.models.hat.model import HatModel
 from engine.progress import silent
 from engine.registry import classifiers
 from engine.schema.enums import Certainty, Kind
-from engine.schema.result import UNKNOWN
+from engine.schema.result import NONE_OF_THESE, UNKNOWN
 from tests.engine.made_documents import sentences_about, text_document
 
 KINDS = LabelSet("kinds", (LabelMeaning("library"), LabelMeaning("river"), LabelMeaning("orchard")))
@@ -117,7 +119,8 @@ def test_a_model_is_used_where_its_folder_is_there(tmp_path: Path) -> None:
     (folder / "config.json").write_text("{}")
     (folder / "model.safetensors").write_bytes(b"weights")
     assert list(classifiers.bundled_models(tmp_path)) == ["document type"]
-    assert classifiers.model_use("document type", tmp_path).name == "doctype-en"
+    (used,) = classifiers.models_used("document type", tmp_path)
+    assert used.name == "doctype-en"
 
 
 def test_a_quick_look_reads_parts_from_beginning_to_end(classifier: HatClassifier) -> None:
@@ -187,3 +190,72 @@ def test_a_model_of_the_users_own_examples_judges_any_language(classifier: HatCl
     foreign = replace(long_about(1), language="fr")
     assert [label.label for label in judged(classifier, foreign).labels] == [UNKNOWN]
     assert [label.label for label in judged(classifier, foreign, own_examples=True).labels] == ["river"]
+
+
+def bearing_out(subject: str, likeliest_from: float = 0.6) -> HashedWords:
+    """Words that speak for one of our three subjects in any text of them, and for no other."""
+    agreement = Agreement(dict.fromkeys(KINDS.names, 0.5), likeliest_from)
+    weight = np.zeros((BUCKETS, 3), np.float16)
+    for lines in (sentences_about(number, 40) for number in range(3)):
+        weight[hashed(" ".join(lines))[0], KINDS.names.index(subject)] = 2
+    ones = np.ones(BUCKETS, np.float16)
+    return HashedWords(KINDS.names, agreement, "", ones, weight, np.zeros(3, np.float16))
+
+
+def test_where_the_words_do_not_bear_the_likeliest_label_out_none_fits(classifier: HatClassifier) -> None:
+    doubted = replace(classifier, words=bearing_out("library"))
+    found = judged(doubted, long_about(1))
+    (label,) = found.labels
+    assert (label.label, label.evidence) == (NONE_OF_THESE, ())
+    assert 0.9 < label.probability < 1  # 1 is what the user gave
+    assert (found.prediction.state, found.prediction.timeline) == (Certainty.SURE, ())
+    assert max(found.prediction.scores, key=lambda score: score[1])[0] == "river"  # the nearest
+    borne_out = replace(classifier, words=bearing_out("river"))
+    assert [one.label for one in judged(borne_out, long_about(1)).labels] == ["river"]
+    given = judged(doubted, long_about(1), given=["river"])
+    assert [one.label for one in given.labels] == ["river"]
+    assert given.labels[0].evidence
+    assert judged(doubted, long_about(1), given=[]).labels == ()  # what the user says is none of them
+
+
+def test_two_that_agree_need_not_be_as_sure_as_one_alone(classifier: HatClassifier) -> None:
+    unsure = replace(classifier, calibration=HatCalibration(8.0, 0.9))
+    chance = judged(unsure, long_about(1)).prediction.confidence
+    assert 0.4 < chance < 0.9
+    assert [one.label for one in judged(unsure, long_about(1)).labels] == [UNKNOWN]
+    borne_out = bearing_out("river", chance - 0.01)
+    assert [one.label for one in judged(replace(unsure, words=borne_out), long_about(1)).labels] == ["river"]
+    stricter = bearing_out("river", chance + 0.01)
+    found = judged(replace(unsure, words=stricter), long_about(1))
+    assert ([one.label for one in found.labels], found.prediction.state) == ([UNKNOWN], Certainty.UNSURE)
+
+
+def test_what_was_spoken_is_never_of_none_of_the_kinds_that_can_be_spoken(classifier: HatClassifier) -> None:
+    spoken = replace(KINDS, labels=tuple(replace(label, spoken=label.name != "orchard") for label in KINDS.labels))
+    doubted = replace(classifier, words=bearing_out("orchard"))
+    talk = replace(long_about(1), kind=Kind.TRANSCRIPT)
+    assert [one.label for one in classify_by_hat(talk, spoken, doubted, (), checkpoint=silent).labels] == ["river"]
+
+
+def test_words_come_with_the_model_they_were_chosen_for(
+    classifier: HatClassifier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HatClassifier, "load", lambda _folder: classifier)
+    folder = tmp_path / "doctype-en"
+    folder.mkdir()
+    (folder / "config.json").write_text("{}")
+    (folder / "model.safetensors").write_bytes(b"weights")
+    (load,) = classifiers.bundled_models(tmp_path).values()
+    assert load().words is None
+    words = replace(bearing_out("river"), beside=sha256_of(folder / "model.safetensors"))
+    words.save(tmp_path / "doctype-words-en", "# words")
+    classifiers._load.cache_clear()
+    assert load().words.agreement == words.agreement
+    assert [one.name for one in classifiers.models_used("document type", tmp_path)] == [
+        "doctype-en",
+        "doctype-words-en",
+    ]
+    (folder / "model.safetensors").write_bytes(b"trained anew")
+    classifiers._load.cache_clear()
+    with pytest.raises(ModelUnavailable, match="do not belong together"):
+        load()

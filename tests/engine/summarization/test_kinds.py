@@ -10,7 +10,7 @@ import pytest
 from app.ui.summary import kind_choice
 from engine.classification import label_sets
 from engine.classification.label_sets import canonical_kind, find_set, kinds
-from engine.document import Document, Prediction
+from engine.document import Document, Prediction, Turn
 from engine.errors import Cancelled, ModelUnavailable, UsageError
 from engine.progress import Checkpoint, silent
 from engine.registry.classifiers import bundled_models
@@ -19,9 +19,9 @@ from engine.salience.encoding import SentenceVectors, encode_document
 from engine.salience.extractor import default_salience
 from engine.salience.features import Features
 from engine.salience.salience import standard
-from engine.schema.enums import Certainty
+from engine.schema.enums import Certainty, Kind
 from engine.schema.jobs import Summarize
-from engine.schema.result import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, Label, SummarySettings
+from engine.schema.result import DOCUMENT_TYPE, KIND_OF_THE_DOCUMENT, NONE_OF_THESE, UNKNOWN, Label, SummarySettings
 from engine.server.queue.orders import settings_of, summary_order
 from engine.store.library import Library
 from engine.summarization.job import read_into_library, summarize_file, summarize_in_library
@@ -117,6 +117,13 @@ def test_a_documents_kind_is_what_the_user_says_then_what_its_label_says(library
     library.results.save_labels(document_id, [Label(DOCUMENT_TYPE, "email", 0.9, ())], [prediction])
     assert kind_of(library, document_id, document) == "email"
     assert kind_of(library, document_id, replace(document, language="de")) is None
+    for nothing in (NONE_OF_THESE, UNKNOWN):
+        library.results.save_labels(document_id, [Label(DOCUMENT_TYPE, nothing, 0.9, ())], [prediction])
+        assert kind_of(library, document_id, document) is None
+        talk = replace(
+            document, kind=Kind.TRANSCRIPT, turns=(Turn(0, 9, "Ada", None, None), Turn(9, 20, "Bob", None, None))
+        )
+        assert kind_of(library, document_id, talk) == "meeting transcript"  # what several people say
     library.label_sets.give(TYPES, "contract", [document_id])
     assert kind_of(library, document_id, document) == "contract"
     library.results.save_labels(document_id, [], [replace(prediction, state=Certainty.UNSURE)])

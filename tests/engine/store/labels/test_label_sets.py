@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.document import LabelMeaning, LabelSet, LabelSpan, Prediction
 from engine.errors import NotFound, UsageError
 from engine.schema.enums import Certainty
-from engine.schema.result import UNKNOWN, Label, LabelEvidence
+from engine.schema.result import NONE_OF_THESE, UNKNOWN, Label, LabelEvidence
 from engine.store.labels.label_sets import MAX_STEPS
 from engine.store.library import Library
 from tests.engine.store import samples
@@ -54,6 +54,7 @@ def test_sets_come_back_as_they_were_kept(library: Library) -> None:
         LabelSet("x" * 61, ()),
         LabelSet("s", (LabelMeaning("a"), LabelMeaning("A"))),
         LabelSet("s", (LabelMeaning(UNKNOWN),)),
+        LabelSet("s", (LabelMeaning("None of These"),)),
         LabelSet("s", (LabelMeaning(" "),)),
         LabelSet("s", (), ask_below=1.0),
         LabelSet("s", (), ask_below=0.4),
@@ -123,6 +124,9 @@ def test_documents_are_listed_by_label_and_unknown_is_no_label(library: Library,
     library.results.save_labels(three[1], (Label("shelf", UNKNOWN, 0.6, ()),), [prediction(Certainty.UNSURE, 0.4)])
     assert library.documents.get(three[0]).labels == ("sea",)
     assert library.documents.get(three[1]).labels == ()
+    library.results.save_labels(three[1], (Label("shelf", NONE_OF_THESE, 0.9, ()),), [prediction()])
+    assert library.documents.get(three[1]).labels == ()
+    assert [row.id for row in library.documents.rows(label=NONE_OF_THESE)[1]] == [three[1]]
     assert [row.id for row in library.documents.rows(label="SEA")[1]] == [three[0]]
     assert library.documents.rows(label="sea", label_set="tags")[0] == 0
     assert library.documents.rows(label="land")[0] == 0
