@@ -7,6 +7,7 @@ from engine.research.cli import (
     train_clauses,
     train_colt5,
     train_doctype,
+    train_doctype_words,
     train_extractor,
     train_hat,
     train_headings,
@@ -27,6 +28,7 @@ commands.command("awesome")(train_awesome.awesome)
 commands.command("clauses")(train_clauses.clauses)
 commands.command("colt5")(train_colt5.colt5)
 commands.command("doctype")(train_doctype.doctype)
+commands.command("doctype-words")(train_doctype_words.doctype_words)
 commands.command("extractor")(train_extractor.extractor)
 commands.command("hat")(train_hat.hat)
 commands.command("headings")(train_headings.headings)

@@ -1,4 +1,4 @@
-"""`precis evaluate hat`: HAT on document types, on the arguments of judgments, and on the midstream probes.
+"""`precis evaluate hat`: HAT on document types and on texts of none, on arguments of judgments, on midstream probes.
 
 Each against a bag-of-words model and MiniLM in the same run. doctype-en is the model that comes with the program, its
 temperature and threshold as it ships; everything else is learned here, from `train`.
@@ -15,6 +15,7 @@ from engine.errors import ModelUnavailable, UsageError
 from engine.models.hat.classifier import HatClassifier
 from engine.progress import Checkpoint
 from engine.registry.catalog import BUNDLED
+from engine.research.evaluation import none_of_these
 from engine.research.evaluation.court_arguments import evaluate_arguments
 from engine.research.evaluation.doctype_release import NAME, choosing_sets, measure_hat, reporting_sets
 from engine.research.evaluation.document_types import TypeMeasures, calibrate, figures, read_with_baseline
@@ -96,6 +97,7 @@ def _measure(
 
 PARTS: dict[str, Callable[[Checkpoint, Path | None], list[Figure]]] = {
     "types": lambda checkpoint, _: evaluate_types(checkpoint),
+    "none": none_of_these.evaluate,
     "arguments": lambda checkpoint, _: evaluate_arguments(checkpoint),
     "probes": evaluate_probes,
 }

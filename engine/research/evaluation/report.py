@@ -10,8 +10,6 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import numpy as np
-
 from engine.errors import UsageError
 from engine.models.hat.files import load_calibration
 from engine.progress import Checkpoint, silent
@@ -26,7 +24,6 @@ from engine.research.evaluation.report_parts import (
     LEANING,
     PARTS,
     PLAIN,
-    UNTYPED,
     VARIANTS,
     Run,
     has_compact,
@@ -34,6 +31,7 @@ from engine.research.evaluation.report_parts import (
 )
 from engine.research.evaluation.report_tables import cell, compared, count, mean_of, of, sets_of, table
 from engine.research.evaluation.result_cache import Record
+from engine.research.evaluation.type_readings import predictions_of
 from engine.research.training.corpora import SETS
 from engine.schema.result import EXTRACTIVE
 
@@ -325,12 +323,7 @@ def told(records: Sequence[Record]) -> document_types.TypeMeasures:
     """What doctype-en said, from kept logits."""
     folder = BUNDLED / "doctype-en"
     names = tuple(json.loads((folder / "config.json").read_text(encoding="utf-8"))["labels"])
-    parts = {}
-    for name in document_types.PARTS:
-        found = of(records, name)
-        logits = np.array([[one.values[str(place)] for place in range(len(names))] for one in found])
-        truth = tuple(None if one.system == UNTYPED else one.system for one in found)
-        parts[name] = document_types.Predictions(truth, names, logits.reshape(len(found), len(names)))
+    parts = {name: predictions_of(of(records, name), names) for name in document_types.PARTS}
     return document_types.TypeMeasures(load_calibration(folder), **parts)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from engine.classification.label_sets import kinds
 from engine.document import Result
 from engine.progress import Checkpoint
-from engine.registry.catalog import BUNDLED, registered_models
+from engine.registry.catalog import registered_models
 from engine.registry.loaded import Models, summarizer_names
 from engine.research.evaluation import extractive, summaries
 from engine.research.evaluation.result_cache import Record, ResultCache, key_of
@@ -35,8 +35,6 @@ KIND_OF = {
 }
 """What the documents of each set are, as a summary of one would lean."""
 PLAIN, LEANING = "no kind", "their kind"
-UNTYPED = "none"
-"""The type of a text that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,26 +213,14 @@ def _cost(result: Result) -> dict[str, float]:
 
 def typing(run: Run, *, measure: bool) -> list[Record]:
     """What doctype-en says of each text that its card reports on: its logits, by the text's true type."""
-    from engine.models.hat.classifier import HatClassifier
-    from engine.research.evaluation import doctype_release
+    from engine.research.evaluation import doctype_release, type_readings
     from engine.research.training.document_sources import documents
-    from engine.research.training.hat_corpus import segments_of
 
-    kept, used, found = run.kept("typing"), weights().get(doctype_release.NAME), list[Record]()
     sets = doctype_release.reporting_sets(
         documents(shared_folder()), min(run.documents or doctype_release.MOST, doctype_release.MOST)
     )
-    tasks = {key_of("typing", used, name, one.text): (name, one) for name, part in sets.items() for one in part}
-    classifier: HatClassifier | None = None
-    for done, (key, (name, one)) in enumerate(tasks.items()):
-        if kept.get(key) is None and measure:
-            run.checkpoint("typing", done, len(tasks))
-            classifier = classifier or HatClassifier.load(BUNDLED / doctype_release.NAME)
-            logits = classifier.logits(segments_of(one.text, classifier.tokenizer))
-            values = {str(place): round(float(value), 5) for place, value in enumerate(logits)}
-            kept.put(key, [Record(name, key[:12], one.label or UNTYPED, values)])
-        found += kept.get(key) or []
-    return found
+    used = weights().get(doctype_release.NAME)
+    return type_readings.read_texts(sets, run.kept(type_readings.PART), used, run.checkpoint, measure=measure)
 
 
 def linking(run: Run, *, measure: bool) -> list[Record]:
