@@ -24,7 +24,7 @@ from engine.schema.labels import (
     ReviewRows,
     SaveLabelSet,
 )
-from engine.schema.result import UNKNOWN
+from engine.schema.result import NO_LABELS, NONE_OF_THESE
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,15 @@ class Question:
 
     set: str
     guesses: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoneFits:
+    """A set of which no label fits the open document, with the labels it is nearest to, the nearest first."""
+
+    set: str
+    by_user: bool
+    nearest: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +187,7 @@ class DocumentLabels(QObject):
         self._client, self._document = client, document
         self.labels: list[Given] = []
         self.questions: list[Question] = []
+        self.none_fits: list[NoneFits] = []
         self.predictions: list[PredictionRow] = []
         document.opened.connect(self._on_opened)
         hub.labels_changed.connect(self._on_changed)
@@ -195,7 +205,7 @@ class DocumentLabels(QObject):
         ]
 
     def _on_opened(self) -> None:
-        self.labels, self.questions, self.predictions = [], [], []
+        self.labels, self.questions, self.none_fits, self.predictions = [], [], [], []
         self.changed.emit()
         if self._document.info is not None:
             self._ask()
@@ -224,11 +234,22 @@ class DocumentLabels(QObject):
                 tuple(Passage(e.start, e.end, e.page, e.weight) for e in label.evidence),
             )
             for label in answer.labels
-            if label.label != UNKNOWN
+            if label.label not in NO_LABELS
         ]
         self.questions = [
-            Question(prediction.set, tuple((name, p) for name, p in sorted(prediction.scores, key=lambda s: -s[1])[:4]))
+            Question(prediction.set, _likeliest(prediction))
             for prediction in answer.predictions
             if prediction.state == "unsure" and prediction.scores
         ]
+        labelled = {label.set for label in self.labels}
+        refused = {label.set for label in answer.labels if label.label == NONE_OF_THESE}
+        self.none_fits = [
+            NoneFits(prediction.set, prediction.set in given, tuple(name for name, _ in _likeliest(prediction)))
+            for prediction in answer.predictions
+            if prediction.set in (refused | given) - labelled
+        ]
         self.changed.emit()
+
+
+def _likeliest(prediction: PredictionRow) -> tuple[tuple[str, float], ...]:
+    return tuple((name, chance) for name, chance in sorted(prediction.scores, key=lambda score: -score[1])[:4])

@@ -1,6 +1,6 @@
-"""Invented labels for the scripted engine: every third document is a contract, every third unsure, the rest reports.
+"""Invented labels for the scripted engine: every third document is a contract, every third unsure, others are reports.
 
-The set "teams" is the user's own. Teaching needs two documents of each label, as in the real engine.
+One is of no type. The set "teams" is the user's own. Teaching needs two documents of each label, as in the real engine.
 """
 
 from collections.abc import Callable
@@ -13,6 +13,8 @@ from tests.gui.fake_models import Refusal
 MAX_PAGES = 12
 """Pages that labels speak of: making more of a document of thousands takes longer than a test waits."""
 TYPES = ("report", "contract", "letter")
+NONE_OF_THESE = 27
+"""The number of a document that is of no type: nearest to a contract."""
 
 
 class FakeLabels:
@@ -48,6 +50,8 @@ class FakeLabels:
         mine = self.given.get((document_id, "document type"))
         if mine is not None:
             found += [("document type", mine, 1.0)] if mine else []
+        elif document_id == NONE_OF_THESE:
+            found.append(("document type", "none of these", chance))
         elif chance >= 0.7:
             found.append(("document type", name, chance))
         if self.given.get((document_id, "teams")):
@@ -55,7 +59,7 @@ class FakeLabels:
         return found
 
     def of(self, document_id: int) -> list[str]:
-        return [label for _, label, _ in self.labels_of(document_id)]
+        return [label for _, label, _ in self.labels_of(document_id) if label != "none of these"]
 
     def spans(self, pages: int) -> list[dict[str, Any]]:
         from tests.gui.fake_engine import page_text
@@ -72,7 +76,7 @@ class FakeLabels:
         place = pages[min(4, len(pages) - 1)]
         evidence = [{"start": place["start"] + 5, "end": place["start"] + 60, "page": place["page"] if paged else None,
                      "chunk": 4, "weight": 0.8}]  # fmt: skip
-        labels = [{"set": s, "label": n, "probability": c, "evidence": evidence if c < 1 else []}
+        labels = [{"set": s, "label": n, "probability": c, "evidence": evidence if c < 1 and n in TYPES else []}
                   for s, n, c in self.labels_of(document["id"])]  # fmt: skip
         name, chance = self.guess(document["id"])
         rest = [(other, (1 - chance) / 2) for other in TYPES if other != name]

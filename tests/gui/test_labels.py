@@ -12,6 +12,7 @@ from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
 from engine.schema.jobs import JobRow
 from engine.schema.labels import LabelText
+from tests.gui.fake_labels import NONE_OF_THESE
 
 CONTRACT, UNSURE, REPORT = 20, 13, 6
 """Documents of the scripted engine: 20 % 3 == 2 is a report, see `fake_labels`."""
@@ -83,9 +84,40 @@ def test_what_is_not_sure_asks_and_an_answer_makes_it_a_label(start):
     driver.wait_for(here.changed, lambda: bool(here.questions))
 
 
-def test_every_chip_is_reached_by_keyboard_and_has_a_name_and_a_menu(start):
+def test_what_is_none_of_these_says_so_with_the_nearest_and_is_put_right_or_confirmed(start):
+    driver = start("--documents", "30")
+    labels, here = driver.session.labels, driver.session.document_labels
+    labels.reload()
+    driver.wait_for(labels.changed, lambda: bool(labels.rows))
+    chips = opened(driver, NONE_OF_THESE)
+    assert not here.labels
+    none = chip(chips, "document type: none of these; nearest: contract")
+    assert none.text() == "None of these"
+    assert [one.text().replace("&", "") for one in none.menu().actions()][:1] == ["contract"]
+
+    action(none.menu(), "Confirm").trigger()
+    driver.wait_for(here.changed, lambda: any(one.by_user for one in here.none_fits))
+    action(chip(chips, "document type: none of these, added by you").menu(), "Remove Label").trigger()
+    driver.wait_for(here.changed, lambda: not any(one.by_user for one in here.none_fits))
+
+    action(chip(chips, "document type: none of these").menu(), "contract").trigger()
+    driver.wait_for(here.changed, lambda: [label.label for label in here.labels] == ["contract"])
+    assert not here.none_fits
+    assert chip(chips, "document type: contract, added by you")
+
+
+def test_that_none_of_a_set_fits_is_shown_when_the_user_says_so(start):
     driver = ready(start)
-    for document_id in (SURE, UNSURE):
+    chips = opened(driver, UNSURE)
+    under = action(chip(chips, "document type: not sure").menu(), "Change To").menu()
+    action(under, "None of These").trigger()
+    driver.wait_for(driver.session.document_labels.changed, lambda: bool(driver.session.document_labels.none_fits))
+    assert chip(chips, "document type: none of these, added by you")
+
+
+def test_every_chip_is_reached_by_keyboard_and_has_a_name_and_a_menu(start):
+    driver = ready(start, "--documents", "30")
+    for document_id in (SURE, UNSURE, NONE_OF_THESE):
         for one in opened(driver, document_id).chips:
             assert one.focusPolicy() == Qt.FocusPolicy.StrongFocus
             assert one.accessibleName()

@@ -6,7 +6,7 @@ A chip is a button with a menu, so that the keyboard and assistive tools come ev
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from app.state.labels import DocumentLabels, Given, LabelSets, Question
+from app.state.labels import DocumentLabels, Given, LabelSets, NoneFits, Question
 from app.state.plain_text import menu_text, one_line, tooltip
 from app.ui.icons import icon
 from app.ui.labels.label_menus import fill_labels, fill_sets
@@ -49,7 +49,7 @@ class LabelChips(QWidget):
     def _on_changed(self) -> None:
         """Labels somewhere changed: an open menu is not taken away unless it concerns this document."""
         sets = [(row.name, [(label.name, label.description) for label in row.labels]) for row in self._labels.rows]
-        now = (sets, self._document.labels, self._document.questions)
+        now = (sets, self._document.labels, self._document.questions, self._document.none_fits)
         if now != self._made_of:
             self._made_of = now
             self.show_labels()
@@ -63,6 +63,7 @@ class LabelChips(QWidget):
             chip.deleteLater()
         self.chips = [self._label_chip(label) for label in self._document.labels]
         self.chips += [self._question_chip(question) for question in self._document.questions]
+        self.chips += [self._none_chip(one) for one in self._document.none_fits]
         if self._document.predictions or self._document.labels:
             self.chips.append(self._adding_chip())
         for chip in self.chips:
@@ -113,6 +114,32 @@ class LabelChips(QWidget):
         row = self._labels.set_named(question.set)
         if row is not None:
             menu.addSeparator()
+            fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
+        return chip
+
+    def _none_chip(self, found: NoneFits) -> QToolButton:
+        chip = self._chip("chip" if found.by_user else "ask", f"{found.set}: none")
+        chip.setText("None of these")
+        name, colour = ("check", "accent") if found.by_user else ("label", "weak")
+        chip.setIcon(icon(name, self._theme.colour(colour), 16))
+        told = f"{found.set}: none of these"
+        if found.by_user:
+            told += ", added by you"
+        elif found.nearest:
+            told += f"; nearest: {found.nearest[0]}"
+        chip.setToolTip(tooltip(told))
+        chip.setAccessibleName(one_line(told))
+        menu = chip.menu()
+        if not found.by_user:
+            for label in found.nearest:
+                action = add_words(menu, label)
+                action.triggered.connect(lambda _=False, n=label: self.given.emit(found.set, n))
+            menu.addSeparator()
+            menu.addAction("C&onfirm", lambda: self.given.emit(found.set, ""))
+        else:
+            menu.addAction("&Remove Label", lambda: self.taken.emit(found.set, ""))
+        row = self._labels.set_named(found.set)
+        if row is not None:
             fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
         return chip
 
