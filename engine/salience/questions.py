@@ -122,8 +122,65 @@ class Asked:
 
 
 @lru_cache(maxsize=1 << 16)
-def _stem(term: str) -> str:
+def stem(term: str) -> str:
+    """What forms of one word have in common, nearly always."""
     return term[:_STEM]
+
+
+def shows(kind: str, text: str) -> bool:
+    """Whether a text holds what a question of this kind asks for: a date, a number, a name."""
+    return kind in _SIGNS and _SIGNS[kind].search(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What questions ask of, each word with its column."""
+
+    terms: dict[str, int]
+    stems: dict[str, int]
+    names: dict[str, int]
+    numbers: dict[str, int]
+
+    @classmethod
+    def of(cls, questions: Sequence[Asked]) -> "Words":
+        return cls(
+            _places(term for asked in questions for term in asked.terms),
+            _places(stem(term) for asked in questions for term in asked.terms),
+            _places(name for asked in questions for name in sorted(asked.names)),
+            _places(number for asked in questions for number in sorted(asked.numbers)),
+        )
+
+    def places(self, text: str) -> tuple[list[int], list[int], list[int], list[int]]:
+        """Columns of the terms, stems, names and numbers that a text holds."""
+        found = terms_of(text)
+        terms = [self.terms[term] for term in found if term in self.terms]
+        stems = [self.stems[stem(term)] for term in found if stem(term) in self.stems]
+        names: list[int] = []
+        if self.names:
+            words = {part for word in WORD.findall(text.lower()) for part in (word, *re.split(r"[-'’]", word))}
+            names = [place for name, place in self.names.items() if name in words]
+        said = numbers_in(text) if self.numbers else frozenset()
+        return terms, stems, names, [place for number, place in self.numbers.items() if number in said]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Which of the words each candidate holds, or its heading: (c, t), (c, s), (c, n), (c, m)."""
+
+    terms: Flags
+    stems: Flags
+    names: Flags
+    numbers: Flags
+
+    @classmethod
+    def nothing(cls, count: int, words: Words) -> "Held":
+        columns = (words.terms, words.stems, words.names, words.numbers)
+        return cls(*(np.zeros((count, len(places)), dtype=np.bool_) for places in columns))
+
+    def mark(self, row: int, places: tuple[list[int], list[int], list[int], list[int]]) -> None:
+        """Note what `Words.places` found for a row."""
+        for flags, columns in zip((self.terms, self.stems, self.names, self.numbers), places, strict=True):
+            flags[row, columns] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,65 +188,42 @@ class Ground:
     """A document's candidates as questions meet them, beside what of the questions' words stands in each."""
 
     candidates: Indices
-    terms: Flags
-    """Whether a candidate holds a term, (c, t)."""
-    stems: Flags
-    heading_stems: Flags
-    """The same of the heading it stands under."""
+    words: Words
+    own: Held
+    above: Held
+    """The same of the headings that they stand under."""
     headings: Indices
     """The sentence that is its heading, -1 without one, (c,)."""
     signs: Flags
     """Whether it holds what a kind of question asks for, (c, len(_SIGNS))."""
-    names: Flags
-    numbers: Flags
     form: Floats
     """(c, len(FORM))."""
     speakers: tuple[str | None, ...]
     """Who speaks, in lower case, (c,)."""
-    term_places: dict[str, int]
-    stem_places: dict[str, int]
-    name_places: dict[str, int]
-    number_places: dict[str, int]
 
 
 def ground_of(
     document: Document, candidates: Indices, questions: Sequence[Asked], check: Callable[[], None] = lambda: None
 ) -> Ground:
     """Look for what the questions speak of, in every candidate."""
-    terms = _places(term for asked in questions for term in asked.terms)
-    stems = _places(_stem(term) for asked in questions for term in asked.terms)
-    names = _places(name for asked in questions for name in sorted(asked.names))
-    numbers = _places(number for asked in questions for number in sorted(asked.numbers))
-    count = len(candidates)
-    held, stemmed, named, numbered = (
-        np.zeros((count, len(places)), dtype=np.bool_) for places in (terms, stems, names, numbers)
-    )
-    under = np.zeros((count, len(stems)), dtype=np.bool_)
+    words, count = Words.of(questions), len(candidates)
+    own, above = Held.nothing(count, words), Held.nothing(count, words)
     signs = np.zeros((count, len(_SIGNS)), dtype=np.bool_)
     form = np.zeros((count, len(FORM)), dtype=np.float32)
     headings = _headings(document, candidates)
-    of_heading: dict[int, list[int]] = {-1: []}
+    of_heading = {-1: words.places("")}
     speakers = []
     for row, sentence in enumerate(candidates.tolist()):
         if row % BLOCK == 0:
             check()
         start, end = quotable_span(document, sentence)
         text = document.text[start:end]
-        found = terms_of(text)
-        held[row, [terms[term] for term in found if term in terms]] = True
-        stemmed[row, [stems[_stem(term)] for term in found if _stem(term) in stems]] = True
-        if names:
-            words = {part for word in WORD.findall(text.lower()) for part in (word, *re.split(r"[-'’]", word))}
-            named[row, [place for name, place in names.items() if name in words]] = True
-        if numbers:
-            named_numbers = numbers_in(text)
-            numbered[row, [place for number, place in numbers.items() if number in named_numbers]] = True
+        own.mark(row, words.places(text))
         heading = int(headings[row])
         if heading not in of_heading:
             span = document.sentences[heading]
-            words_above = terms_of(document.text[span.start : span.end])
-            of_heading[heading] = [stems[_stem(term)] for term in words_above if _stem(term) in stems]
-        under[row, of_heading[heading]] = True
+            of_heading[heading] = words.places(document.text[span.start : span.end])
+        above.mark(row, of_heading[heading])
         signs[row] = [sign.search(text) is not None for sign in _SIGNS.values()]
         role = document.sentences[sentence].role
         size = len(text.split())
@@ -204,10 +238,7 @@ def ground_of(
             size < 6,
         )
         speakers.append(_speaker(document, start))
-    return Ground(
-        candidates, held, stemmed, under, headings, signs, named, numbered, form, tuple(speakers),
-        terms, stems, names, numbers,
-    )  # fmt: skip
+    return Ground(candidates, words, own, above, headings, signs, form, tuple(speakers))
 
 
 def question_features(asked: Asked, vector: Floats, ground: Ground, vectors: SentenceVectors) -> Floats:
@@ -253,9 +284,10 @@ def _meaning(table: _Table, vector: Floats, ground: Ground, vectors: SentenceVec
 
 
 def _wording(table: _Table, asked: Asked, ground: Ground) -> None:
-    terms = ground.terms[:, [ground.term_places[term] for term in asked.terms]]  # (c, t)
-    places = [ground.stem_places[_stem(term)] for term in asked.terms]
-    stems, above = ground.stems[:, places], ground.heading_stems[:, places]  # (c, t)
+    places = [ground.words.terms[term] for term in asked.terms]
+    terms, terms_above = ground.own.terms[:, places], ground.above.terms[:, places]  # (c, t)
+    places = [ground.words.stems[stem(term)] for term in asked.terms]
+    stems, above = ground.own.stems[:, places], ground.above.stems[:, places]  # (c, t)
     rarity, stem_rarity = _rarity(terms), _rarity(stems)  # (t,)
     covered, stemmed = _coverage(terms, rarity), _coverage(stems, stem_rarity)  # (c,)
     table["terms"] = covered
@@ -266,9 +298,9 @@ def _wording(table: _Table, asked: Asked, ground: Ground) -> None:
     table["stems_around"] = _coverage(_near(stems), stem_rarity)
     table["stems_heading"] = _coverage(above, stem_rarity)
     table["terms_weight"] = np.asarray(covered * float(rarity.sum()) / 10, dtype=np.float32)
-    absent: Flags = ~np.any(stems, axis=0)  # (t,)
+    absent: Flags = ~_anywhere(stems, above)  # (t,)
     table["question_terms"] = len(asked.terms) / 10
-    table["terms_absent"] = float((~terms.any(axis=0)).mean()) if asked.terms else 1.0
+    table["terms_absent"] = float((~_anywhere(terms, terms_above)).mean()) if asked.terms else 1.0
     table["stems_absent"] = float(absent.mean()) if asked.terms else 1.0
     table["rarest_absent"] = float(absent[int(stem_rarity.argmax())]) if asked.terms else 1.0
 
@@ -290,14 +322,22 @@ def _answer(table: _Table, asked: Asked, ground: Ground) -> None:
         table["names_speaker"] = 1.0
     names = sorted(asked.names)
     if names:
-        held = ground.names[:, [ground.name_places[name] for name in names]]  # (c, n)
+        places = [ground.words.names[name] for name in names]
+        held, above = ground.own.names[:, places], ground.above.names[:, places]  # (c, n)
         table["names"] = held.mean(axis=1)
-        there = held.any(axis=0) | np.array([name in known for name in names])
+        there = _anywhere(held, above) | np.array([name in known for name in names])
         table["names_absent"] = 1.0 - float(there.mean())
     if asked.numbers:
-        held = ground.numbers[:, [ground.number_places[number] for number in sorted(asked.numbers)]]  # (c, n)
+        places = [ground.words.numbers[number] for number in sorted(asked.numbers)]
+        held, above = ground.own.numbers[:, places], ground.above.numbers[:, places]  # (c, n)
         table["numbers"] = held.mean(axis=1)
-        table["numbers_absent"] = 1.0 - float(held.any(axis=0).mean())
+        table["numbers_absent"] = 1.0 - float(_anywhere(held, above).mean())
+
+
+def under_spoken_of(asked: Asked, ground: Ground) -> Floats:
+    """The share of what is asked that each candidate's heading says, rare words counting more, (c,)."""
+    places = [ground.words.stems[stem(term)] for term in asked.terms]
+    return _coverage(ground.above.stems[:, places], _rarity(ground.own.stems[:, places]))
 
 
 def _places(words: Iterable[str]) -> dict[str, int]:
@@ -350,6 +390,11 @@ def _near(flags: Flags) -> Flags:
         near[step:] |= flags[:-step]
         near[:-step] |= flags[step:]
     return near
+
+
+def _anywhere(own: Flags, above: Flags) -> Flags:
+    """Of each term whether a candidate holds it or stands under a heading that does, (t,)."""
+    return np.asarray(own.any(axis=0) | above.any(axis=0), dtype=np.bool_)
 
 
 def _rarity(flags: Flags) -> Floats:

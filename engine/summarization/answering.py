@@ -28,12 +28,15 @@ from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
-from engine.salience.questions import NAMES, Asked, ground_of, question_features
+from engine.salience.headed import Headings
+from engine.salience.questions import NAMES, Asked, ground_of, question_features, under_spoken_of
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.summarization.asked_lines import lines_asked_for, section_asked_for
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
+from engine.summarization.headings_asked import lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.planning import candidates_of
 from engine.summarization.summarize import OnSentence, chunks_of, linked
@@ -41,7 +44,7 @@ from engine.summarization.summarize import OnSentence, chunks_of, linked
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
-MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 6
+MOST_ANSWERS, MOST_PASSAGES, MOST_TOGETHER = 3, 3, 8
 AS_GOOD = dict.fromkeys(("who", "when", "where", "how_long", "how_much", "whether"), 0.75)
 """A further sentence belongs to the answer where it is so likely one, compared with the best: of questions that ask for
 one thing, and (below) of those that ask for an account."""
@@ -55,6 +58,8 @@ NEAR, NEAR_AND_LIKE = 2, 0.3
 TOO_ALIKE = 0.88
 SEARCH_PHASES = 3
 """The clauses of a contract, what may be quoted, and how much of it answers."""
+LINE = 1.0
+"""What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
 POOR, DOUBTFUL, ASKS = 0.7, 3.0, 2.0
 """What a poor and a doubtful standing cost, and to be a question oneself, in logits."""
 MOST = 1.1
@@ -86,7 +91,11 @@ class Search:
     probability: float
     """That the document answers."""
     together: tuple[int, ...] = ()
-    """Candidates that are the whole answer, in text order: who is a party to a contract."""
+    """Candidates that are the whole answer, in text order: who is a party to a contract, what a meeting decided, the
+    section that was asked for.
+    """
+    headed: frozenset[int] = frozenset()
+    """Candidates that answer only together with the heading they stand under."""
 
 
 def search(
@@ -107,26 +116,41 @@ def search(
     clauses = clauses_of(document, lambda *_: phases.at(0, 1)) if kind == CONTRACT and document.is_english else None
     listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
     also = _places(document, clauses, listed) if clauses else []
-    candidates, quotabilities = candidates_of(document, phases, frozenset(also))
-    phases.begin()
     asked = Asked.of(question)
+    extra = lines_asked_for(document, asked)
+    candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(extra))
+    asked_for = np.isin(candidates, extra)
+    quotabilities[asked_for] = Quotability.GOOD
+    phases.begin()
     vector = encoder.encode([question])[0]  # (d,)
     clause: ClauseEvidence | None = None
     if clauses is not None:
         clause = ClauseReader(document, candidates, clauses, encoder).read(question, vector)
     ground = ground_of(document, candidates, [asked], lambda: phases.at(0, 1))
-    values = question_features(asked, vector, ground, vectors)  # (c, f)
-    scores = model.scores(vector, values, candidates, vectors)  # (c,)
+    seen = Headings(document, encoder).seen(asked, vector, ground, vectors, lambda: phases.at(0, 1))
+    values = question_features(asked, vector, ground, seen)  # (c, f)
+    scores = model.scores(vector, values, candidates, seen)  # (c,)
     phases.at(1, 1)
     worth = scores
     if asked.kind not in AS_GOOD:
-        worth = scores + RANKED * model.ranking(vector, values, candidates, vectors)  # (c,)
+        worth = scores + RANKED * model.ranking(vector, values, candidates, seen)  # (c,)
     if clause is not None:
         worth = clause.added_to(worth)
+    lines = lines_asked(document, candidates, kind, asked)
+    if lines is not None:
+        worth = lines.added_to(worth, ground.headings)
+    worth = worth + LINE * asked_for.astype(np.float32)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    whole = len(also) > 1 and any(topic.asks_for_all(question) for topic in listed)
-    together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist()) if whole else ()
-    return Search(asked, candidates, quotabilities, values, worth, probability, together)
+    headed = frozenset(np.flatnonzero(under_spoken_of(asked, ground) > 0).tolist())
+    together: tuple[int, ...] = ()
+    if lines is not None and lines.alone:
+        together = tuple(lines.sure.tolist())
+        headed |= frozenset(together)
+    elif section := section_asked_for(document, asked, ground):
+        together = section
+    elif len(also) > 1 and any(topic.asks_for_all(question) for topic in listed):
+        together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist())
+    return Search(asked, candidates, quotabilities, values, worth, probability, together, headed)
 
 
 def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
@@ -171,11 +195,12 @@ def answer(
     places = {int(found.candidates[row]): Place(ANSWER.key) for row in answers}
     places.update((int(found.candidates[row]), Place(QUALIFYING.key)) for row in qualifying)
     searched = time.perf_counter()
-    soundness, clauses = Soundness(document), Clauses(document)
+    soundness, clauses, under = Soundness(document), Clauses(document), Clauses(document, items=True)
     summary: list[SummarySentence] = []
     for row in rows:
         checkpoint(Stage.SUMMARIZE, len(summary), len(rows))
-        link = partial(linked, document, soundness, clauses, geometry=geometry, places=places if qualifying else {})
+        cited = under if row in found.headed else clauses
+        link = partial(linked, document, soundness, cited, geometry=geometry, places=places if qualifying else {})
         summary.append(_quoted(document, int(found.candidates[row]), chunks, link))
         on_sentence(summary[-1])
     checkpoint(Stage.SUMMARIZE, len(rows), len(rows))
@@ -234,6 +259,8 @@ class _Choice:
         for row in () if answers else self._ranked:
             if len(answers) == MOST_ANSWERS or (answers and likely[row] < share * likely[answers[0]]):
                 break
+            if answers and answers[0] in self._found.headed and row not in self._found.headed and likely[row] < 0.5:
+                continue  # something else was spoken of there
             if self._take(row):
                 answers.append(row)
         said = len(self._taken)

@@ -53,6 +53,7 @@ _FIELDS = frozenset(
         "whatever",
         "salient",
         "whole",
+        "asked",
         "says_what_is_missing",
         "lead",
         "most",
@@ -76,6 +77,7 @@ class HeadingMeaning:
     sure: tuple[re.Pattern[str], ...] = ()
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
+    asked: tuple[re.Pattern[str], ...] = ()
     facts: tuple[str, ...] = ()
     place: str = ""
     least: float = 0.66
@@ -140,6 +142,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         sure=_patterns(one, "sure"),
         needs=_patterns(one, "needs"),
         never=_patterns(one, "never"),
+        asked=_patterns(one, "asked"),
         facts=tuple(one.get("facts", ())),
         place=one.get("place", ""),
         least=one.get("least", 0.66),

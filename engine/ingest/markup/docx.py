@@ -17,7 +17,7 @@ from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.package import BROKEN, Package
-from engine.ingest.markup.titles import is_set_as_title, level_of, stands_over
+from engine.ingest.markup.titles import is_set_as_title, level_of, stands_over, with_counted_titles
 from engine.ingest.raw import MarkupBlock, RawText
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
@@ -224,7 +224,7 @@ def _with_titles(blocks: Sequence[MarkupBlock], bold: Sequence[bool]) -> list[Ma
             titled = stands_over(text, [below])
         if titled:
             made[index] = MarkupBlock(block.text, Role.HEADING, level_of(text))
-    return made
+    return with_counted_titles(made)
 
 
 def _on_one_line(block: MarkupBlock) -> MarkupBlock:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.document import CELL_GAP, joins_unspaced
-from engine.ingest.markup.titles import BULLET, FIELD, is_title, level_of, stands_over
+from engine.ingest.markup.titles import BULLET, FIELD, is_title, level_of, stands_over, with_counted_titles
 from engine.ingest.raw import MarkupBlock
 from engine.schema.enums import Role
 
@@ -38,7 +38,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     for index, group in enumerate(groups):
         following = groups[index + 1] if index + 1 < len(groups) else []
         blocks.extend(_blocks_of_group(group, following, wrapped=wrapped))
-    blocks = list(_labels_joined(_without_heads(blocks)))
+    blocks = with_counted_titles(list(_labels_joined(_without_heads(blocks))))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
     return first.text if first is not None and named else None, blocks

@@ -2,6 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.ingest.raw import MarkupBlock
+from engine.schema.enums import Role
 
 NUMBERED = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.)\s+(?=[A-Z“\"(])")
 _NAMED = re.compile(
@@ -13,6 +17,8 @@ _SMALL_WORDS = re.compile(
     r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
 )
 BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
+_COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-Z“\"(])")
+_COUNTED_AT_LEAST = 2
 _HEADING_WORDS, _ITEM_WORDS = 12, 18
 """Words of a heading, and of one with a number, such as those of minutes."""
 _TITLE_WORDS, _PROSE = 6, 36
@@ -51,6 +57,31 @@ def is_title(line: str, following: Sequence[str]) -> bool:
     titled = all(word[0].isupper() or not word[0].isalpha() or _SMALL_WORDS.fullmatch(word) for word in words)
     below = " ".join(following).strip()
     return line[0].isupper() and (titled or len(words) <= 6) and len(below) > 2 * len(line) and not BULLET.match(line)
+
+
+def with_counted_titles(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, those made headings that count on from "1. ..." and "2. ..." that are: "7. Date of next meeting".
+
+    What stands below one of them may be too short to tell that it is a title.
+    """
+    made = list(blocks)
+    counted = 0
+    for index, block in enumerate(blocks[:-1]):
+        number = _COUNTED.match(block.text)
+        if number is None or int(number[1]) != counted + 1:
+            continue
+        below = blocks[index + 1]
+        if block.role is Role.HEADING:
+            counted += 1
+        elif (
+            counted >= _COUNTED_AT_LEAST
+            and block.role in {Role.BODY, Role.LIST}
+            and below.role is Role.BODY
+            and is_title(" ".join(block.text.split()), [below.text])
+        ):
+            counted += 1
+            made[index] = replace(block, role=Role.HEADING, level=level_of(block.text))
+    return made
 
 
 def level_of(line: str) -> int:

@@ -105,18 +105,17 @@ def _read(split: str, documents: dict[str, int], dev_contracts: slice, encoder: 
 
 
 def _asked(source: Source, model: AnswerModel, encoder: Encoder, words: int) -> Iterator[Outcome]:
-    vectors = encoder.encode([item.question for item in source.questions])
     texts = texts_of(source)
     reader = clause_reader(source, encoder)
-    for item, vector, values in columns_of(source, vectors):
-        scores = model.scores(vector, values, source.candidates, source.vectors)
+    for item, vector, values, seen in columns_of(source, encoder):
+        scores = model.scores(vector, values, source.candidates, seen)
         said = reader.read(item.question, vector) if reader is not None else None
         best = int((scores if said is None else said.added_to(scores)).argmax())
         hit = bool(item.target[best] > 0.5) if item.target.any() and source.name == CONTRACTS else None
         ours = baseline = None
         lengths = (0, 0)
         if item.reference is not None and source.name == "meetings":
-            ranks = model.ranking(vector, values, source.candidates, source.vectors)  # (c,)
+            ranks = model.ranking(vector, values, source.candidates, seen)  # (c,)
             order = varied(ranks, source.vectors.gather(source.candidates))
             chosen = [texts[row] for row in fill(order, texts, words)]
             by_likeness = _by_likeness(source, vector, words)

@@ -34,6 +34,7 @@ from engine.research.training.corpora import document_of, rows
 from engine.research.training.overlap import Reference, overlap
 from engine.research.training.salience_weights import SHARES
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
+from engine.salience.headed import Headings
 from engine.salience.questions import Asked, ground_of, question_features
 from engine.schema.enums import Stage
 from engine.summarization.clause_answers import ClauseReader
@@ -145,12 +146,15 @@ def with_wrong_questions(found: Sequence[Source], count: int, seed: int = 0) -> 
                     break
 
 
-def columns_of(source: Source, vectors: Floats) -> Iterator[tuple[Questioned, Floats, Floats]]:
-    """Each question with its vector (d,) of `vectors` (q, d) and the columns of all candidates (c, f)."""
+def columns_of(source: Source, encoder: Encoder) -> Iterator[tuple[Questioned, Floats, Floats, SentenceVectors]]:
+    """Each question with its vector (d,), the columns of all candidates (c, f), and the vectors as it sees them."""
+    vectors = encoder.encode([item.question for item in source.questions])  # (q, d)
+    headings = Headings(source.document, encoder)
     asked = [Asked.of(item.question) for item in source.questions]
     ground = ground_of(source.document, source.candidates, asked)
     for item, one, vector in zip(source.questions, asked, vectors, strict=True):
-        yield item, vector, question_features(one, vector, ground, source.vectors)
+        seen = headings.seen(one, vector, ground, source.vectors)
+        yield item, vector, question_features(one, vector, ground, seen), seen
 
 
 def clause_reader(source: Source, encoder: Encoder) -> ClauseReader | None:

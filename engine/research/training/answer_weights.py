@@ -75,10 +75,9 @@ def question_examples(found: Sequence[Source], encoder: Encoder, seed: int = 0) 
     chance = np.random.default_rng(seed)
     kept = []
     for source in found:
-        vectors = encoder.encode([item.question for item in source.questions])
-        for item, vector, values in columns_of(source, vectors):
+        for item, vector, values, seen in columns_of(source, encoder):
             rows = _kept(item.target, values, chance)
-            sentences = source.vectors.gather(source.candidates[rows])
+            sentences = seen.gather(source.candidates[rows])
             kept.append(
                 QuestionExample(
                     f"{source.name} {source.id}",
@@ -119,12 +118,10 @@ def fit_ranking(found: Sequence[Source], encoder: Encoder) -> dict[str, Floats]:
     for source in found:
         if source.name != "meetings":
             continue
-        vectors = encoder.encode([item.question for item in source.questions])
-        sentences = source.vectors.gather(source.candidates)
-        for item, vector, values in columns_of(source, vectors):
+        for item, vector, values, seen in columns_of(source, encoder):
             if item.overlap is None:
                 continue
-            rows = ranking_rows(vector, values, sentences).astype(np.float64)  # (c, r)
+            rows = ranking_rows(vector, values, seen.gather(source.candidates)).astype(np.float64)  # (c, r)
             if not width:
                 width = rows.shape[1]
                 total, squares, products = np.zeros(width), np.zeros((width, width)), np.zeros(width)
@@ -218,10 +215,9 @@ def judged_of(found: Sequence[Source], model: AnswerModel, encoder: Encoder) -> 
     """What the first network finds for each question that is put to the documents, in all their sentences."""
     judged = []
     for source in found:
-        vectors = encoder.encode([item.question for item in source.questions])
         reader = clause_reader(source, encoder)
-        for item, vector, values in columns_of(source, vectors):
-            scores = model.scores(vector, values, source.candidates, source.vectors)
+        for item, vector, values, seen in columns_of(source, encoder):
+            scores = model.scores(vector, values, source.candidates, seen)
             row = document_row(values, scores)
             said = reader.read(item.question, vector) if reader is not None else None
             clause = said.decisive if said is not None else None

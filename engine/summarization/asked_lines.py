@@ -1,0 +1,82 @@
+"""Lines that are no sentences and answer a question all the same: fields of a form, and what a heading says.
+
+"Consultant: Dr. P. Nair" says who the consultant is, and "Tuesday 11 March at 6.30 pm" under "Date of next meeting"
+when it is. A summary has no use for such lines; a question that asks for one does.
+"""
+
+import re
+from bisect import bisect_right
+
+import numpy as np
+
+from engine.document import Document, count_words
+from engine.ingest.markup.titles import FIELD
+from engine.language.vocabulary import terms_of
+from engine.salience.questions import Asked, Ground, shows, stem
+from engine.schema.enums import Role
+
+_LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE})
+_COUNTS = frozenset({"how_much", "how_long", "when"})
+"""What a heading itself may tell: "42 dwellings north of Mill Lane"."""
+_ACCOUNTS = frozenset({"what", "describe", "how"})
+_SECTION, _SECTION_WORDS = 8, 160
+"""Sentences and words of a section that is told whole."""
+_MOST = 48
+_WORDS = 40
+_SHARE = 0.5
+"""Of what is asked, the share that a heading has to say, and the label of a field that names a thing."""
+_NAMED_THING = re.compile(r"\W*what(?:['’]s| is| are| was| were)\b", re.IGNORECASE)
+
+
+def lines_asked_for(document: Document, asked: Asked) -> list[int]:
+    """Sentences by index, in text order: those that a question may be answered with though they are fragments."""
+    wanted = {stem(term) for term in asked.terms}
+    starts = [block.start for block in document.blocks]
+    found: list[int] = []
+    below = -1
+    """The block right below a heading that speaks of what is asked."""
+    for index, sentence in enumerate(document.sentences):
+        text = document.text[sentence.start : sentence.end]
+        block = bisect_right(starts, sentence.start) - 1
+        if sentence.role is Role.HEADING:
+            spoken_of = _said(text, wanted) >= _SHARE
+            below = block + 1 if spoken_of else -1
+            answers = spoken_of and asked.kind in _COUNTS and shows(asked.kind, text)
+        elif sentence.role in _LINES and len(text.split()) <= _WORDS:
+            field = FIELD.match(text)
+            fills = field is not None and _fills(asked, _said(field[0], wanted), text[field.end() - 1 :])
+            answers = fills or (block == below and shows(asked.kind, text))
+        else:
+            answers = False
+        if answers:
+            found.append(index)
+    return found[:_MOST]
+
+
+def section_asked_for(document: Document, asked: Asked, ground: Ground) -> tuple[int, ...]:
+    """Rows of a short section that a question asks for by its heading: of medicines none may be missing.
+
+    Empty where no heading says all that is asked, where two do, or where what stands below it is long.
+    """
+    if asked.kind not in _ACCOUNTS or not asked.terms:
+        return ()
+    columns = [ground.words.stems[stem(term)] for term in asked.terms]
+    named = ground.above.stems[:, columns].all(axis=1)  # (c,)
+    rows = np.flatnonzero(named)
+    if not 0 < len(rows) <= _SECTION or len(set(ground.headings[rows].tolist())) > 1:
+        return ()
+    spans = [document.sentences[int(ground.candidates[row])] for row in rows]
+    words = sum(count_words(document.text[span.start : span.end]) for span in spans)
+    return tuple(rows.tolist()) if words <= _SECTION_WORDS else ()
+
+
+def _said(text: str, wanted: set[str]) -> float:
+    """The share of what is asked that a text says, 0 to 1."""
+    return len(wanted.intersection(map(stem, terms_of(text)))) / max(len(wanted), 1)
+
+
+def _fills(asked: Asked, said: float, value: str) -> bool:
+    """Whether a field whose label says this share of what is asked may answer with its value."""
+    if asked.kind == "what":
+        return said >= _SHARE and _NAMED_THING.match(asked.text) is not None
+    return said > 0 and shows(asked.kind, f" {value}")

@@ -1,0 +1,107 @@
+"""Questions that ask for what a brief of this kind of document has a heading for: what was decided, who does what.
+
+The lines that such a heading is sure of answer even where they don't name the thing: "Then we accept the offer of the
+foundation" comes ten turns after "The second item is the sale of the Hamburg office".
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.document import Document
+from engine.language.quotability import quotable_span
+from engine.salience.questions import Asked, stem
+from engine.summarization.headings import HeadingMeaning, headings_of
+
+Floats = npt.NDArray[np.float32]
+Indices = npt.NDArray[np.int64]
+
+REACH, AWAY = 24, 0.05
+"""Sentences that may lie between the naming of a thing and the line that tells of it; what each costs, in logits."""
+_NEW_ITEM = re.compile(
+    r"\b(?:(?:first|second|third|fourth|fifth|sixth|next|last|final) (?:item|point|topic|question|thing|issue)\b"
+    r"|(?:moving|move|turning|turn) (?:on )?to\b|item (?:number )?\d)|^\W*(?:and )?what about\b",
+    re.IGNORECASE,
+)
+"""Words with which a meeting goes on to something else."""
+SURE, CUED = 0.3, -0.3
+"""What a line is worth beyond the one it follows from, in logits, where it surely tells it and where words hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinesAsked:
+    """The lines that a question asks for by the heading they would stand under."""
+
+    sure: Indices
+    cued: Indices
+    """Rows among the candidates, rising."""
+    parts: Indices
+    """Of each candidate the last row before it that opens another item, (c,)."""
+    alone: bool
+    """Whether the question asks for nothing else: "What was decided?"."""
+
+    def added_to(self, worth: Floats, headings: Indices) -> Floats:
+        """The worth (c,) with lines asked for worth as much as what they follow from under one of the headings (c,)."""
+        lifted = worth.copy()
+        for rows, more in ((self.cued, CUED), (self.sure, SURE)):
+            for row in rows.tolist():
+                first = max(row - REACH, int(self.parts[row]), 0)
+                before = worth[first : row + 1] - AWAY * np.arange(row - first, -1, -1, dtype=np.float32)
+                before = np.where(headings[first : row + 1] == headings[row], before, -np.inf)
+                lifted[row] = max(float(lifted[row]), float(before.max()) + more)
+        return lifted
+
+
+def lines_asked(document: Document, candidates: Indices, kind: str | None, asked: Asked) -> LinesAsked | None:
+    """The lines among the candidates (c,) that are asked for by their heading; None where the question asks for none.
+
+    Raises ModelUnavailable.
+    """
+    heading = _heading_asked(kind, asked.text)
+    if heading is None:
+        return None
+    sure, cued, part = [], [], -1
+    parts = np.zeros(len(candidates), dtype=np.int64)
+    for row, sentence in enumerate(candidates.tolist()):
+        start, end = quotable_span(document, sentence)
+        text = document.text[start:end]
+        if _NEW_ITEM.search(text):
+            part = row
+        parts[row] = part
+        if _in(heading.never, text):
+            continue
+        if _in(heading.sure, text):
+            sure.append(row)
+        elif _in(heading.cues, text):
+            cued.append(row)
+    return LinesAsked(
+        np.array(sure, dtype=np.int64), np.array(cued, dtype=np.int64), parts, _asks_for_all(heading, asked)
+    )
+
+
+def _heading_asked(kind: str | None, question: str) -> HeadingMeaning | None:
+    """The heading whose words come first in the question."""
+    found: list[tuple[int, HeadingMeaning]] = []
+    for heading in headings_of(kind) if kind else ():
+        places = [match.start() for pattern in heading.asked if (match := pattern.search(question))]
+        if places:
+            found.append((min(places), heading))
+    return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def _asks_for_all(heading: HeadingMeaning, asked: Asked) -> bool:
+    """Whether nothing of the question is left once the words that ask for the heading are taken out."""
+    rest = asked.text
+    for pattern in (pattern for one in headings_of(heading.kind) for pattern in one.asked):
+        rest = pattern.sub(" ", rest)
+    left = {stem(term) for term in Asked.of(rest).terms}
+    return not left - {stem(term) for term in _OF_THE_WHOLE}
+
+
+_OF_THE_WHOLE = ("meeting", "committee", "board", "council", "group", "decision", "action", "item", "point", "minutes")
+
+
+def _in(patterns: tuple[re.Pattern[str], ...], text: str) -> bool:
+    return any(pattern.search(text) for pattern in patterns)
