@@ -41,7 +41,9 @@ class Maker:
             return packed
         with tempfile.TemporaryDirectory(dir=self.work) as folder:
             command = ["debootstrap", "--variant=minbase", suite, folder, *([self.mirror] if self.mirror else [])]
-            if self.mirror and not (_SCRIPTS / suite).exists():  # newer than this debootstrap
+            if not (_SCRIPTS / suite).exists():  # newer than this debootstrap
+                if self.mirror is None:
+                    raise RuntimeError(f"This debootstrap does not know {suite}: name a --mirror that has it.")
                 command += [str(_SCRIPTS / "sid")]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
