@@ -6,10 +6,11 @@ the second shows in the words themselves.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from engine.document import Document
+from engine.language.forms import FIELD
 from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
@@ -41,11 +42,18 @@ class Soundness:
         return _in_order({span.doubt for span in self._spans[first:last] if start < span.end})
 
     def of_quotation(self, start: int, end: int, role: Role) -> tuple[Doubt, ...]:
-        """The same, and whether `start:end` is a whole sentence."""
+        """The same, and whether `start:end` is a whole sentence, or a heading or a line of a form with nothing cut."""
         found = set(self.of_words(start, end))
-        if not is_whole(self._document.text[start:end], role, self.style):
+        if not is_whole(self._document.text[start:end], role, self.style) and not self._is_whole_line(start, end, role):
             found.add(Doubt.INCOMPLETE)
         return _in_order(found)
+
+    def _is_whole_line(self, start: int, end: int, role: Role) -> bool:
+        blocks, text = self._document.blocks, self._document.text[start:end]
+        index = bisect_right(blocks, start, key=lambda block: block.start) - 1
+        if index < 0 or blocks[index].end != end or not _is_paired(text):
+            return False
+        return role is Role.HEADING or (blocks[index].start == start and FIELD.match(text) is not None)
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

@@ -94,6 +94,8 @@ class Search:
     """Candidates that are the whole answer, in text order: who is a party to a contract, what a meeting decided, the
     section that was asked for.
     """
+    certain: bool = False
+    """Whether a field or a title asks for just what the question does."""
     headed: frozenset[int] = frozenset()
     """Candidates that answer only together with the heading they stand under."""
 
@@ -119,8 +121,10 @@ def search(
     asked = Asked.of(question)
     extra = lines_asked_for(document, asked)
     candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(extra))
-    asked_for = np.isin(candidates, extra)
+    # Sentences that may be quoted anyway need no help.
+    asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
     quotabilities[asked_for] = Quotability.GOOD
+    certain = any(extra[int(sentence)] == 1 for sentence in candidates[asked_for])
     phases.begin()
     vector = encoder.encode([question])[0]  # (d,)
     clause: ClauseEvidence | None = None
@@ -150,7 +154,7 @@ def search(
         together = section
     elif len(also) > 1 and any(topic.asks_for_all(question) for topic in listed):
         together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist())
-    return Search(asked, candidates, quotabilities, values, worth, probability, together, headed)
+    return Search(asked, candidates, quotabilities, values, worth, probability, together, certain, headed)
 
 
 def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
@@ -188,7 +192,7 @@ def answer(
     found = search(
         document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind
     )
-    answered = bool(found.together) or found.probability >= model.threshold
+    answered = found.certain or bool(found.together) or found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words))
     answers, qualifying = choice.answer() if answered else (choice.nearest(), [])
     rows = [*answers, *qualifying]

@@ -10,7 +10,7 @@ from bisect import bisect_right
 import numpy as np
 
 from engine.document import Document, count_words
-from engine.ingest.markup.titles import FIELD
+from engine.language.forms import FIELD
 from engine.language.vocabulary import terms_of
 from engine.salience.questions import Asked, Ground, shows, stem
 from engine.schema.enums import Role
@@ -28,29 +28,33 @@ _SHARE = 0.5
 _NAMED_THING = re.compile(r"\W*what(?:['’]s| is| are| was| were)\b", re.IGNORECASE)
 
 
-def lines_asked_for(document: Document, asked: Asked) -> list[int]:
-    """Sentences by index, in text order: those that a question may be answered with though they are fragments."""
+def lines_asked_for(document: Document, asked: Asked) -> dict[int, float]:
+    """Sentences by index that a question may be answered with though they are fragments, each with the share of what is
+    asked that its label or heading says: 1 where it asks for nothing else.
+    """
     wanted = {stem(term) for term in asked.terms}
     starts = [block.start for block in document.blocks]
-    found: list[int] = []
-    below = -1
-    """The block right below a heading that speaks of what is asked."""
+    found: dict[int, float] = {}
+    below, above = -1, 0.0
+    """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
         text = document.text[sentence.start : sentence.end]
         block = bisect_right(starts, sentence.start) - 1
         if sentence.role is Role.HEADING:
-            spoken_of = _said(text, wanted) >= _SHARE
-            below = block + 1 if spoken_of else -1
-            answers = spoken_of and asked.kind in _COUNTS and shows(asked.kind, text)
+            above = _said(text, wanted)
+            below = block + 1 if above >= _SHARE else -1
+            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, text):
+                found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = FIELD.match(text)
-            fills = field is not None and _fills(asked, _said(field[0], wanted), text[field.end() - 1 :])
-            answers = fills or (block == below and shows(asked.kind, text))
-        else:
-            answers = False
-        if answers:
-            found.append(index)
-    return found[:_MOST]
+            said = _said(field[0], wanted) if field is not None else 0.0
+            if field is not None and _fills(asked, said, text[field.end() - 1 :]):
+                found[index] = said
+            elif block == below and shows(asked.kind, text):
+                found[index] = above
+        if len(found) == _MOST:
+            break
+    return found
 
 
 def section_asked_for(document: Document, asked: Asked, ground: Ground) -> tuple[int, ...]:

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.document import CELL_GAP, joins_unspaced
-from engine.ingest.markup.titles import BULLET, FIELD, is_title, level_of, stands_over, with_counted_titles
+from engine.ingest.markup.titles import BULLET, is_title, level_of, stands_over, with_counted_titles
 from engine.ingest.raw import MarkupBlock
+from engine.language.forms import FIELD
 from engine.schema.enums import Role
 
 _RULE = re.compile(r"\s*(?:([-=*_~#+.•·])\s?(?:\1\s?){2,}|[─━═]{3,})\s*")

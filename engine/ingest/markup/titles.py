@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.ingest.raw import MarkupBlock
+from engine.language.forms import FIELD
 from engine.schema.enums import Role
 
 NUMBERED = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.)\s+(?=[A-Z“\"(])")
 _NAMED = re.compile(
     r"(?:chapter|section|part|article|appendix|annex|exhibit|schedule|book|title)\s+[\dIVXLCA-Z]{1,6}\b", re.IGNORECASE
 )
-FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
-"""A line of a form: "Landlord: ..."."""
 _SMALL_WORDS = re.compile(
     r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
 )

@@ -11,6 +11,7 @@ from itertools import pairwise
 from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_finished, is_open, is_stopped
 from engine.ingest.pdf.lines import is_bullet, is_marked, runs_left, whole_lines
 from engine.ingest.pdf.rows import Row, RowStyle
+from engine.language.forms import FIELD
 
 _WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
 _BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e](\s|$)")
@@ -179,6 +180,8 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     closed = is_finished(last.text[-200:], line.text[:40])
     if _starts_item(current, line, closed=closed, short=short):
         return Start.MARKED
+    if short and FIELD.match(current[0].text) and FIELD.match(line.text):
+        return Start.BREAK  # a form: "Landlord: ..." and below it "Tenant: ..."
     if closed and last.x1 < right - 0.25 * measure:
         return Start.BREAK
     indent = line.x0 - last.x0

@@ -7,11 +7,12 @@ import pytest
 
 from engine.document import Document, Result
 from engine.errors import Cancelled
+from engine.ingest.reader import read_document
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import Checkpoint, silent
 from engine.salience.answers import load_answers
 from engine.salience.questions import NAMES, Asked, ground_of, question_features
-from engine.schema.enums import ChunkState, Role, Stage, SummaryFormat
+from engine.schema.enums import ChunkState, Role, Stage, SummaryFormat, Support
 from engine.schema.result import SummarySettings
 from engine.summarization import answering
 from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
@@ -174,3 +175,92 @@ def test_what_is_nowhere_in_the_document_is_seen(document: Document, encoder: Se
 
 def test_the_threshold_is_a_probability() -> None:
     assert 0 < load_answers().threshold < 1
+
+
+MINUTES = """Minutes of the parish council
+
+Present: Councillor Ada Brook (Chair), Councillor Tom Finch
+Apologies: Councillor Ken Strand
+
+1. The last minutes
+The minutes of 14 January were agreed and signed by the Chair.
+
+2. The Corn Exchange: change of use to a public house
+The council heard from a neighbour, who objected because of noise late at night.
+RESOLVED unanimously that permission be refused, because of the harm to the living conditions of neighbours.
+
+3. The bridge at Station Road
+The clerk reported that the parapet had been damaged by a lorry and that the insurer would pay for the work.
+AGREED that the clerk obtain three quotations by 31 March 2025.
+
+4. Pills for the parish dispensary
+Aspirin is kept at the counter in packets of thirty.
+Ibuprofen is kept behind the counter and signed for.
+Antacids are kept in the office of the clerk.
+
+5. Date of next meeting
+Tuesday 11 March 2025 at 6.30 pm.
+"""
+
+
+@pytest.fixture(scope="module")
+def minutes(tmp_path_factory: pytest.TempPathFactory) -> Document:
+    file = tmp_path_factory.mktemp("minutes") / "minutes.txt"
+    file.write_text(MINUTES, encoding="utf-8")
+    return read_document(file, on_words=lambda *_: None)
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "item"),
+    [
+        ("What was decided on the Corn Exchange?", "RESOLVED unanimously", "2. The Corn Exchange"),
+        ("When is the next meeting?", "Tuesday 11 March 2025 at 6.30 pm.", "5. Date of next meeting"),
+        ("Who was present?", "Present: Councillor Ada Brook", None),
+    ],
+)
+def test_a_line_answers_together_with_its_heading_or_its_label(
+    minutes: Document, encoder: SentenceEncoder, question: str, first: str, item: str | None
+) -> None:
+    settings = SummarySettings(250, question, format=SummaryFormat.ANSWER, kind="minutes")
+    found = asked_as(minutes, settings, encoder)
+    assert found.answered is True
+    best = found.summary[0]
+    assert best.text.startswith(first)
+    assert best.support is Support.SUPPORTED  # a field of a form and a line below its title are whole
+    assert (best.evidence[0].item or "").startswith(item or "")
+    assert (best.evidence[0].item is None) == (item is None)
+
+
+def test_all_that_a_meeting_decided_is_told_where_nothing_else_is_asked(
+    minutes: Document, encoder: SentenceEncoder
+) -> None:
+    settings = SummarySettings(250, "What was decided?", format=SummaryFormat.ANSWER, kind="minutes")
+    found = asked_as(minutes, settings, encoder)
+    assert [line.text.split()[0] for line in found.summary] == ["RESOLVED", "AGREED"]
+
+
+def test_a_short_section_that_is_asked_for_is_told_whole(minutes: Document, encoder: SentenceEncoder) -> None:
+    found = ask(minutes, "What pills are in the dispensary?", encoder)
+    assert [line.text.split()[0] for line in found.summary] == ["Aspirin", "Ibuprofen", "Antacids"]
+
+
+def test_what_no_heading_speaks_of_is_still_refused(minutes: Document, encoder: SentenceEncoder) -> None:
+    settings = SummarySettings(
+        250, "What was agreed on the swimming pool?", format=SummaryFormat.ANSWER, kind="minutes"
+    )
+    assert asked_as(minutes, settings, encoder).answered is False
+
+
+def test_a_decision_is_found_where_it_does_not_name_its_thing(encoder: SentenceEncoder) -> None:
+    said = [
+        "The second item is the sale of the Hamburg office.",
+        "We have two offers, and the higher one wants six months to complete.",
+        "The other would complete in four weeks, so I think the money is safe.",
+        "Then we accept the offer of the foundation, subject to the lawyers.",
+        "The next item is the pension fund, and we have no letter of the actuary.",
+    ]
+    meeting = text_document([sentences_about(0, 6), said, sentences_about(1, 6)])
+    question = "What did they decide about the Hamburg office?"
+    settings = SummarySettings(250, question, format=SummaryFormat.ANSWER, kind="meeting transcript")
+    texts = [line.text for line in asked_as(meeting, settings, encoder).summary]
+    assert texts[:2] == said[2:4]  # “Then we accept” comes after what it leans on

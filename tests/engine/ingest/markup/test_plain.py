@@ -141,3 +141,14 @@ def test_a_title_right_above_its_text_is_a_heading_and_each_field_of_a_form_a_bl
         "Premises",
     ]
     assert not any(block.text == "The two of us" for block in blocks if block.role is Role.HEADING)
+
+
+def test_numbered_titles_count_on_though_what_stands_below_is_short() -> None:
+    prose = "The minutes of 14 January were agreed and signed by the Chair, as they had been sent round before."
+    agenda = "3. Tea and coffee\n4. Biscuits\n"
+    _, blocks = read_plain(
+        f"1. The last minutes\n{prose}\n\n2. The bridge\n{prose}\n\n3. Date of next meeting\nTuesday 11 March.\n"
+    )
+    assert [block.text[:2] for block in blocks if block.role is Role.HEADING] == ["1.", "2.", "3."]
+    _, blocks = read_plain(f"1. The last minutes\n{prose}\n\n2. The bridge\n{prose}\n\n{agenda}")
+    assert [block.text[:2] for block in blocks if block.role is Role.LIST] == ["3.", "4."]  # two of a list

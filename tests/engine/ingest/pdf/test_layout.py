@@ -227,6 +227,23 @@ def test_headings_lists_code_and_references(write, read):
     assert all(result.text.startswith(heading.title, heading.start) for heading in result.raw.outline)
 
 
+def test_each_field_of_a_form_is_a_block_of_its_own(write, read):
+    form = ["Landlord: Mary Dowd, 17 Lime Grove, Cork", "Tenant: Tom Finch", "Premises: Apartment 4, Shandon House"]
+    prose = [
+        "Note: the pulse was regular and no murmur was heard over the heart of the",
+        "Chair: nothing else was found.",
+    ]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 60, form)
+        draw_lines(page, 60, 200, prose)
+
+    blocks = [result.text[block.start : block.end] for result in [read(write(draw))] for block in result.raw.blocks]
+    assert blocks[:3] == form
+    assert len(blocks) == 4  # a line that is full goes on, whatever the next begins with
+
+
 def test_titles_set_like_the_text_right_above_it_are_no_part_of_its_sentences(write, read):
     """Nothing but the end of a line parts them, after which the next word would have fitted."""
     prose = [
