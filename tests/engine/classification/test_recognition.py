@@ -74,6 +74,24 @@ Patient: Ada Nook
 Presenting complaint
 She presented with two days of fever and a cough.
 """
+LEASE = """TENANCY AGREEMENT
+Landlord: Ada Brook, 3 Mill Lane
+Tenant: Tom Finch
+
+The rent is payable on the first day of each month.
+This agreement is governed by the laws of Ireland.
+"""
+INSURANCE = """HOME INSURANCE POLICY
+Insured: Ms. Ada Brook
+Period of insurance: 1 May 2025 to 30 April 2026
+
+We will pay for damage caused by fire, storm or flood. We do not cover wear and tear.
+"""
+MANUAL = """Brook 300 Water Pump
+Operating instructions
+
+Never let the pump run dry. Switch it on at the main switch.
+"""
 NOVEL = """The clerk opened the envelope and read.
 
 Dear Mr. Finch, it began, and he knew the hand at once. He went to the court that morning without a word, and
@@ -101,6 +119,10 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (POLICY, "policy"),
         (HALF_YEAR, "financial report"),
         (DISCHARGE, "clinical note"),
+        (LEASE, "contract"),
+        (INSURANCE, "insurance policy"),
+        (MANUAL, "technical documentation"),
+        ("A new agreement\n\nThe two towns have come to an agreement on the bridge, and work begins in May.\n", None),
         (NOVEL, None),
         (REPORT_OF_A_COURT, None),
         (LETTER + "\nThe river ran on below the mill all that year." * 600, None),  # a book that opens with a letter
