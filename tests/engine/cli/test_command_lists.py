@@ -29,8 +29,8 @@ PAGE = ROOT / "resources" / "help" / "command-line.md"
 
 def listed(name: str) -> set[str]:
     """The words the guide's table has for `precis NAME`: that of its row, and those it also names."""
-    row = re.search(rf"^\| `precis {name} ([a-z0-9]+)` \|(.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    return {row[1], *re.findall(r"`([a-z0-9]+)`", row[2].partition("also ")[2])} if row else set()
+    row = re.search(rf"^\| `precis {name} ([a-z0-9-]+)` \|(.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    return {row[1], *re.findall(r"`([a-z0-9-]+)`", row[2].partition("also ")[2])} if row else set()
 
 
 def test_the_guide_lists_every_command():
