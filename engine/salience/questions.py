@@ -340,6 +340,12 @@ def under_spoken_of(asked: Asked, ground: Ground) -> Floats:
     return _coverage(ground.above.stems[:, places], _rarity(ground.own.stems[:, places]))
 
 
+def needs_heading(asked: Asked, ground: Ground) -> Flags:
+    """Whether the heading of each candidate says something of what is asked that the candidate does not, (c,)."""
+    places = [ground.words.stems[stem(term)] for term in asked.terms]
+    return np.asarray((ground.above.stems[:, places] & ~ground.own.stems[:, places]).any(axis=1), dtype=np.bool_)
+
+
 def _places(words: Iterable[str]) -> dict[str, int]:
     places: dict[str, int] = {}
     for word in words:

@@ -29,7 +29,7 @@ from engine.progress import Checkpoint
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
 from engine.salience.headed import Headings
-from engine.salience.questions import NAMES, Asked, ground_of, question_features, under_spoken_of
+from engine.salience.questions import NAMES, Asked, ground_of, needs_heading, question_features
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
@@ -145,7 +145,7 @@ def search(
         worth = lines.added_to(worth, ground.headings)
     worth = worth + LINE * asked_for.astype(np.float32)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
-    headed = frozenset(np.flatnonzero(under_spoken_of(asked, ground) > 0).tolist())
+    headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
     if lines is not None and lines.alone:
         together = tuple(lines.sure.tolist())
