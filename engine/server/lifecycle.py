@@ -36,7 +36,9 @@ class ShutdownRequest:
 
     def wait(self) -> int:
         """Wait for the first wish and return its exit code."""
-        self._wished.wait()
+        # Not for ever: a signal that comes just before the thread falls asleep is handled when it wakes, and no sooner.
+        while not self._wished.wait(_POLL_SECONDS):
+            pass
         return self._code
 
     @property
