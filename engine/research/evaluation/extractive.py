@@ -30,7 +30,7 @@ from engine.research.evaluation.rouge import Rouge, mean, scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import MEETING_QUESTIONS, SETS, Example, examples_of, mean_reference_words, rows
 from engine.research.training.oracle import greedy_oracle
-from engine.salience.encoding import SentenceVectors
+from engine.salience.encoding import encode_document
 from engine.schema.result import SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
@@ -123,7 +123,9 @@ def score_row(task: Task) -> list[Outcome]:
     ours: dict[str | None, list[str]] = {None: _summary(document, task.words, None, encoder, journal)}
     sources = [index for index, sentence in enumerate(document.sentences) if sentence.role in SOURCES]
     texts = [" ".join(document.text[document.sentences[i].start : document.sentences[i].end].split()) for i in sources]
-    vectors = SentenceVectors(journal, len(document.sentences), encoder.width).gather(np.array(sources, dtype=np.int64))
+    # Of a long document ours knows the sentences of its shortlist alone; the others look at every one.
+    exact, _ = encode_document(document, encoder, MemoryJournal(), silent)
+    vectors = exact.gather(np.array(sources, dtype=np.int64))
     systems = (lead,) if task.name == MEETING_QUESTIONS else (lead, lex_rank, text_rank, luhn)
     others = {system.__name__: system(texts, task.words) for system in systems}
     outcomes = []

@@ -106,6 +106,13 @@ def test_a_row_is_summarized_by_every_system_within_the_length(shared: Path) -> 
     assert best.system == ORACLE
 
 
+def test_a_row_of_more_sentences_than_a_shortlist_has_is_summarized_by_every_system_too() -> None:
+    text = " ".join(f"The {place} sentence of this long text tells of a river and of a mill." for place in range(300))
+    row = {"id": "1", "text": text, "summary": "It tells of a river and of a mill."}
+    systems = {outcome.system for outcome in score_row(Task("textbooks", row, 40))}
+    assert systems >= {OURS, ORACLE, *BASELINES}
+
+
 def test_sets_are_read_with_their_blemishes_mended(shared: Path) -> None:
     for example in examples(shared, "papers", "dev", 8):
         first = example.references[0][0]
