@@ -150,6 +150,10 @@ class Words:
             _places(number for asked in questions for number in sorted(asked.numbers)),
         )
 
+    def stems_of(self, asked: Asked) -> list[int]:
+        """Columns of the stems of one of the questions, in the order of its terms."""
+        return [self.stems[stem(term)] for term in asked.terms]
+
     def places(self, text: str) -> tuple[list[int], list[int], list[int], list[int]]:
         """Columns of the terms, stems, names and numbers that a text holds."""
         found = terms_of(text)
@@ -286,7 +290,7 @@ def _meaning(table: _Table, vector: Floats, ground: Ground, vectors: SentenceVec
 def _wording(table: _Table, asked: Asked, ground: Ground) -> None:
     places = [ground.words.terms[term] for term in asked.terms]
     terms, terms_above = ground.own.terms[:, places], ground.above.terms[:, places]  # (c, t)
-    places = [ground.words.stems[stem(term)] for term in asked.terms]
+    places = ground.words.stems_of(asked)
     stems, above = ground.own.stems[:, places], ground.above.stems[:, places]  # (c, t)
     rarity, stem_rarity = _rarity(terms), _rarity(stems)  # (t,)
     covered, stemmed = _coverage(terms, rarity), _coverage(stems, stem_rarity)  # (c,)
@@ -336,13 +340,13 @@ def _answer(table: _Table, asked: Asked, ground: Ground) -> None:
 
 def under_spoken_of(asked: Asked, ground: Ground) -> Floats:
     """The share of what is asked that each candidate's heading says, rare words counting more, (c,)."""
-    places = [ground.words.stems[stem(term)] for term in asked.terms]
+    places = ground.words.stems_of(asked)
     return _coverage(ground.above.stems[:, places], _rarity(ground.own.stems[:, places]))
 
 
 def needs_heading(asked: Asked, ground: Ground) -> Flags:
     """Whether the heading of each candidate says something of what is asked that the candidate does not, (c,)."""
-    places = [ground.words.stems[stem(term)] for term in asked.terms]
+    places = ground.words.stems_of(asked)
     return np.asarray((ground.above.stems[:, places] & ~ground.own.stems[:, places]).any(axis=1), dtype=np.bool_)
 
 

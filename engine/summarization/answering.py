@@ -115,11 +115,12 @@ def search(
     `kind` is the document's type. Takes `SEARCH_PHASES`.
     """
     phases.begin()
-    clauses = clauses_of(document, lambda *_: phases.at(0, 1)) if kind == CONTRACT and document.is_english else None
+    check = partial(phases.at, 0, 1)
+    clauses = clauses_of(document, lambda *_: check()) if kind == CONTRACT and document.is_english else None
     listed = [topic for topic in clause_topics() if topic.together and topic.speaks_of(question)] if clauses else []
     also = _places(document, clauses, listed) if clauses else []
     asked = Asked.of(question)
-    extra = lines_asked_for(document, asked)
+    extra = lines_asked_for(document, asked, check)
     candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(extra))
     # Sentences that may be quoted anyway need no help.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
@@ -130,8 +131,8 @@ def search(
     clause: ClauseEvidence | None = None
     if clauses is not None:
         clause = ClauseReader(document, candidates, clauses, encoder).read(question, vector)
-    ground = ground_of(document, candidates, [asked], lambda: phases.at(0, 1))
-    seen = Headings(document, encoder).seen(asked, vector, ground, vectors, lambda: phases.at(0, 1))
+    ground = ground_of(document, candidates, [asked], check)
+    seen = Headings(document, encoder).seen(asked, vector, ground, vectors, check)
     values = question_features(asked, vector, ground, seen)  # (c, f)
     scores = model.scores(vector, values, candidates, seen)  # (c,)
     phases.at(1, 1)
@@ -140,7 +141,7 @@ def search(
         worth = scores + RANKED * model.ranking(vector, values, candidates, seen)  # (c,)
     if clause is not None:
         worth = clause.added_to(worth)
-    lines = lines_asked(document, candidates, kind, asked)
+    lines = lines_asked(document, candidates, kind, asked, check)
     if lines is not None:
         worth = lines.added_to(worth, ground.headings)
     worth = worth + LINE * asked_for.astype(np.float32)

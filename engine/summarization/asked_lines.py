@@ -6,12 +6,14 @@ when it is. A summary has no use for such lines; a question that asks for one do
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 
 import numpy as np
 
 from engine.document import Document, count_words
 from engine.language.forms import FIELD
 from engine.language.vocabulary import terms_of
+from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, Ground, shows, stem
 from engine.schema.enums import Role
 
@@ -28,9 +30,9 @@ _SHARE = 0.5
 _NAMED_THING = re.compile(r"\W*what(?:['’]s| is| are| was| were)\b", re.IGNORECASE)
 
 
-def lines_asked_for(document: Document, asked: Asked) -> dict[int, float]:
+def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] = lambda: None) -> dict[int, float]:
     """Sentences by index that a question may be answered with though they are fragments, each with the share of what is
-    asked that its label or heading says: 1 where it asks for nothing else.
+    asked that its label or heading says: 1 where it asks for nothing else. `check` is asked often, and may end it.
     """
     wanted = {stem(term) for term in asked.terms}
     starts = [block.start for block in document.blocks]
@@ -38,6 +40,8 @@ def lines_asked_for(document: Document, asked: Asked) -> dict[int, float]:
     below, above = -1, 0.0
     """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
+        if index % BLOCK == 0:
+            check()
         text = document.text[sentence.start : sentence.end]
         block = bisect_right(starts, sentence.start) - 1
         if sentence.role is Role.HEADING:
@@ -64,8 +68,7 @@ def section_asked_for(document: Document, asked: Asked, ground: Ground) -> tuple
     """
     if asked.kind not in _ACCOUNTS or not asked.terms:
         return ()
-    columns = [ground.words.stems[stem(term)] for term in asked.terms]
-    named = ground.above.stems[:, columns].all(axis=1)  # (c,)
+    named = ground.above.stems[:, ground.words.stems_of(asked)].all(axis=1)  # (c,)
     rows = np.flatnonzero(named)
     if not 0 < len(rows) <= _SECTION or len(set(ground.headings[rows].tolist())) > 1:
         return ()

@@ -5,6 +5,7 @@ foundation" comes ten turns after "The second item is the sale of the Hamburg of
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.language.quotability import quotable_span
+from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, stem
 from engine.summarization.headings import HeadingMeaning, headings_of
 
@@ -54,10 +56,16 @@ class LinesAsked:
         return lifted
 
 
-def lines_asked(document: Document, candidates: Indices, kind: str | None, asked: Asked) -> LinesAsked | None:
+def lines_asked(
+    document: Document,
+    candidates: Indices,
+    kind: str | None,
+    asked: Asked,
+    check: Callable[[], None] = lambda: None,
+) -> LinesAsked | None:
     """The lines among the candidates (c,) that are asked for by their heading; None where the question asks for none.
 
-    Raises ModelUnavailable.
+    `check` is asked often, and may end it. Raises ModelUnavailable.
     """
     heading = _heading_asked(kind, asked.text)
     if heading is None:
@@ -65,6 +73,8 @@ def lines_asked(document: Document, candidates: Indices, kind: str | None, asked
     sure, cued, part = [], [], -1
     parts = np.zeros(len(candidates), dtype=np.int64)
     for row, sentence in enumerate(candidates.tolist()):
+        if row % BLOCK == 0:
+            check()
         start, end = quotable_span(document, sentence)
         text = document.text[start:end]
         if _NEW_ITEM.search(text):

@@ -16,6 +16,8 @@ from engine.schema.enums import ChunkState, Role, Stage, SummaryFormat, Support
 from engine.schema.result import SummarySettings
 from engine.summarization import answering
 from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
+from engine.summarization.asked_lines import lines_asked_for
+from engine.summarization.headings_asked import lines_asked
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import NoGeometry, sentences_about, text_document
 
@@ -264,3 +266,14 @@ def test_a_decision_is_found_where_it_does_not_name_its_thing(encoder: SentenceE
     settings = SummarySettings(250, question, format=SummaryFormat.ANSWER, kind="meeting transcript")
     texts = [line.text for line in asked_as(meeting, settings, encoder).summary]
     assert texts[:2] == said[2:4]  # “Then we accept” comes after what it leans on
+
+
+def test_looking_for_lines_can_be_stopped(minutes: Document) -> None:
+    def stop() -> None:
+        raise Cancelled
+
+    asked = Asked.of("What was decided?")
+    with pytest.raises(Cancelled):
+        lines_asked_for(minutes, asked, stop)
+    with pytest.raises(Cancelled):
+        lines_asked(minutes, np.arange(len(minutes.sentences)), "minutes", asked, stop)
