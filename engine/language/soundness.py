@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from engine.document import Document
-from engine.language.forms import FIELD
+from engine.language.forms import FIELD, NAME_LINE, NUMBERED_NAME
 from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
@@ -42,7 +42,7 @@ class Soundness:
         return _in_order({span.doubt for span in self._spans[first:last] if start < span.end})
 
     def of_quotation(self, start: int, end: int, role: Role) -> tuple[Doubt, ...]:
-        """The same, and whether `start:end` is a whole sentence, or a heading or a line of a form with nothing cut."""
+        """The same, and whether `start:end` is a whole sentence, heading, name or line of a form with nothing cut."""
         found = set(self.of_words(start, end))
         if not is_whole(self._document.text[start:end], role, self.style) and not self._is_whole_line(start, end, role):
             found.add(Doubt.INCOMPLETE)
@@ -53,7 +53,11 @@ class Soundness:
         index = bisect_right(blocks, start, key=lambda block: block.start) - 1
         if index < 0 or blocks[index].end != end or not _is_paired(text):
             return False
-        return role is Role.HEADING or (blocks[index].start == start and FIELD.match(text) is not None)
+        if role is Role.HEADING:
+            return True
+        before = self._document.text[blocks[index].start : start]
+        named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(text) is not None
+        return named or (not before and FIELD.match(text) is not None)
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

@@ -7,7 +7,7 @@ document means the same on another.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,7 @@ import numpy.typing as npt
 from engine.document import Chunk, Document, count_words
 from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
 from engine.language.quotability import depends_on_previous, quotable_span
+from engine.language.taking_back import is_taken_back, takes_back
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.phases import Phases
 from engine.salience.centrality import Centre, centre_of
@@ -64,6 +65,10 @@ class Features:
     """(c, len(NAMES))."""
     words: npt.NDArray[np.int32]
     """White-space words of each candidate, (c,)."""
+    takes_back: npt.NDArray[np.bool_]
+    """Whether each candidate says that the sentence before it is not so, (c,)."""
+    taken_back: npt.NDArray[np.bool_]
+    """Whether the sentence after each candidate says that it is not so, (c,)."""
 
     def column(self, name: str) -> Floats:
         """One feature of every candidate, (c,)."""
@@ -106,17 +111,20 @@ def features_of(
     english = document.is_english
     values = np.zeros((total, len(NAMES)), dtype=np.float32)
     words = np.zeros(total, dtype=np.int32)
+    takes, taken = np.zeros((2, total), dtype=np.bool_)
     form, wording = _columns(FORM), _columns(WORDING)
     for row in _rows(total, phases):
         text = texts[row]
         words[row] = count_words(text)
         values[row, form] = _form(text, document.sentences[candidates[row]].role, english=english)
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
+        takes[row] = english and takes_back(text)
+        taken[row] = english and is_taken_back(document, int(candidates[row]))
     if total:
         _place(values, _settings_of(document, candidates, phases), words)
         _context(values, words)
         _relate(values, ("words", *WORDING))
-    bare = Features(candidates, values, words)
+    bare = Features(candidates, values, words, takes, taken)
     return recentred(bare, vectors, chunks, title=title, phases=phases)
 
 
@@ -135,7 +143,7 @@ def recentred(
     if len(values):
         _centrality(values, features.candidates, vectors, chunks, title=title, centre=centre, phases=phases)
         _relate(values, CENTRALITY)
-    return Features(features.candidates, values, features.words)
+    return replace(features, values=values)
 
 
 def _rows(total: int, phases: Phases) -> Iterator[int]:

@@ -23,6 +23,7 @@ from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
+from engine.language.taking_back import is_taken_back
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
@@ -303,10 +304,12 @@ class _Choice:
         """Take a sentence, with the one before it where it leans on that; False where it is no use or does not fit."""
         if row in self._taken:
             return False
-        together = [row] if alone else [*self._before(row), row]
+        after = self._what_takes_back(row)
+        together = [row, *after] if alone else [*self._before(row), row, *after]
         cost = sum(count_words(self._text(one)) for one in together)
         if cost > self._left:
-            together, cost = [row], count_words(self._text(row))
+            together = [row, *after]
+            cost = sum(count_words(self._text(one)) for one in together)
         if cost > self._left or self._is_said(row):
             return False
         self._taken += together
@@ -321,6 +324,15 @@ class _Choice:
             return []
         beside = int(self._found.candidates[row - 1]) == sentence - 1
         return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []
+
+    def _what_takes_back(self, row: int) -> list[int]:
+        """The sentence after a row that says it is not so: without it the answer is the contrary of the source."""
+        after = row + 1
+        if not self._document.is_english or after >= len(self._found.candidates) or after in self._taken:
+            return []
+        sentence = int(self._found.candidates[row])
+        beside = int(self._found.candidates[after]) == sentence + 1
+        return [after] if beside and is_taken_back(self._document, sentence) else []
 
     def _is_said(self, row: int) -> bool:
         if not self._taken:

@@ -11,6 +11,7 @@ from engine.document import Chunk, Document, PageWords
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
+from engine.facts.parties import NO_CAPTION, caption_of, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
 from engine.ports import Geometry
 from engine.progress import Checkpoint
@@ -21,7 +22,7 @@ from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
-from engine.summarization.openings import needed_anyway, said_surely, stated_anyway
+from engine.summarization.openings import naming_several, needed_anyway, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
 from engine.summarization.signs import Signs, signs_of
@@ -30,6 +31,7 @@ Indices = npt.NDArray[np.int64]
 
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
 """Kinds that are never told by the headings of any document: of a contract theirs are all there is to ask."""
+COURT_DECISION = "court decision"
 _FEW_FILLED = 2
 """Headings filled, below which a document is told by its main points: it is of its kind in name, or of none."""
 MOST_OF_A_CLAUSE = 3
@@ -61,9 +63,17 @@ class Briefing:
             clauses = clauses_of(document, _before_segmenting(checkpoint))
             for clause in clauses:
                 self._found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
+            self._found = with_sure_parties(self._found, numbered_parties(document))
+        caption = caption_of(document) if kind == COURT_DECISION and document.is_english else NO_CAPTION
+        self._found += caption.parties
         needed = needed_anyway(document, self._headings)
         told = {**needed.openings, **needed.forms}
-        self._lists = {**stated_anyway(document, self._headings, self._found, told), **needed.forms}
+        self._lists = {
+            **stated_anyway(document, self._headings, self._found, told),
+            **needed.forms,
+            **naming_several(document, needed.openings, self._found),
+            **caption.group,
+        }
         self._groups = {**said_surely(document, own), **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None

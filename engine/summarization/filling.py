@@ -27,7 +27,7 @@ from engine.schema.brief import Part, Section
 from engine.schema.result import Notice
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
-from engine.summarization.selection import Unit, Weighed
+from engine.summarization.selection import Unit, Weighed, is_half_of_it
 from engine.summarization.signs import CUE, Signs
 
 Floats = npt.NDArray[np.float32]
@@ -150,11 +150,12 @@ def scores_of(
     mute = ~signs.speaks & (likeness < alone[:, None])
     whatever = np.array([[heading.whatever] for heading in headings], dtype=np.bool_)  # (h, 1)
     poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
-    out = signs.barred | mute | (poor & ~whatever)
+    half = np.array([is_half_of_it(features, unit.rows) for unit in units], dtype=np.bool_)  # (c,)
+    out = signs.barred | mute | (poor & ~whatever) | half
     for number, heading in enumerate(headings):
         if heading.salient:
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
-            out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL)
+            out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half
     marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)

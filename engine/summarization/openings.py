@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.document import Document
 from engine.facts.found import Found
+from engine.facts.parties import KIND as PARTIES
 from engine.language.quotability import quotable_span
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning
@@ -16,13 +17,20 @@ _LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
 _QUOTES = ('"', "“", "„", "'", "‘")
 _NAME, _NAMED = 10, 3
 """Words of a name at most, and how many are told where nothing else names them."""
-_FEW, _MANY = 8, 220
+_FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
 _FIELD, _FORM = re.compile(r"\W{0,3}[A-Z][\w'’]*(?: [\w'’()/]+){0,3}:\s+\S"), 90
 """A line of a form, with a name before its colon; and the words of a form that are told."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
-_OPEN = re.compile(r"(?:[,:;]|\b(?:between|among|and|by))\s*$", re.IGNORECASE)
+_OPEN = re.compile(
+    r"(?:[,:;]|\b(?:between|among|and|by)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$", re.IGNORECASE
+)
+"""How a line ends that another goes on with."""
+_GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:the|each|together|collectively|herein\w*)\b)", re.IGNORECASE)
+"""How a line begins that goes on with another."""
+_LINK = re.compile(r"\W*(?:and|between|among|by and between)?\W*", re.IGNORECASE)
+"""A line that only leads from one party to the next, and says nothing."""
 
 
 def stated_anyway(
@@ -100,6 +108,22 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
     return Needed(openings, forms)
 
 
+def naming_several(
+    document: Document, openings: Mapping[int, tuple[int, ...]], facts: Sequence[Found]
+) -> dict[int, tuple[int, ...]]:
+    """Those openings in which several parties are named: one party without the other says little."""
+    named = [one.start for one in rather_clauses(facts) if one.kind == PARTIES and not _is_term(document.text, one)]
+    spans = {
+        index: (document.sentences[index].start, document.sentences[max(others, default=index)].end)
+        for index, others in openings.items()
+    }
+    return {
+        index: openings[index]
+        for index, (start, end) in spans.items()
+        if sum(start <= place < end for place in named) > 1
+    }
+
+
 def _fields_after(document: Document, index: int, words: int) -> Iterator[int]:
     """The lines below a field of a form that are fields too, as long as all is not too long."""
     while index + 1 < len(document.sentences):
@@ -127,10 +151,11 @@ def _looked_at(document: Document, index: int) -> str:
 def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
     """The sentences that go on with one that ends in the middle, as long as all is not too long."""
     text = _looked_at(document, index)
-    while _OPEN.search(text) and index + 1 < len(document.sentences):
-        index += 1
-        text = _looked_at(document, index)
-        words += len(text.split())
-        if not text or words > _MANY:
+    while index + 1 < len(document.sentences):
+        after = _looked_at(document, index + 1)
+        words += len(after.split())
+        if not after or words > _MANY or not (_OPEN.search(text) or _GOES_ON.match(after)):
             return
-        yield index
+        index, text = index + 1, after
+        if not _LINK.fullmatch(text):
+            yield index

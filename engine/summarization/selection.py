@@ -1,8 +1,9 @@
 """Choosing whole sentences within a number of words: the best first, none that repeats what is chosen already.
 
 What is chosen are units: a sentence, or a sentence with the one before it where it opens with a word that points back
-there. A unit's words count in full. The greedy choice takes the unit of the greatest worth less its likeness to what is
-chosen, skips what does not fit, and stops when the length is reached.
+there, and with the one after it where that takes it back. A unit's words count in full. The greedy choice takes the
+unit of the greatest worth less its likeness to what is chosen, skips what does not fit, and stops when the length is
+reached.
 """
 
 from collections.abc import Sequence
@@ -69,14 +70,35 @@ def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Fl
     units = []
     for row, worth in enumerate(worths):
         rows: tuple[int, ...] = (row,)
-        if leans[row]:
+        if leans[row] or features.takes_back[row]:
             rows = _with_antecedent(features, quotabilities, row)
             worth -= LOST * (len(rows) == 1)
+        rows = _with_what_takes_back(features, quotabilities, rows)
+        worth -= DOUBT * is_half_of_it(features, rows)
         if len(rows) > 1:
-            # A unit is worth what its sentences are worth on average, the leading one counting half.
-            worth = (worth + sum(worths[other] for other in rows[:-1]) / (len(rows) - 1)) / 2
+            # A unit is worth what its sentences are worth on average, those beside its own counting half.
+            worth = (worth + sum(worths[other] for other in rows if other != row) / (len(rows) - 1)) / 2
         units.append(Unit(rows, sum(words[other] for other in rows), worth - costs[row]))
     return units
+
+
+def is_half_of_it(features: Features, rows: tuple[int, ...]) -> bool:
+    """Whether a sentence is without the one that takes it back, or the other way round."""
+    back = bool(features.takes_back[rows[0]])
+    return back or bool(features.taken_back[rows[-1]])
+
+
+def _with_what_takes_back(
+    features: Features, quotabilities: npt.NDArray[np.int8], rows: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The rows with what the first takes back and what takes the last back, as far as these can be quoted."""
+    candidates = features.candidates
+    first, after = rows[0], rows[-1] + 1
+    if features.takes_back[first] and first and candidates[first - 1] == candidates[first] - 1:
+        rows = (first - 1, *rows) if quotabilities[first - 1] != Quotability.DOUBTFUL else rows
+    if features.taken_back[after - 1] and after < len(candidates) and candidates[after] == candidates[after - 1] + 1:
+        rows = (*rows, after) if quotabilities[after] != Quotability.DOUBTFUL else rows
+    return rows
 
 
 def _with_antecedent(features: Features, quotabilities: npt.NDArray[np.int8], row: int) -> tuple[int, ...]:

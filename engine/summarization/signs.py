@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 import numpy as np
 import numpy.typing as npt
@@ -82,9 +83,10 @@ def signs_of(
     known = _facts_by_row(document, features, facts)
     clauses = rather_clauses(facts)
     stated = np.array([any(one.kind in heading.facts for one in clauses) for heading in headings], dtype=np.bool_)
-    stating = np.zeros_like(barred)
+    stating, named = np.zeros((2, *barred.shape), dtype=np.bool_)
     for one, row in _rows_of(document, features, clauses):
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
+        named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
     hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
     for row, (text, title, above) in enumerate(_texts_with_headings(document, features)):
         if row % BLOCK == 0:
@@ -99,6 +101,9 @@ def signs_of(
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             reading = _read(heading, text, title, above)
+            sentence = int(features.candidates[row])
+            if named[number, row] or (reading.points != SURE and _beside(document, sentence, heading)):
+                reading = _Reading(SURE, cued=True, titled=reading.titled)
             points = reading.points
             hinted[number] |= reading.cued
             titled[number] |= reading.titled
@@ -141,6 +146,24 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str) -> _Readin
     if titled:
         return _Reading(points + TITLED, cued > 0, titled=True)
     return _Reading(points + UNDER * any(pattern.search(above) for pattern in heading.under), cued > 0)
+
+
+def _beside(document: Document, sentence: int, heading: HeadingMeaning) -> bool:
+    """Whether the sentence before or after one, of the same paragraph or turn, shows that it belongs there."""
+    block = _block_of(document, sentence)
+    for step, patterns in ((-1, heading.said_before), (1, heading.said_after)):
+        other = sentence + step
+        if not patterns or not 0 <= other < len(document.sentences) or _block_of(document, other) != block:
+            continue
+        start, end = quotable_span(document, other)
+        text = plainly(document.text[start : min(end, start + _BESIDE)])
+        if any(pattern.search(text) for pattern in patterns):
+            return True
+    return False
+
+
+def _block_of(document: Document, sentence: int) -> int:
+    return bisect_right(document.blocks, document.sentences[sentence].start, key=attrgetter("start"))
 
 
 def matter_of(text: str) -> int:
@@ -195,6 +218,8 @@ _RUN_IN = re.compile(
     r"([^\W\d][\w'’&/-]*(?: [\w'’&/-]+){0,4})\s?(?:[.:–—]\s|\n\s*[A-Z\d\"“(])"
 )
 """A paragraph's number and its own title: its first words, or its first line."""
+_BESIDE = 200
+"""Characters of a sentence beside another that are looked at."""
 _TITLE = 7
 """Words of a title at most: a longer one may speak of anything."""
 SHORT_DOCUMENT = 40

@@ -48,3 +48,18 @@ def test_only_sound_text_scores_one() -> None:
     assert score_of(()) == 1
     assert all(score_of((doubt,)) < 1 for doubt in Doubt)
     assert Doubt.JOINED not in GRAVE
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted", "whole"),
+    [
+        ("FELL QUARRIES LIMITED", "FELL QUARRIES LIMITED", True),
+        ("(1) Ada Birkett", "Ada Birkett", True),
+        ("FELL QUARRIES LIMITED of Kendal", "FELL QUARRIES LIMITED", False),  # cut
+        ("Fell’s slate or Lund’s services hereunder", "Fell’s slate or Lund’s services hereunder", False),
+    ],
+)
+def test_a_name_in_a_line_of_its_own_is_whole(text: str, quoted: str, whole: bool) -> None:
+    start = text.index(quoted)
+    doubts = Soundness(document(text, [])).of_quotation(start, start + len(quoted), Role.BODY)
+    assert (Doubt.INCOMPLETE not in doubts) is whole

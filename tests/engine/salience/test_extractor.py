@@ -36,7 +36,9 @@ def a_document(sentences: int, seed: int = 0) -> tuple[Features, SentenceVectors
         journal.save_vectors(first, vectors[first : first + BLOCK].astype(np.float16))
     candidates = np.arange(0, sentences, 2, dtype=np.int64)
     values = rng.normal(size=(len(candidates), len(NAMES))).astype(np.float32)
-    features = Features(candidates, values, np.ones(len(candidates), np.int32))
+    features = Features(
+        candidates, values, np.ones(len(candidates), np.int32), *np.zeros((2, len(candidates)), np.bool_)
+    )
     return features, SentenceVectors(journal, sentences, 384)
 
 

@@ -331,7 +331,13 @@ def test_parties_that_no_sentence_names_are_told_by_their_lines(models: Models, 
     _, result = brief_of(path, models)
     assert [section.found for section in result.sections if section.key == "parties"] == [True]
     told = [sentence.text for sentence in result.summary if sentence.section == "parties"]
-    assert told == ["NORTHFIELD MILLS LTD.", "HARROW TEXTILES INC."]
+    assert told == [
+        "THIS AGREEMENT made as of the 4th day of March 2019",
+        "NORTHFIELD MILLS LTD.",
+        '(hereinafter called the "Supplier")',
+        "HARROW TEXTILES INC.",
+        '(hereinafter called the "Buyer")',
+    ]
 
 
 def test_lines_of_parties_are_told_together_and_only_where_no_sentence_names_them() -> None:
@@ -453,3 +459,109 @@ def test_what_a_judge_would_do_who_dissents_is_no_holding(tmp_path: Path, models
     assert any(line.startswith("I would allow the appeal") for line in decided)
     assert "I would dismiss the appeal." not in decided
     assert lines(result, "dissent")[0].startswith("I regret")
+
+
+CASE = """IN THE HIGH COURT OF JUSTICE
+
+Between:
+
+FELL QUARRIES LIMITED
+
+Claimant
+
+- and -
+
+BIRKETT STONE LIMITED
+
+Defendant
+
+JUDGMENT
+
+1. This is a claim for the price of forty tons of slate. The claimant runs a quarry near Kendal.
+
+2. The defendant says that the slate was cracked when it came. I reject that submission. Mr Lund, who unloaded it, saw
+no crack, and the defendant built a wall with it in the same week.
+
+3. In my judgment the price was agreed on the telephone on 4 May 2023.
+
+4. The claimant is entitled to judgment for £8,400. The claim succeeds. The counterclaim is dismissed.
+"""
+
+
+def test_what_a_court_rejects_is_told_with_its_rejection_and_who_the_parties_are(
+    tmp_path: Path, models: Models
+) -> None:
+    path = tmp_path / "case.txt"
+    path.write_text(CASE, "utf-8")
+    _, result = brief_of(path, models, words=300, kind="court decision")
+    assert lines(result, "parties")[:4] == ["FELL QUARRIES LIMITED", "Claimant", "BIRKETT STONE LIMITED", "Defendant"]
+    assert all(evidence.score == 1 for sentence in result.summary for evidence in sentence.evidence)
+    assert [fact.value for fact in result.facts if fact.kind == "parties"] == [
+        "FELL QUARRIES LIMITED",
+        "BIRKETT STONE LIMITED",
+    ]
+    told = [sentence.text for sentence in result.summary]
+    assert "I reject that submission." in told
+    assert (
+        told.index("I reject that submission.")
+        == told.index("The defendant says that the slate was cracked when it came.") + 1
+    )
+    assert "The claimant is entitled to judgment for £8,400." in lines(result, "order")
+
+
+def test_a_meetings_tasks_decisions_and_differences_are_known_by_what_stands_beside_them(
+    tmp_path: Path, models: Models
+) -> None:
+    path = tmp_path / "call.txt"
+    turns = [
+        "Anna: The aim today is to settle how we move the archive to the new building.",
+        "Ben: I think that we can move everything in one night with four vans.",
+        "Cora: I disagree. The lift takes two hundred kilos and no more.",
+        "Anna: The archive stays closed from Friday noon until Monday morning. Agreed?",
+        "Ben: Agreed.",
+        "Anna: Cora, you'll write the plan for the lift, please, by 5 May.",
+        "Ben: The letter to our readers has to go out by 28 April.",
+        "Cora: Let's keep that open and come back to the insurance next week.",
+    ]
+    path.write_text("\n\n".join(turns), "utf-8")
+    _, result = brief_of(path, models, kind="meeting transcript", words=300)
+    assert lines(result, "purpose") == ["The aim today is to settle how we move the archive to the new building."]
+    assert lines(result, "decisions") == ["The archive stays closed from Friday noon until Monday morning."]
+    assert lines(result, "disagreements") == ["The lift takes two hundred kilos and no more."]
+    assert {line[:11] for line in lines(result, "actions")} == {"Cora, you'l", "The letter "}
+
+
+LOAN = """FACILITY AGREEMENT
+
+THIS AGREEMENT is made on 14 March 2025
+
+BETWEEN:
+
+(1) FELL QUARRIES LIMITED, a company incorporated in England whose registered office is in Kendal (the "Borrower"); and
+
+(2) LUND BANK PLC, a company incorporated in Scotland whose registered office is at 9 Mill Row (the "Lender").
+
+1. In this Agreement "Final Repayment Date" means 31 March 2030.
+
+2. The Lender makes available to the Borrower a term loan facility in an aggregate amount equal to £450,000.
+
+3. The Borrower shall repay the Loan in twenty equal quarterly instalments, the first falling on 30 June 2025.
+
+4. The rate of interest on the Loan is the percentage rate which is the aggregate of 2.75 per cent. and the base rate.
+
+5. The Borrower shall pay to the Lender an arrangement fee of £4,500 on the date of this Agreement.
+
+6. This Agreement is governed by the law of England.
+"""
+
+
+def test_a_loans_sum_interest_and_end_are_told_with_both_parties(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "loan.txt"
+    path.write_text(LOAN, "utf-8")
+    _, result = brief_of(path, models, words=400)
+    parties = " ".join(lines(result, "parties"))
+    assert all(name in parties for name in ("FELL QUARRIES", "LUND BANK"))
+    assert "BETWEEN" not in parties
+    told = " ".join(sentence.text for sentence in result.summary)
+    assert all(words in told for words in ("£450,000", "2.75 per cent", "twenty equal quarterly instalments"))
+    assert "31 March 2030" in " ".join(lines(result, "term"))

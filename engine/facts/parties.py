@@ -1,0 +1,138 @@
+"""Parties where the form of a document names them for sure: above their part in the heading of a judgment, or numbered
+below the opening of an agreement.
+
+What is not in such a form is left to the clause finder.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from engine.document import Document
+from engine.facts.found import Found, on_one_line
+from engine.schema.enums import Role
+
+KIND = "parties"
+_CAPTION, _PREAMBLE = 80, 200
+"""Sentences and lines among which the heading of a judgment and the opening of an agreement are looked for."""
+_NAME_WORDS = 14
+_TERMS = 400
+"""Characters after the last party's name in which what it is called may be defined."""
+_PARTS = (
+    r"(?:claimant|plaintiff|appellant|petitioner|applicant|complainant|pursuer|prosecut(?:or|ion)|defendant|respondent|"
+    r"appellee|defender|accused|third party|intervener)"
+)
+_PART = re.compile(
+    rf"^\W*(?:(?:the|first|second|third|cross) ?-?)*(?:{_PARTS}s?[ /,&-]*(?:and )?)+(?:\([^)]*\))?\W*$", re.IGNORECASE
+)
+_NAMED_PART = re.compile(
+    rf"^(?P<name>[^,]{{3,120}},|[A-Z\d][^a-z]{{2,120}}?,?)\s+"
+    rf"(?:the )?(?i:(?:first |second )?{_PARTS}s?[ /,&-]*(?:and )?)+\W*$"
+)
+_BETWEEN = re.compile(
+    r"^\W*(?:between|in the matter(?: of)?|-?\s*and\s*-?|v(?:s|ersus)?\.?|on appeal from.*|before.*|coram.*)\W*$",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
+_NUMBERED = re.compile(
+    r"^\W*(?:\(?(?:\d{1,2}|[a-zA-Z])[.)])\s*(?P<name>[A-Z][^,;:(\n]{2,100}?),? "
+    r"(?:\((?:[^)]*(?:number|no\.?|registered|incorporated)[^)]*)\)|(?:a )?(?:company )?incorporated|"
+    r"an? (?:[\w-]+ ){0,4}(?:company|corporation|partnership|individual|body|charity|bank|association|institution|"
+    r"trust|foundation)|whose (?:registered|principal|address)|having its|registered in|of \d)"
+    r".{0,400}\((?:the |together,? |each,? |hereinafter )*[“\"‘']",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Who is against whom, as the heading of a judgment has it."""
+
+    parties: tuple[Found, ...]
+    sentences: tuple[int, ...]
+    """The lines that say so, with the part of each, by index."""
+
+    @property
+    def group(self) -> dict[int, tuple[int, ...]]:
+        """The lines after the first by the first: none is told without the others."""
+        return {self.sentences[0]: self.sentences[1:]} if self.sentences else {}
+
+
+NO_CAPTION = Caption((), ())
+
+
+def caption_of(document: Document) -> Caption:
+    """The names above “Claimant”, “Defendants” and the like in the first lines; none where one side alone is named."""
+    parties: list[Found] = []
+    lines: list[int] = []
+    above: list[int] = []
+    sides = 0
+    for index, text in _short_lines(document):
+        named = _NAMED_PART.match(text)
+        if named:
+            parties.append(_found(document, index, named["name"]))
+            lines.append(index)
+            above, sides = [], sides + 1
+        elif _PART.match(text):
+            parties += [_found(document, one, _words(document, one)) for one in above]
+            lines += [*above, index] if above else []
+            sides += bool(above)
+            above = []
+        elif _BETWEEN.match(text) or not _is_name(text):
+            above = []
+        else:
+            above.append(index)
+    return Caption(tuple(parties), tuple(lines)) if sides > 1 else NO_CAPTION
+
+
+def numbered_parties(document: Document) -> list[Found]:
+    """“(1) NAME, a company incorporated in ... (the “Borrower”)”, where two or more are named so."""
+    found: list[Found] = []
+    for sentence in islice(document.sentences, _PREAMBLE):
+        match = _NUMBERED.match(document.text[sentence.start : min(sentence.end, sentence.start + 700)])
+        if match:
+            start = sentence.start + match.start("name")
+            found.append(Found(start, start + len(match["name"]), KIND, on_one_line(match["name"])))
+    return found if len(found) > 1 else []
+
+
+def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:
+    """Facts with the parties that are named for sure: of others those stay that say the same or are terms for them."""
+    if not sure:
+        return found
+    names = {one.value.casefold() for one in sure}
+    end = max(one.end for one in sure) + _TERMS
+    start = min(one.start for one in sure)
+    kept = [
+        one for one in found if one.kind != KIND or (start <= one.start < end and one.value.casefold() not in names)
+    ]
+    return [*kept, *sure]
+
+
+def _short_lines(document: Document) -> Iterator[tuple[int, str]]:
+    for index, sentence in enumerate(islice(document.sentences, _CAPTION)):
+        if sentence.role is not Role.FURNITURE:
+            yield index, on_one_line(document.text[sentence.start : sentence.end])
+
+
+def _is_name(text: str) -> bool:
+    """Whether a line may be a name: few words, its own words capitalized, nothing of a sentence."""
+    words = _NUMBER.sub("", text).split()
+    own = [word for word in words if len(word) > 3 and word[0].isalpha()]
+    return 0 < len(words) <= _NAME_WORDS and bool(own) and all(word[0].isupper() for word in own) and ":" not in text
+
+
+def _words(document: Document, sentence: int) -> str:
+    one = document.sentences[sentence]
+    return on_one_line(document.text[one.start : one.end])
+
+
+def _found(document: Document, sentence: int, words: str) -> Found:
+    """The name within its line, without its number and the commas about it."""
+    one = document.sentences[sentence]
+    name = _NUMBER.sub("", words).strip(" ,;")
+    pattern = r"\s+".join(map(re.escape, name.split()))
+    place = re.search(pattern, document.text[one.start : one.end])
+    start, end = (one.start + place.start(), one.start + place.end()) if place else (one.start, one.end)
+    return Found(start, end, KIND, name)

@@ -1,0 +1,61 @@
+"""Sentences that take back what the one before them says, such as “I reject that submission.”.
+
+Whoever quotes what is taken back without what takes it back says the contrary of the source. English only: where a
+document is not English, nothing is looked for.
+"""
+
+import re
+from bisect import bisect_right
+from operator import attrgetter
+
+from engine.document import Document
+from engine.language.quotability import quotable_span
+from engine.schema.enums import Role
+
+_WHO = r"(?:I|we|he|she|the (?:court|judge|tribunal|jury|panel|board|commission|committee|council|author)s?)"
+_CLAIM = (
+    r"(?:submissions?|arguments?|claims?|contentions?|views?|assertions?|allegations?|accounts?|explanations?|evidence|"
+    r"objections?|interpretations?|suggestions?|proposals?|requests?|motions?|beliefs?|statements?|conclusions?|"
+    r"reasoning|ideas?|notions?)"
+)
+_IS = r"(?:is|was|are|were|has been|have been|must be)(?:n[’']t)? "
+_WRONG = (
+    r"(?:simply |plainly |clearly |quite |entirely |completely |however,? |therefore )*"
+    r"(?:wrong|false|incorrect|inaccurate|mistaken|untrue|untenable|unfounded|without merit|"
+    r"not (?:so|true|correct|right|accepted|the case|well[- ]founded|made out)|"
+    r"a (?:mistake|myth|misconception|fallacy|lie|misunderstanding))\b"
+)
+_TAKES_BACK = re.compile(
+    rf"^\W*(?:(?:but|however|yet|nevertheless|nonetheless|in the end),? )?(?:"
+    rf"{_WHO} (?:\w+ )?(?:rejects?|rejected|dismiss(?:es|ed)?|disagrees?|disagreed|refused|denie[sd]|withdrew|"
+    rf"retracted|(?:do|does|did|can|could)(?:n[’']t| ?not) (?:\w+ )?(?:accept|agree|believe|share|follow|adopt)|"
+    rf"(?:am|are|is|was|were) (?:not|un)\s?(?:persuaded|convinced|satisfied|able to accept))\b"
+    rf"(?: (?:with|to|by|of))?(?: (?:that|this|these|those|any of (?:that|this|these|those)|it|them|his|her|their|the"
+    rf"(?= {_CLAIM}))(?: {_CLAIM})?)?(?:[.,;:]|\s+(?:because|since|for|as|and|either)\b|$)"
+    rf"|(?:that|this|it|which|these|those)(?: {_CLAIM})? {_IS}(?:{_WRONG}|"
+    rf"(?:later |then |however,? )*(?:rejected|dismissed|denied|refused|withdrawn)\b)"
+    rf"|the {_CLAIM} {_IS}{_WRONG}"
+    rf"|(?:not so|wrong|untrue|(?:i|we) disagree)\s*[.!,;:])",
+    re.IGNORECASE,
+)
+
+
+def takes_back(text: str) -> bool:
+    """Whether an English sentence says that what was said just before it is not so, or is not accepted."""
+    return _TAKES_BACK.match(text) is not None
+
+
+def is_taken_back(document: Document, sentence: int) -> bool:
+    """Whether the sentence after one takes it back; what somebody else replies does not."""
+    after = sentence + 1
+    if after >= len(document.sentences) or document.sentences[after].role is not document.sentences[sentence].role:
+        return False
+    start, end = quotable_span(document, after)
+    if document.sentences[after].role is Role.SPEECH and _begins_a_block(document, start):
+        return False
+    return takes_back(document.text[start:end])
+
+
+def _begins_a_block(document: Document, start: int) -> bool:
+    last = bisect_right(document.blocks, start, key=attrgetter("start")) - 1
+    return last >= 0 and not document.text[document.blocks[last].start : start].strip()

@@ -1,0 +1,66 @@
+"""Parties whose names stand in a form that tells them for sure."""
+
+import pytest
+
+from engine.facts.found import Found
+from engine.facts.parties import caption_of, numbered_parties, with_sure_parties
+from tests.engine.made_documents import text_document
+
+FIRST = '(1) FELL QUARRIES LIMITED, a company incorporated in England, of Kendal (the "Seller"); and'
+SECOND = '(2) Ada Birkett of 9 Mill Row, Kendal (the "Buyer").'
+
+
+@pytest.mark.parametrize(
+    ("lines", "names"),
+    [
+        (
+            [
+                "IN THE HIGH COURT",
+                "Between:",
+                "FELL QUARRIES LIMITED",
+                "Claimant",
+                "- and -",
+                "(1) ADA BIRKETT",
+                "(2) BIRKETT STONE LIMITED",
+                "Defendants",
+                "Ms Rosa Lund for the Claimant",
+            ],
+            ["FELL QUARRIES LIMITED", "ADA BIRKETT", "BIRKETT STONE LIMITED"],
+        ),
+        (
+            ["ADA BIRKETT,", "Plaintiff,", "v.", "FELL QUARRIES, INC.,", "Defendant."],
+            ["ADA BIRKETT", "FELL QUARRIES, INC."],
+        ),
+        (
+            ["FELL QUARRIES LIMITED  Claimant and Appellant", "and", "BIRKETT STONE LIMITED  Defendant and Respondent"],
+            ["FELL QUARRIES LIMITED", "BIRKETT STONE LIMITED"],
+        ),
+        (["Before:", "MRS JUSTICE LUND", "Between:", "FELL QUARRIES LIMITED", "Claimant"], []),  # one side says nothing
+        (["The claimant sold the quarry.", "The defendant bought it."], []),
+    ],
+)
+def test_the_heading_of_a_judgment_names_those_above_their_part(lines: list[str], names: list[str]) -> None:
+    document = text_document([[line] for line in lines])
+    caption = caption_of(document)
+    assert [party.value for party in caption.parties] == names
+    assert [document.text[party.start : party.end] for party in caption.parties] == names
+    assert bool(caption.sentences) == bool(names)
+
+
+def test_parties_are_numbered_below_the_opening_of_an_agreement() -> None:
+    document = text_document(
+        [["THIS AGREEMENT is made on 4 May 2023 between:"], [FIRST], [SECOND], ["1. The Seller sells the quarry."]]
+    )
+    found = numbered_parties(document)
+    assert [party.value for party in found] == ["FELL QUARRIES LIMITED", "Ada Birkett"]
+    assert numbered_parties(text_document([[FIRST], ["1. The Seller sells the quarry."]])) == []
+
+
+def test_what_else_was_taken_for_a_party_goes_but_not_the_terms() -> None:
+    document = text_document([[FIRST], [SECOND]])
+    term = document.text.index("Seller")
+    guessed = [Found(term, term + 6, "parties", "Seller", 0.9), Found(5000, 5008, "parties", "Borrower", 0.6)]
+    law = Found(6000, 6003, "governing_law", "England", 0.9)
+    sure = numbered_parties(document)
+    assert with_sure_parties([*guessed, law], sure) == [guessed[0], law, *sure]
+    assert with_sure_parties([*guessed, law], []) == [*guessed, law]

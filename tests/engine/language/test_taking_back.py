@@ -1,0 +1,51 @@
+"""A sentence that the next one takes back is never quoted without it."""
+
+import pytest
+
+from engine.language.taking_back import is_taken_back, takes_back
+from tests.engine.made_documents import meeting, text_document
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I reject that submission.",
+        "I do not accept that evidence.",
+        "But this is wrong.",
+        "The court rejected this argument.",
+        "That claim was later withdrawn.",
+        "However, the panel did not agree.",
+        "I do not accept it, because the log shows another time.",
+        "This is a myth.",
+        "He denied it.",
+    ],
+)
+def test_what_takes_back_the_sentence_before(text: str) -> None:
+    assert takes_back(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I do not accept that the lease had ended.",
+        "The court rejected the tenant's complaint about the delay.",
+        "That is not a matter for this court.",
+        "It is not clear whether the rate fell.",
+        "We disagree with the claimant on the second point.",
+        "The board refused the application for a licence.",
+        "The claim is dismissed.",
+        "The proposal was rejected by six votes to two.",
+    ],
+)
+def test_what_denies_something_else(text: str) -> None:
+    assert not takes_back(text)
+
+
+SAID = ["The driver says that the light was green.", "I reject that evidence.", "It had been red for a minute."]
+
+
+def test_what_the_same_text_says_next_takes_back_and_what_somebody_replies_does_not() -> None:
+    written = text_document([SAID])
+    assert [is_taken_back(written, index) for index in range(3)] == [True, False, False]
+    spoken = meeting([("Ann", SAID[0]), ("Ben", SAID[1]), ("Ben", SAID[2])])
+    assert not any(is_taken_back(spoken, index) for index in range(3))
