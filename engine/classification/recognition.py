@@ -4,11 +4,12 @@ A model judges the whole text by what it has learned from a few publishers; a do
 Planning Committee” and lists who was present needs no judging. Each file in `resources/kinds` may have a table
 `recognized`: what speaks for its kind in one of its first lines (`first`), in one of the short lines of its beginning
 (`title`), in the first words (`opening`) and in the last ones (`closing`), each with its `worth`. Enough of it decides.
+Of a talk, what its title says counts (`named`) and what its speakers are called (`speakers`).
 """
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -31,7 +32,13 @@ _FIRST_LINES, _TITLE_LINES, _TITLE_WORDS = 3, 14, 18
 _OPENING, _CLOSING = 3000, 2500
 """Characters."""
 _MARKUP = re.compile(r"^[\s#>*_|=-]+|[\s#*_|=-]+$")
-_PLACES = ("first", "title", "opening", "closing")
+_PLACES = ("first", "title", "opening", "closing", "named", "speakers")
+_SPEAKERS = 12
+"""Turns whose speakers are looked at."""
+
+
+_Text = tuple[int, str]
+"""Words that are looked at, and where they start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +70,14 @@ def recognize(document: Document) -> Recognized | None:
     Raises:
         ModelUnavailable: a file of the kinds is missing or damaged.
     """
-    if not document.is_english or document.turns:
+    if not document.is_english:
         return None
-    titles = list(islice(_titles(document.text), _TITLE_LINES))
-    last = max(len(document.text) - _CLOSING, 0)
-    texts = {
-        "first": titles[:_FIRST_LINES],
-        "title": titles,
-        "opening": [(0, document.text[:_OPENING])],
-        "closing": [(last, document.text[last:])],
-    }
+    texts = _texts_of_a_talk(document) if document.turns else _texts(document)
     ranked = []
     for kind, recognition in _recognitions().items():
         if recognition.most_words is not None and document.words > recognition.most_words:
             continue
-        places = [(sign.worth, _place_of(sign.pattern, texts[sign.place])) for sign in recognition.signs]
+        places = [(sign.worth, _place_of(sign.pattern, texts.get(sign.place, ()))) for sign in recognition.signs]
         found = [(worth, place) for worth, place in places if place]
         if found:
             ranked.append((sum(worth for worth, _ in found), kind, min(place for _, place in found)))
@@ -88,12 +88,32 @@ def recognize(document: Document) -> Recognized | None:
     return Recognized(kind, start, end)
 
 
+def _texts(document: Document) -> dict[str, Sequence[_Text]]:
+    titles = list(islice(_titles(document.text), _TITLE_LINES))
+    last = max(len(document.text) - _CLOSING, 0)
+    return {
+        "first": titles[:_FIRST_LINES],
+        "title": titles,
+        "opening": [(0, document.text[:_OPENING])],
+        "closing": [(last, document.text[last:])],
+    }
+
+
+def _texts_of_a_talk(document: Document) -> dict[str, Sequence[_Text]]:
+    """Its title and its first speakers: neither stands in the text, so where they begin to speak says it."""
+    turns = document.turns[:_SPEAKERS]
+    return {
+        "named": [(turns[0].start, document.title)],
+        "speakers": [(turn.start, turn.speaker) for turn in turns if turn.speaker],
+    }
+
+
 def is_talk(document: Document) -> bool:
     """Whether it is what several people said."""
     return document.kind is Kind.TRANSCRIPT and len({turn.speaker for turn in document.turns if turn.speaker}) > 1
 
 
-def _titles(text: str) -> Iterator[tuple[int, str]]:
+def _titles(text: str) -> Iterator[_Text]:
     """The short lines at the beginning, each with where it starts."""
     start = 0
     for line in text[:_OPENING].splitlines(keepends=True):
@@ -103,7 +123,7 @@ def _titles(text: str) -> Iterator[tuple[int, str]]:
         start += len(line)
 
 
-def _place_of(pattern: re.Pattern[str], texts: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
+def _place_of(pattern: re.Pattern[str], texts: Iterable[_Text]) -> tuple[int, int] | None:
     for start, text in texts:
         found = pattern.search(text)
         if found:

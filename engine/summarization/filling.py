@@ -257,7 +257,7 @@ class Filler:
         """Rank the lines once, and tell those that `words` have room for: fewer words tell a beginning of the same."""
         lines = self._lines(scores)
         ranked = [
-            (0 if self._headings[number].whole else turn, number, unit)
+            (min(turn, 1) if self._headings[number].whole else 2 * turn, number, unit)
             for number, found in enumerate(lines)
             for turn, unit in enumerate(found)
         ]

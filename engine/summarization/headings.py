@@ -5,13 +5,13 @@ A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the orde
 `like` are sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are
 patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and
 that rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”; under
-words of `not_under` no sentence belongs there; `said_before` and `said_after` are what the sentences beside it say
-where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts whose sentences belong there. A
-heading that `must` is never filled by likeness alone, `least` is the score that a line needs; one that takes
-`whatever` has its cues is filled with what is no whole sentence too, such as the opening of a contract; one that is
-`salient` takes what matters most and is said nowhere else; one that is told `whole` has room for all its lines before
-any other for its second; one that is a `lead` begins with the first sentence that can stand by itself: what people
-write who put the news first.
+words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; `said_before` and `said_after` are
+what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts
+whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the score that a line
+needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a
+contract; one that is `salient` takes what matters most and is said nowhere else; one that is told `whole` has room for
+all its lines before any other for its second; one that is a `lead` begins with the first sentence that can stand by
+itself: what people write who put the news first.
 """
 
 import re
@@ -47,6 +47,7 @@ _FIELDS = frozenset(
         "sure",
         "needs",
         "never",
+        "not_by",
         "said_before",
         "said_after",
         "facts",
@@ -80,6 +81,7 @@ class HeadingMeaning:
     sure: tuple[re.Pattern[str], ...] = ()
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
+    not_by: tuple[re.Pattern[str], ...] = ()
     said_before: tuple[re.Pattern[str], ...] = ()
     said_after: tuple[re.Pattern[str], ...] = ()
     asked: tuple[re.Pattern[str], ...] = ()
@@ -147,6 +149,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         sure=_patterns(one, "sure"),
         needs=_patterns(one, "needs"),
         never=_patterns(one, "never"),
+        not_by=_patterns(one, "not_by"),
         said_before=_patterns(one, "said_before"),
         said_after=_patterns(one, "said_after"),
         asked=_patterns(one, "asked"),

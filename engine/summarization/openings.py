@@ -103,7 +103,8 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
                 continue
             if any(pattern.search(text) for pattern in heading.cues):
                 group, way = (forms, _fields_after) if field else (openings, _going_on)
-                group[index] = tuple(way(document, index, words))
+                item = document.sentences[index].role is Role.LIST and not heading.facts  # each says a thing of its own
+                group[index] = () if item else tuple(way(document, index, words))
                 taken.update(group[index] if field else ())
     return Needed(openings, forms)
 

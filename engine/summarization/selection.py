@@ -105,11 +105,12 @@ def _with_antecedent(features: Features, quotabilities: npt.NDArray[np.int8], ro
     """The row with up to two sentences directly before it, until one leans on nothing; alone where that fails."""
     sentence = int(features.candidates[row])
     place, leans = features.column("block_place"), features.column("leans_back")
+    asked = row > 0 and features.column("question")[row - 1] and features.column("speech")[row]
     for back in (1, 2):
         before = row - back
         if before < 0 or features.candidates[before] != sentence - back or quotabilities[before] != Quotability.GOOD:
             break
-        if place[before] > place[row]:
+        if place[before] > place[row] and not (asked and back == 1):  # an answer leans on its question
             break
         if not leans[before]:
             return tuple(range(before, row + 1))

@@ -91,17 +91,15 @@ def signs_of(
     for row, (text, title, above) in enumerate(_texts_with_headings(document, features)):
         if row % BLOCK == 0:
             phases.at(row, total)
-        spoken = document.sentences[int(features.candidates[row])].role is Role.SPEECH
+        sentence = int(features.candidates[row])
+        spoken = document.sentences[sentence].role is Role.SPEECH
+        speaker = _speaker_of(document, sentence) if spoken and document.turns else ""
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
-            if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
-                barred[number, row] = True
-            if matter < LEAST_MATTER - heading.must:
-                barred[number, row] |= not any(pattern.search(text) for pattern in heading.sure)
+            barred[number, row] |= _is_out(heading, text, speaker, unfit=unfit, matter=matter)
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             reading = _read(heading, text, title, above)
-            sentence = int(features.candidates[row])
             if named[number, row] or (reading.points != SURE and _beside(document, sentence, heading)):
                 reading = _Reading(SURE, cued=True, titled=reading.titled)
             points = reading.points
@@ -114,6 +112,15 @@ def signs_of(
                 hinted[number] |= points > 0
     _hint_elsewhere(document, headings, features, hinted, titled)
     return Signs(worth, barred, hinted | titled, titled, stating, stated)
+
+
+def _is_out(heading: HeadingMeaning, text: str, speaker: str, *, unfit: bool, matter: int) -> bool:
+    """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little."""
+    if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
+        return True
+    if speaker and any(pattern.search(speaker) for pattern in heading.not_by):
+        return True
+    return matter < LEAST_MATTER - heading.must and not any(pattern.search(text) for pattern in heading.sure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +167,11 @@ def _beside(document: Document, sentence: int, heading: HeadingMeaning) -> bool:
         if any(pattern.search(text) for pattern in patterns):
             return True
     return False
+
+
+def _speaker_of(document: Document, sentence: int) -> str:
+    turn = bisect_right(document.turns, document.sentences[sentence].start, key=attrgetter("start")) - 1
+    return (document.turns[turn].speaker or "") if turn >= 0 else ""
 
 
 def _block_of(document: Document, sentence: int) -> int:

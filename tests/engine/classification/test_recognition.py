@@ -87,6 +87,37 @@ Period of insurance: 1 May 2025 to 30 April 2026
 
 We will pay for damage caused by fire, storm or flood. We do not cover wear and tear.
 """
+WILL = """LAST WILL AND TESTAMENT
+
+I, Ada Brook of 2 Fell Lane, Kendal, declare this to be my last will and revoke all earlier wills.
+
+1. I appoint my sister to be my executor.
+
+2. I give the sum of £500 to the library.
+"""
+TENDER = """INVITATION TO TENDER
+Cleaning of the reading rooms
+
+The council invites tenders for the cleaning of its reading rooms. Late tenders are not considered.
+"""
+EXPERT = """# Medical report
+
+**Prepared for:** Lund & Co
+**Claimant:** Ms Ada Brook
+
+I am instructed by Lund & Co to report on the injury. In my opinion the fall caused it.
+"""
+INTERVIEW = """Interview with Ada Brook, librarian
+
+INTERVIEWER: How many readers come on a Monday?
+
+BROOK: Forty, and more when it rains.
+
+INTERVIEWER: And on a Sunday?
+
+BROOK: On Sundays we are closed.
+"""
+CALL = INTERVIEW.replace("INTERVIEWER", "LUND").replace("Interview with", "Call with")
 MANUAL = """Brook 300 Water Pump
 Operating instructions
 
@@ -121,6 +152,15 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (DISCHARGE, "clinical note"),
         (LEASE, "contract"),
         (INSURANCE, "insurance policy"),
+        (WILL, "will"),
+        (TENDER, "invitation to tender"),
+        (EXPERT, "expert report"),
+        (INTERVIEW, "interview or podcast"),
+        (CALL, None),
+        (
+            "Will the bridge hold?\n\nThe engineers appoint an inspector, and nobody will cross it until May.\n",
+            None,
+        ),
         (MANUAL, "technical documentation"),
         ("A new agreement\n\nThe two towns have come to an agreement on the bridge, and work begins in May.\n", None),
         (NOVEL, None),
