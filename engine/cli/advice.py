@@ -16,8 +16,11 @@ def with_advice(error: PrecisError, file: Path) -> PrecisError:
         return error
     name = shlex.quote(str(file))
     message = None
-    if file.is_dir():
-        message = f"“{file.name}” is a folder. Name the files in it; precis library add {name} adds them all."
+    if file.is_dir() and error.problem is FileProblem.UNSUPPORTED:
+        message = (
+            f"“{file.name}” is a folder. Name the files in it; precis summarize {name} and precis library add {name} "
+            "take them all."
+        )
     elif error.problem is FileProblem.ENCRYPTED and _is_pdf(file):
         message = (
             f"“{file.name}” is locked with a password, which the command line does not take. "

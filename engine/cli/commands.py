@@ -65,6 +65,7 @@ def _options(
 
 _COMMANDS: dict[str, Callable[..., int | None]] = {
     "summarize": summarize.summarize,
+    "brief": summarize.brief,
     "classify": classify.classify,
     "compare": compare.compare,
     "corpus": corpus.corpus,

@@ -96,13 +96,14 @@ def add(
 ) -> int:
     """Read files into the library without summarizing them."""
     from engine.cli.advice import with_advice
+    from engine.cli.folders import documents_in
     from engine.cli.interrupt import interrupts
     from engine.cli.output_paths import STDOUT, check_places
     from engine.cli.progress import ProgressLine
     from engine.summarization.job import add_file
 
     code, rows = 0, []
-    found = _documents(files)
+    found = documents_in(files)
     if as_json not in {None, STDOUT}:
         check_places([("--json", "json", Path(str(as_json)))], found)
     with open_library() as library, interrupts() as interrupt:
@@ -184,18 +185,6 @@ def export(
     else:
         file = place.file_for(Path(result.document.path))
         write(result, place.format, file, full_paths=full_paths, document=copy)
-
-
-def _documents(files: list[Path]) -> list[Path]:
-    """The files named, and of folders those that can be documents: what Précis wrote itself is none."""
-    from engine.cli.advice import is_result
-    from engine.ingest.formats import find_files
-
-    found = find_files(files)
-    results = {path for path in found if path not in files and is_result(path)}
-    for path in sorted(results):
-        complain(f"{path}: left out, it is what Précis wrote itself")
-    return [path for path in found if path not in results]
 
 
 def _result(library: "Library", document_id: int, question: str | None) -> "ResultObject":

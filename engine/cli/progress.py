@@ -72,7 +72,7 @@ class ProgressLine:
 
     def __call__(self, stage: str, done: int, total: int) -> None:
         """Show that `done` of `total` parts of a stage are behind us; `total` is 0 while it is unknown."""
-        self._interrupt.check()
+        self.check()
         words = _WORDS.get(stage, stage)
         if self._bar is not None:
             if stage != self._stage or self._task is None:
@@ -85,6 +85,10 @@ class ProgressLine:
             warn(f"{inline(self._name)}: {words.lower()}, {done} of {total or 'an unknown number'}\n")
             sys.stderr.flush()
         self._stage = stage
+
+    def check(self) -> None:
+        """Raise `Cancelled` if the user asked to stop, and show nothing."""
+        self._interrupt.check()
 
     def complain(self, message: str) -> None:
         """Say what is wrong with a part of the work, above the bar where there is one."""

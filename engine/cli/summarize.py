@@ -1,7 +1,8 @@
 """`precis summarize FILE...`: summaries for people on stdout, or JSON Lines for programs."""
 
+import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +13,7 @@ import typer
 
 from engine.cli.brief import brief_lines, sentence_line
 from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
+from engine.cli.folders import check_holds_documents, documents_to_read
 from engine.cli.interrupt import interrupts
 from engine.cli.options import (
     LENGTH_HELP,
@@ -24,8 +26,9 @@ from engine.cli.options import (
 )
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
+from engine.cli.standard_input import STDIN, check_name, standard_input
 from engine.cli.terminal import complain, inline, tell
-from engine.errors import Cancelled, NothingToExport
+from engine.errors import Cancelled, NothingToExport, UsageError
 from engine.export.brief import is_brief
 from engine.export.contract import result_object
 from engine.export.files import export, exported
@@ -41,7 +44,11 @@ if TYPE_CHECKING:
 def summarize(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="PDFs, transcripts, DOCX, EPUB, HTML, texts.", show_default=False),
+        typer.Argument(
+            metavar="FILE...",
+            help="PDFs, transcripts, DOCX, EPUB, HTML, texts; folders, for all of these in them; - for standard input.",
+            show_default=False,
+        ),
     ],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object per document, to a file or stdout.")
@@ -88,12 +95,17 @@ def summarize(
     full_paths: Annotated[
         bool, typer.Option("--full-paths", help="Name the document in exports with its folders, not its name alone.")
     ] = False,
+    name: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What the document on standard input is called, such as minutes.md."),
+    ] = None,
 ) -> int:
     """Summarize FILES; every sentence names the place it comes from."""
     words = length_of(length, layout)
     check_device(device)
     check_memory(memory_gb)
-    several = len(files) > 1
+    several = len(files) > 1 or files[0].is_dir()
+    files, standard = _inputs(files, name)
     targets = [export_target(option, several=several) for option in exports or []]
     check_exports(targets, as_json, files)
 
@@ -113,11 +125,51 @@ def summarize(
         library_for(no_store=no_store) as library,
     ):
         for file in files:
-            run = _Run(file, settings, fresh, targets, several, output, full_paths)
+            run = _Run(file, settings, fresh, targets, several, output, full_paths, standard=file is standard)
             codes.append(guarded(file, interrupt, output, partial(run.work, library, models)))
             if codes[-1] == Cancelled.exit_code:
                 break
     return most_severe(codes)
+
+
+def _as_brief(function: Callable[..., int]) -> Callable[..., int]:
+    """The same command without `--format`, which is settled."""
+    signature = inspect.signature(function)
+    parameters = [parameter for name, parameter in signature.parameters.items() if name != "layout"]
+
+    def brief(**options: object) -> int:
+        """Brief FILES: key points under headings that suit each document, and what was not found in it.
+
+        The same as precis summarize --format brief.
+        """
+        return function(layout=SummaryFormat.BRIEF, **options)
+
+    # The parser reads both.
+    brief.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    brief.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return brief
+
+
+brief = _as_brief(summarize)
+
+
+def _inputs(files: list[Path], name: str | None) -> tuple[list[Path], Path | None]:
+    """The files, with the documents in folders, and among them the one that stands for standard input.
+
+    Raises:
+        UsageError: standard input is named twice, or a name is given and it is not named.
+    """
+    given = check_name(name)
+    times = sum(str(file) == STDIN for file in files)
+    if times > 1:
+        raise UsageError("Standard input (-) can be read only once.")
+    if name is not None and not times:
+        raise UsageError("--name is for a document on standard input: precis summarize - --name minutes.md")
+    standard = given if times else None
+    found = documents_to_read([file for file in files if str(file) != STDIN])
+    if standard is not None:
+        found.insert(min(files.index(Path(STDIN)), len(found)), standard)
+    return found, standard
 
 
 @dataclass(slots=True)
@@ -131,12 +183,19 @@ class _Run:
     several: bool
     output: JsonLines | None
     full_paths: bool
+    standard: bool = False
+    """Whether the file is what comes on standard input."""
     printed: int = 0
     headed: bool = False
     reader_gone: bool = False
 
     def work(self, library: "Library", models: "Models", progress: ProgressLine) -> None:
         """Summarize the file. Raises `BrokenPipeError` where whoever read our output has gone."""
+        check_holds_documents(self.file)
+        with standard_input(self.file, progress.check) if self.standard else nullcontext(self.file) as path:
+            self._work(path, library, models, progress)
+
+    def _work(self, path: Path, library: "Library", models: "Models", progress: ProgressLine) -> None:
         from engine.summarization.additions import reviewed_object
         from engine.summarization.job import summarize_file
 
@@ -153,12 +212,13 @@ class _Run:
         try:
             document, result = summarize_file(
                 library,
-                self.file,
+                path,
                 self.settings,
                 models=models,
                 fresh=self.fresh,
                 on_sentence=on_sentence,
                 checkpoint=checkpoint,
+                known_as=self.file if self.standard else None,
             )
         except Cancelled:
             if self.reader_gone:
@@ -167,9 +227,9 @@ class _Run:
         progress.hide()
         known = library.documents.find(document.sha256)
         if known is None:
-            self._deliver(result_object(document, result))
+            self._deliver(result_object(document, result), path)
         else:
-            self._deliver(reviewed_object(library, known.id, document, result))
+            self._deliver(reviewed_object(library, known.id, document, result), path)
         if self.reader_gone and not self._also_wanted:
             raise BrokenPipeError
 
@@ -183,11 +243,12 @@ class _Run:
         """Whether the summary is to be written to a file as well."""
         return any(not target.to_stdout for target in self.targets)
 
-    def _deliver(self, finished: ResultObject) -> None:
+    def _deliver(self, finished: ResultObject, document: Path) -> None:
         for target in self.targets:
             if not target.to_stdout:
                 with self._telling_nothing():
-                    export(finished, target.format, target.file_for(self.file), full_paths=self.full_paths)
+                    place = target.file_for(self.file)
+                    export(finished, target.format, place, full_paths=self.full_paths, document=document)
         if self.output is None:
             self._tell_notices(finished)
         if self._for_people and is_brief(finished):
@@ -199,11 +260,11 @@ class _Run:
             for sentence in finished.summary[self.printed :]:
                 self._print(sentence)
         try:
-            self._stream(finished)
+            self._stream(finished, document)
         except BrokenPipeError:
             self.reader_gone = True
 
-    def _stream(self, finished: ResultObject) -> None:
+    def _stream(self, finished: ResultObject, document: Path) -> None:
         """Write what is for programs as soon as it is there."""
         if self.output is not None:
             self.output.write(finished)
@@ -211,7 +272,8 @@ class _Run:
             if target.to_stdout:
                 sys.stdout.flush()
                 with self._telling_nothing():
-                    sys.stdout.buffer.write(exported(finished, target.format, full_paths=self.full_paths))
+                    content = exported(finished, target.format, full_paths=self.full_paths, document=document)
+                    sys.stdout.buffer.write(content)
                     sys.stdout.buffer.flush()
 
     @contextmanager

@@ -9,7 +9,7 @@ import os
 import re
 import stat
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
@@ -138,37 +138,66 @@ def is_supported(path: Path) -> bool:
     return path.suffix.lower() in SUFFIXES and not path.name.startswith((".", "~$"))
 
 
-def find_files(paths: Iterable[Path]) -> list[Path]:
+def find_files(paths: Iterable[Path], on_link_out: Callable[[Path], None] | None = None) -> list[Path]:
     """The files named by `paths`: files as they are, folders by their supported files, at any depth, sorted.
 
     Hidden files and folders are skipped, a folder reached twice (also through links) is walked once, and a file named
-    twice is listed once.
+    twice is listed once. Where `on_link_out` is given, links that lead out of their folder are left out and told to it.
     """
     files: dict[Path, None] = {}
     walked: set[tuple[int, int]] = set()
     for path in paths:
         if path.is_dir():
-            files.update(dict.fromkeys(_walk(path, walked)))
+            files.update(dict.fromkeys(_walk(path, walked, on_link_out)))
         else:
             files[path] = None
     return list(files)
 
 
-def _walk(folder: Path, walked: set[tuple[int, int]]) -> Iterator[Path]:
-    """Supported files under `folder`, files before folders, each in the order of their names."""
+def _walk(top: Path, walked: set[tuple[int, int]], on_link_out: Callable[[Path], None] | None) -> Iterator[Path]:
+    """Supported files under `top`, files before folders, each in the order of their names."""
+    root = os.path.realpath(top)
+    waiting = [top]
+    while waiting:
+        folder = waiting.pop()
+        try:
+            status = folder.stat()
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError:
+            continue
+        if (status.st_dev, status.st_ino) in walked:
+            continue
+        walked.add((status.st_dev, status.st_ino))
+        inner = []
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            is_folder = _is_folder(entry)
+            if not is_folder and not (_is_file(entry) and is_supported(Path(entry.name))):
+                continue
+            if on_link_out is not None and _leads_out(entry, root):
+                on_link_out(Path(entry.path))
+            elif is_folder:
+                inner.append(Path(entry.path))
+            else:
+                yield Path(entry.path)
+        waiting += reversed(inner)
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    """Whether the entry is, or links to, a folder."""
     try:
-        status = folder.stat()
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:
-        return
-    if (status.st_dev, status.st_ino) in walked:
-        return
-    walked.add((status.st_dev, status.st_ino))
-    shown = [entry for entry in entries if not entry.name.startswith(".")]
-    yield from (Path(entry.path) for entry in shown if _is_file(entry) and is_supported(Path(entry.name)))
-    for entry in shown:
-        if entry.is_dir():
-            yield from _walk(Path(entry.path), walked)
+        return entry.is_dir()
+    except OSError:  # a link that leads to itself
+        return False
+
+
+def _leads_out(entry: "os.DirEntry[str]", root: str) -> bool:
+    """Whether the entry is a link to something that does not lie in the folder `root`, whose links are resolved."""
+    if not entry.is_symlink() and not getattr(entry, "is_junction", bool)():
+        return False
+    target = os.path.realpath(entry.path)
+    return target != root and not target.startswith(os.path.join(root, ""))  # noqa: PTH118 - as realpath writes it
 
 
 def _is_file(entry: "os.DirEntry[str]") -> bool:

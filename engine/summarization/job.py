@@ -51,17 +51,19 @@ def summarize_file(
     fresh: bool,
     on_sentence: OnSentence,
     checkpoint: Checkpoint,
+    known_as: Path | None = None,
 ) -> tuple[Document, Result]:
     """Bring a file into the library and summarize it, or find the summary that is there already.
 
-    If another process is at the same work this waits for it. A file that can't be read does not stay in the library.
+    `known_as` is the path that library and result name where the file can't be found at `path` later. If another
+    process is at the same work this waits for it. A file that can't be read does not stay in the library.
 
     Raises:
         UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable: see there.
         Cancelled: from the checkpoint; finished chunks are kept.
     """
     detect(path)
-    added = library.documents.add(path, lambda: checkpoint(Stage.READ, 0, 0))
+    added = library.documents.add(path, lambda: checkpoint(Stage.READ, 0, 0), known_as=known_as)
     job = library.jobs.enqueue(JobKind.SUMMARIZE, added.document_id, asdict(settings) | {"fresh": fresh})
     with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
         began = time.perf_counter()
@@ -79,7 +81,7 @@ def summarize_file(
             checkpoint=checkpoint,
         )
         lease.finish(JobState.DONE)
-    return replace(document, path=str(path)), result
+    return replace(document, path=str(known_as or path)), result
 
 
 def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Models | None = None) -> Added:

@@ -64,7 +64,7 @@ def test_a_locked_file_has_the_same_words_in_its_line(precis, locked):
     assert "precis app" in line["error"]["message"]
 
 
-@pytest.mark.parametrize("command", ["summarize", "text"])
+@pytest.mark.parametrize("command", ["classify", "text"])
 def test_a_folder_is_for_the_library(precis, tmp_path, command):
     ran = precis(command, tmp_path)
     assert ran.code == 3

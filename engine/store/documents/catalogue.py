@@ -36,8 +36,11 @@ class Documents:
         self._copies = copies
         self._decisions = decisions
 
-    def add(self, path: Path, tick: Callable[[], None] = lambda: None) -> Added:
+    def add(self, path: Path, tick: Callable[[], None] = lambda: None, *, known_as: Path | None = None) -> Added:
         """Copy a file into the library; content that is there already is the document it was, under its new path.
+
+        `known_as` is the path that a new document is listed under where it can't be found at `path` later; one that is
+        there already keeps its own.
 
         `tick` is called for every megabyte that is copied; what it raises passes through, and nothing was added.
 
@@ -46,13 +49,15 @@ class Documents:
             LibraryUnavailable, OutOfResources: it can't be stored.
         """
         with self._copies.take(path, tick) as incoming:
-            suffix = suffix_of(path)
+            shown = known_as or path
+            suffix = suffix_of(shown)
             final = self._copies.path(incoming.sha256, suffix).name
             self._copies.register_stray(final)
             with self._database.writing() as session:
                 known = session.scalar(select(DocumentRecord).where(DocumentRecord.sha256 == incoming.sha256))
                 if known is not None:
-                    known.path = printable(str(path))
+                    if known_as is None:
+                        known.path = printable(str(path))
                     if known.removed is not None:
                         take_out_of_trash(session, known)
                     self._copies.forget(session, final)
@@ -60,7 +65,7 @@ class Documents:
                         self._copies.keep(session, incoming, known.suffix)
                     self._decisions.note(document_line(known), trash_line(known))
                     return Added(known.id, incoming.sha256, duplicate=True)
-                record = _new_record(path, incoming.sha256, incoming.bytes)
+                record = _new_record(shown, incoming.sha256, incoming.bytes)
                 session.add(record)
                 session.flush()
                 index_title(session, record.id, record.title)

@@ -1,6 +1,7 @@
 """What a file is, is told by what it holds; what can't be read is named, with what to do."""
 
 import os
+import sys
 import zipfile
 from pathlib import Path
 
@@ -133,6 +134,38 @@ def test_folders_are_walked_in_order_without_hidden_files_and_loops(tmp_path: Pa
     assert found == [named, *(tmp_path / n for n in ["a.TXT", "b.pdf", "link.md", "sub/c.vtt", "sub/deep/e.epub"])]
     assert is_supported(Path("x.PDF"))
     assert not is_supported(Path("x.exe"))
+
+
+def test_links_in_folders_lead_round_in_circles_and_out(tmp_path):
+    inside, outside = tmp_path / "inside", tmp_path / "inside-out"
+    for folder in (inside, outside):
+        folder.mkdir()
+        (folder / "a.txt").write_bytes(b"x")
+    (inside / "self.txt").symlink_to(inside / "self.txt")
+    (inside / "out.txt").symlink_to(outside / "a.txt")
+    (inside / "out").symlink_to(outside, target_is_directory=True)
+    (inside / "round").symlink_to(inside, target_is_directory=True)
+    assert find_files([inside]) == [inside / "a.txt", inside / "out.txt", inside / "out" / "a.txt"]
+    out: list[Path] = []
+    assert find_files([inside], out.append) == [inside / "a.txt"]
+    assert out == [inside / "out", inside / "out.txt"]
+    (tmp_path / "door").symlink_to(inside, target_is_directory=True)
+    assert find_files([tmp_path / "door"], out.append) == [tmp_path / "door" / "a.txt"]
+
+
+def test_folders_may_lie_deeper_in_one_another_than_python_calls_itself(tmp_path):
+    folders = [tmp_path]
+    for _ in range(sys.getrecursionlimit() + 10):
+        folders.append(folders[-1] / "d")
+        folders[-1].mkdir()
+    document = folders[-1] / "a.txt"
+    document.write_bytes(b"x")
+    try:
+        assert find_files([tmp_path]) == [document]
+    finally:  # what tidies up after tests calls itself
+        document.unlink()
+        for folder in reversed(folders[1:]):
+            folder.rmdir()
 
 
 @given(st.binary(max_size=400), st.sampled_from([".pdf", ".txt", ".docx", ".json", ".html", ""]))

@@ -28,6 +28,21 @@ def test_the_same_content_is_one_document(library: Library, folder: Path) -> Non
     assert len(list((library.home / "files").iterdir())) == 1
 
 
+def test_what_cannot_be_found_later_is_listed_under_its_name_and_hides_no_path(library: Library, folder: Path) -> None:
+    (folder / "held").write_bytes(b"piped in")
+    (folder / "a.pdf").write_bytes(b"content")
+    (folder / "again").write_bytes(b"content")
+    library.documents.add(folder / "a.pdf")
+
+    new = library.documents.add(folder / "held", known_as=Path("minutes.md"))
+    assert library.documents.add(folder / "again", known_as=Path("standard input")).duplicate
+
+    _, rows = library.documents.rows()
+    assert {row.path for row in rows} == {"minutes.md", str(folder / "a.pdf")}
+    assert library.documents.get(new.document_id).title == "minutes"
+    assert library.documents.file_of(new.document_id).suffix == ".md"
+
+
 def test_the_copy_is_whole_private_and_outlives_the_original(library: Library, folder: Path) -> None:
     content = os.urandom(3_000_000)
     document_id = samples.add(library, folder, content, "Data.PDF")

@@ -1,0 +1,58 @@
+"""Folders that are named where files are wanted: the documents in them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.cli.advice import is_result
+from engine.cli.terminal import complain
+from engine.errors import FileProblem, UnreadableFile
+from engine.export.earlier_outputs import is_earlier_output
+from engine.export.files import FORMATS, WITH_DOCUMENT
+from engine.ingest.formats import find_files
+from engine.regular_files import open_regular
+
+_BLANK = 4096
+"""Bytes looked at to see that a file holds anything."""
+
+
+def documents_in(paths: Sequence[Path], *, links_out: bool = True) -> list[Path]:
+    """The files named, and of folders, at any depth, those that can be documents, sorted: hidden ones are none, and
+    what Précis wrote itself is none, which is told.
+
+    With `links_out` links that lead out of their folder are followed, else they are left out and told.
+    """
+
+    def tell_link(link: Path) -> None:
+        complain(f"{link}: left out, it is a link that leads out of the folder")
+
+    found = find_files(paths, None if links_out else tell_link)
+    results = {path for path in found if path not in paths and (is_result(path) or is_output(path))}
+    for path in sorted(results):
+        complain(f"{path}: left out, it is what Précis wrote itself")
+    return [path for path in found if path not in results]
+
+
+def documents_to_read(paths: Sequence[Path]) -> list[Path]:
+    """The same, without links that lead out. A folder without a document stands for itself: it can't be read."""
+    found = documents_in(paths, links_out=False)
+    empty = [path for path in paths if path.is_dir() and not any(path in file.parents for file in found)]
+    return [*found, *empty]
+
+
+def check_holds_documents(path: Path) -> None:
+    """Raise `UnreadableFile` where `path` is a folder that `documents_to_read` found no document in."""
+    if path.is_dir():
+        raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” holds no documents that Précis reads.")
+
+
+def is_output(file: Path) -> bool:
+    """Whether a file holds what Précis wrote, in a format that its name stands for, unchanged since."""
+    suffix = file.suffix.lower()
+    forms = [name for name, (ending, _) in {**FORMATS, **WITH_DOCUMENT}.items() if ending == suffix]
+    try:
+        with open_regular(file) as opened:
+            if not opened.read(_BLANK).strip():
+                return False
+        return any(is_earlier_output(form, file) for form in forms)
+    except (UnreadableFile, OSError, ValueError):
+        return False
