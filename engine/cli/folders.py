@@ -32,15 +32,15 @@ def documents_in(paths: Sequence[Path], *, links_out: bool = True) -> list[Path]
     return [path for path in found if path not in results]
 
 
-def documents_to_read(paths: Sequence[Path]) -> list[Path]:
-    """The same, without links that lead out. A folder without a document stands for itself: it can't be read."""
-    found = documents_in(paths, links_out=False)
-    empty = [path for path in paths if path.is_dir() and not any(path in file.parents for file in found)]
-    return [*found, *empty]
+def documents_at(path: Path) -> list[Path]:
+    """A file as it is; of a folder its documents, without links that lead out. One without a document stands for
+    itself: it can't be read.
+    """
+    return (documents_in([path], links_out=False) or [path]) if path.is_dir() else [path]
 
 
 def check_holds_documents(path: Path) -> None:
-    """Raise `UnreadableFile` where `path` is a folder that `documents_to_read` found no document in."""
+    """Raise `UnreadableFile` where `path` is a folder that `documents_at` found no document in."""
     if path.is_dir():
         raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” holds no documents that Précis reads.")
 

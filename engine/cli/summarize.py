@@ -13,7 +13,7 @@ import typer
 
 from engine.cli.brief import brief_lines, sentence_line
 from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
-from engine.cli.folders import check_holds_documents, documents_to_read
+from engine.cli.folders import check_holds_documents, documents_at
 from engine.cli.interrupt import interrupts
 from engine.cli.options import (
     LENGTH_HELP,
@@ -165,11 +165,10 @@ def _inputs(files: list[Path], name: str | None) -> tuple[list[Path], Path | Non
         raise UsageError("Standard input (-) can be read only once.")
     if name is not None and not times:
         raise UsageError("--name is for a document on standard input: precis summarize - --name minutes.md")
-    standard = given if times else None
-    found = documents_to_read([file for file in files if str(file) != STDIN])
-    if standard is not None:
-        found.insert(min(files.index(Path(STDIN)), len(found)), standard)
-    return found, standard
+    found: list[Path] = []
+    for file in files:
+        found += [given] if str(file) == STDIN else documents_at(file)
+    return found, given if times else None
 
 
 @dataclass(slots=True)

@@ -1,10 +1,8 @@
 """Folders that are named where files are wanted."""
 
-from pathlib import Path
-
 import pytest
 
-from engine.cli.folders import check_holds_documents, documents_in, documents_to_read, is_output
+from engine.cli.folders import check_holds_documents, documents_at, documents_in, is_output
 from engine.errors import UnreadableFile
 from engine.export.contract import result_object
 from engine.export.files import export
@@ -21,7 +19,7 @@ def folder(tmp_path):
 
 
 def test_its_documents_in_the_order_of_their_names(folder):
-    assert documents_to_read([folder]) == [folder / name for name in ("a.txt", "b.txt", "sub/c.md")]
+    assert documents_at(folder) == [folder / name for name in ("a.txt", "b.txt", "sub/c.md")]
 
 
 def test_a_link_that_leads_out_is_left_out_and_told(folder, capsys):
@@ -30,7 +28,7 @@ def test_a_link_that_leads_out_is_left_out_and_told(folder, capsys):
     (folder / "z.txt").symlink_to(secret)
     (folder / "up").symlink_to(folder.parent, target_is_directory=True)
     (folder / "inner.txt").symlink_to(folder / "a.txt")
-    names = [file.name for file in documents_to_read([folder])]
+    names = [file.name for file in documents_at(folder)]
     assert names == ["a.txt", "b.txt", "inner.txt", "c.md"]
     told = capsys.readouterr().err
     assert f"{folder / 'z.txt'}: left out" in told
@@ -42,11 +40,11 @@ def test_what_was_written_into_it_is_left_out_until_somebody_changes_it(folder, 
     for form, name in (("markdown", "a.md"), ("word", "a.docx"), ("json", "a.json"), ("html", "a.html")):
         export(result_object(a_document(), a_result()), form, folder / name)
         assert is_output(folder / name)
-    assert len(documents_to_read([folder])) == len(("a.txt", "b.txt", "sub/c.md"))
+    assert len(documents_at(folder)) == len(("a.txt", "b.txt", "sub/c.md"))
     assert capsys.readouterr().err.count("what Précis wrote itself") == len(("md", "docx", "json", "html"))
     with (folder / "a.md").open("a", encoding="utf-8") as file:
         file.write("\nSeen by the board.\n")
-    assert folder / "a.md" in documents_to_read([folder])
+    assert folder / "a.md" in documents_at(folder)
 
 
 def test_an_empty_file_is_no_output(folder):
@@ -57,8 +55,8 @@ def test_an_empty_file_is_no_output(folder):
 def test_a_folder_without_documents_stands_for_itself_and_cannot_be_read(folder, tmp_path):
     empty = tmp_path / "empty"
     empty.mkdir()
-    found = documents_to_read([empty, folder / "a.txt", Path("missing.txt")])
-    assert found == [folder / "a.txt", Path("missing.txt"), empty]
+    assert documents_at(empty) == [empty]
+    assert documents_at(tmp_path / "missing.txt") == [tmp_path / "missing.txt"]
     check_holds_documents(folder / "a.txt")
     with pytest.raises(UnreadableFile, match="holds no documents"):
         check_holds_documents(empty)
