@@ -28,6 +28,7 @@ from engine.cli import (
     summarize,
     text,
     verify,
+    watch,
 )
 from engine.cli.terminal import complain, tell
 from engine.errors import OutOfResources, PrecisError, UsageError
@@ -69,6 +70,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "classify": classify.classify,
     "compare": compare.compare,
     "corpus": corpus.corpus,
+    "watch": watch.watch,
     "text": text.text,
     "verify": verify.verify,
     "doctor": doctor.doctor,

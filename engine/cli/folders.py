@@ -6,13 +6,8 @@ from pathlib import Path
 from engine.cli.advice import is_result
 from engine.cli.terminal import complain
 from engine.errors import FileProblem, UnreadableFile
-from engine.export.earlier_outputs import is_earlier_output
-from engine.export.files import FORMATS, WITH_DOCUMENT
+from engine.export.files import is_output
 from engine.ingest.formats import find_files
-from engine.regular_files import open_regular
-
-_BLANK = 4096
-"""Bytes looked at to see that a file holds anything."""
 
 
 def documents_in(paths: Sequence[Path], *, links_out: bool = True) -> list[Path]:
@@ -43,16 +38,3 @@ def check_holds_documents(path: Path) -> None:
     """Raise `UnreadableFile` where `path` is a folder that `documents_at` found no document in."""
     if path.is_dir():
         raise UnreadableFile(FileProblem.EMPTY, f"“{path.name}” holds no documents that Précis reads.")
-
-
-def is_output(file: Path) -> bool:
-    """Whether a file holds what Précis wrote, in a format that its name stands for, unchanged since."""
-    suffix = file.suffix.lower()
-    forms = [name for name, (ending, _) in {**FORMATS, **WITH_DOCUMENT}.items() if ending == suffix]
-    try:
-        with open_regular(file) as opened:
-            if not opened.read(_BLANK).strip():
-                return False
-        return any(is_earlier_output(form, file) for form in forms)
-    except (UnreadableFile, OSError, ValueError):
-        return False

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from engine.errors import UsageError
+from engine.errors import UnreadableFile, UsageError
 from engine.export.annotated import annotated
 from engine.export.bundle import bundle
 from engine.export.contract import json_text
 from engine.export.deadline_calendar import deadline_calendar
+from engine.export.earlier_outputs import is_earlier_output
 from engine.export.fact_table import fact_table
 from engine.export.html import html
 from engine.export.markdown import markdown
@@ -18,12 +19,16 @@ from engine.export.printed import printed
 from engine.export.references import bibtex, ris
 from engine.export.source_names import named
 from engine.export.word import word
+from engine.regular_files import open_regular
 from engine.schema.result import ResultObject
 
 
 def _json(result: ResultObject) -> str:
     return json_text(result, indent=2) + "\n"
 
+
+_BLANK = 4096
+"""Bytes looked at to see that a file holds anything."""
 
 FORMATS: dict[str, tuple[str, Callable[[ResultObject], str | bytes]]] = {
     "word": (".docx", word),
@@ -64,6 +69,19 @@ def check_format(name: str) -> str:
     if name not in known:
         raise UsageError(f"There is no export format “{name}”: use {', '.join(known[:-1])} or {known[-1]}.")
     return name
+
+
+def is_output(file: Path) -> bool:
+    """Whether a file holds what Précis wrote, in a format that its name stands for, unchanged since."""
+    suffix = file.suffix.lower()
+    forms = [name for name, (ending, _) in {**FORMATS, **WITH_DOCUMENT}.items() if ending == suffix]
+    try:
+        with open_regular(file) as opened:
+            if not opened.read(_BLANK).strip():
+                return False
+        return any(is_earlier_output(form, file) for form in forms)
+    except (UnreadableFile, OSError, ValueError):
+        return False
 
 
 def export(

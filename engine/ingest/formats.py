@@ -148,14 +148,20 @@ def find_files(paths: Iterable[Path], on_link_out: Callable[[Path], None] | None
     walked: set[tuple[int, int]] = set()
     for path in paths:
         if path.is_dir():
-            files.update(dict.fromkeys(_walk(path, walked, on_link_out)))
+            files.update(dict.fromkeys(walk_files(path, on_link_out, walked)))
         else:
             files[path] = None
     return list(files)
 
 
-def _walk(top: Path, walked: set[tuple[int, int]], on_link_out: Callable[[Path], None] | None) -> Iterator[Path]:
-    """Supported files under `top`, files before folders, each in the order of their names."""
+def walk_files(
+    top: Path, on_link_out: Callable[[Path], None] | None = None, walked: set[tuple[int, int]] | None = None
+) -> Iterator[Path]:
+    """Supported files under `top`, files before folders, each in the order of their names; see `find_files`.
+
+    Folders in `walked` (their device and number) are left out, and those that were walked are added.
+    """
+    walked = set() if walked is None else walked
     root = os.path.realpath(top)
     waiting = [top]
     while waiting:

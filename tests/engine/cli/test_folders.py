@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.cli.folders import check_holds_documents, documents_at, documents_in, is_output
+from engine.cli.folders import check_holds_documents, documents_at, documents_in
 from engine.errors import UnreadableFile
 from engine.export.contract import result_object
-from engine.export.files import export
+from engine.export.files import export, is_output
 from tests.engine.export.test_exports import a_document, a_result
 
 
