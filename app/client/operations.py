@@ -52,6 +52,7 @@ from engine.schema.library import (
     DocumentIds,
     DocumentRows,
     FindingRows,
+    FolderPath,
     Hits,
     ListDocuments,
     MendedLibrary,
@@ -61,6 +62,8 @@ from engine.schema.library import (
     Search,
     TrashedRows,
     Unlock,
+    WatchedRows,
+    WatchFolder,
 )
 from engine.schema.life_cycle import Checks, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
@@ -94,6 +97,22 @@ def add_files(
     """Copy files and folders into the library."""
     params = AddFiles(paths=paths, summarize=summarize, words=words, format=form)
     return client.request("library.add", params, AddOutcome)
+
+
+def list_watched(client: Client) -> Call[WatchedRows]:
+    """The watched folders."""
+    return client.request("folders.list", Nothing(), WatchedRows)
+
+
+def watch_folder(client: Client, path: str, *, summarize: bool, words: int, form: SummaryFormat) -> Call[Nothing]:
+    """Add what is put into a folder from now on, as `add_files` would."""
+    params = WatchFolder(path=path, summarize=summarize, words=words, format=form)
+    return client.request("folders.watch", params, Nothing)
+
+
+def unwatch_folder(client: Client, path: str) -> Call[Nothing]:
+    """Watch a folder no longer."""
+    return client.request("folders.unwatch", FolderPath(path=path), Nothing)
 
 
 def remove_documents(client: Client, ids: list[int]) -> Call[Nothing]:

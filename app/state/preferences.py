@@ -12,6 +12,8 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app import atomic_json, settings
+from engine.schema.defaults import AS_NEEDED, WORDS
+from engine.schema.enums import SummaryFormat
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +64,12 @@ class Preferences(QObject):
     def word(self, name: str) -> str:
         """A setting that is one of several words."""
         return str(self[name])
+
+    @property
+    def summary_defaults(self) -> tuple[SummaryFormat, int]:
+        """Form, and length in words, of summaries that nothing else is said of."""
+        form, words = SummaryFormat(self.word("default_format")), self.number("default_words")
+        return form, WORDS if words == AS_NEEDED and form is SummaryFormat.PLAIN else words
 
     def set(self, name: str, value: Value) -> None:
         """Change a setting. Raises ValueError for a value the schema does not accept."""

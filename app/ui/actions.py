@@ -51,6 +51,7 @@ class Command:
 COMMANDS: tuple[Command, ...] = (
     Command("add_files", "&Add Documents …", "&File", K.Open),
     Command("add_folder", "Add &Folder …", "&File", "Ctrl+Shift+O"),
+    Command("folders", "Watched F&olders …", "&File"),
     Command("export_word", "&Word …", "&File/&Export As", "Ctrl+Shift+W", Needs.SUMMARY, group=True),
     Command("export_pdf", "&PDF …", "&File/&Export As", "", Needs.SUMMARY),
     Command("export_annotated", "PDF With H&ighlights …", "&File/&Export As", "", Needs.SUMMARY | Needs.PAGES),

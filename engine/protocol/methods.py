@@ -54,6 +54,7 @@ from engine.schema.library import (
     DocumentIds,
     DocumentRows,
     FindingRows,
+    FolderPath,
     Hits,
     ListDocuments,
     MendedLibrary,
@@ -63,6 +64,8 @@ from engine.schema.library import (
     Search,
     TrashedRows,
     Unlock,
+    WatchedRows,
+    WatchFolder,
 )
 from engine.schema.life_cycle import CancelRequest, Checks, EngineInfo, Initialize, Nothing
 from engine.schema.models import AddModel, FoundModels, ModelCheck, ModelName, ModelRow, ModelRows
@@ -94,6 +97,9 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "library.rename": (RenameDocument, Nothing),
     "library.unlock": (Unlock, JobId),
     "library.search": (Search, Hits),
+    "folders.list": (Nothing, WatchedRows),
+    "folders.watch": (WatchFolder, Nothing),
+    "folders.unwatch": (FolderPath, Nothing),
     "document.open": (DocumentId, OpenedDocument),
     "document.result": (ReadResult, ResultObject),
     "document.text": (ReadText, TextSlice),

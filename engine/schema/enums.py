@@ -210,6 +210,8 @@ class ChangeKind(StrEnum):
     LABELS = "labels"
     JOBS = "jobs"
     MODELS = "models"
+    WATCHES = "watches"
+    """Watched folders."""
 
 
 class LabelMethod(StrEnum):

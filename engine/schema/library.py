@@ -74,6 +74,39 @@ class AddOutcome(Message, frozen=True):
     rejected: list[RejectedFile]
 
 
+class WatchFolder(Message, frozen=True):
+    """`folders.watch`: take in, as `library.add` does, what is put into a folder from now on, in later sessions too."""
+
+    path: str
+    summarize: bool = True
+    words: Int = WORDS
+    format: SummaryFormat = SummaryFormat.PLAIN
+
+
+class FolderPath(Message, frozen=True):
+    """`folders.unwatch`: watch a folder no longer."""
+
+    path: str
+
+
+class WatchedRow(Message, frozen=True):
+    """A watched folder."""
+
+    path: str
+    problem: str
+    """Why it can't be watched at the moment, in a sentence; empty where it can."""
+    taken: int
+    """Documents that came from it in this session."""
+    refused: list[RejectedFile]
+    """The last files in it that were not taken."""
+
+
+class WatchedRows(Message, frozen=True):
+    """Answer to `folders.list`: by name."""
+
+    folders: list[WatchedRow]
+
+
 class RemoveDocuments(Message, frozen=True):
     """`library.remove`: put documents into the trash; with `erase` delete copies, text, index rows and results."""
 

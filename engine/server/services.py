@@ -19,9 +19,11 @@ from engine.schema.life_cycle import Checks, EngineInfo, Nothing
 from engine.server.announcements import Announcer
 from engine.server.calls import Call
 from engine.server.endpoint import Route
+from engine.server.folder_watcher import FolderWatcher
 from engine.server.handlers.care import CareHandlers
 from engine.server.handlers.comparisons import ComparisonHandlers
 from engine.server.handlers.document import DocumentHandlers
+from engine.server.handlers.folders import FolderHandlers
 from engine.server.handlers.highlights import HighlightHandlers
 from engine.server.handlers.labels import LabelHandlers
 from engine.server.handlers.library import LibraryHandlers
@@ -55,6 +57,7 @@ class LibraryServices:
         self._library, self._problem = _open(home)
         self._pictures = PageImages()
         self._queue: JobQueue | None = None
+        self._watcher: FolderWatcher | None = None
         self._stopping = threading.Event()
         announcer = Announcer(outbox)
         self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
@@ -81,7 +84,7 @@ class LibraryServices:
     def _closed(self) -> Iterator[None]:
         """Stop the work and close the library, so that its file can be exchanged; open it again at the end."""
         library, queue = self._library, self._queue
-        if queue is not None and not queue.stop(_CLOSE_SECONDS):
+        if not self._stop_watching(_CLOSE_SECONDS) or (queue is not None and not queue.stop(_CLOSE_SECONDS)):
             raise in_use(self._home / FILE_NAME)
         self._library, self._queue, self._problem = None, None, being_mended(self._home / FILE_NAME)
         self._offer_what_there_is()
@@ -100,7 +103,10 @@ class LibraryServices:
         models = SharedModels()
         work = PipelineWork(library, announcer, passwords, models)
         self._queue = JobQueue(library.jobs, work, announcer, died=library.found.interrupted)
-        self._routes |= LibraryHandlers(library, self._queue, announcer, passwords).routes()
+        documents = LibraryHandlers(library, self._queue, announcer, passwords)
+        folders = FolderHandlers(self._home, documents, announcer)
+        self._watcher = folders.watcher
+        self._routes |= documents.routes() | folders.routes()
         self._routes |= DocumentHandlers(library, self._pictures, passwords).routes()
         self._routes |= WorkHandlers(library, self._queue, passwords).routes()
         self._routes |= ReviewHandlers(library, announcer).routes()
@@ -120,6 +126,8 @@ class LibraryServices:
         """Begin to work on the queue, if it can be written."""
         if self._queue is not None and self._library is not None and not self._library.read_only:
             self._queue.start()
+            if self._watcher is not None:
+                self._watcher.start()
             self._queue.enqueue_silently(JobKind.CLASSIFY, self._library.results.unlabelled(), {"sets": []})
             threading.Thread(target=self._tidy_up, args=[self._library], name="tidy-up", daemon=True).start()
 
@@ -128,10 +136,14 @@ class LibraryServices:
         # A page that is being drawn is not waited for; its worker ends with the pipe that this process holds.
         threading.Thread(target=self._pictures.close, name="close-pictures", daemon=True).start()
         self._stopping.set()
-        stopped = self._queue.stop(seconds) if self._queue is not None else True
+        stopped = self._stop_watching(seconds)
+        stopped &= self._queue.stop(seconds) if self._queue is not None else True
         if stopped and self._library is not None:
             self._library.close()
         return stopped
+
+    def _stop_watching(self, seconds: float) -> bool:
+        return self._watcher is None or self._watcher.stop(seconds)
 
     def _tidy_up(self, library: Library) -> None:
         """Purge the trash and make the weekly backup, if due, once the window has what it asks for when it opens, and

@@ -265,6 +265,7 @@ class Engine:
         self.options = options
         self.library = Library(options)
         self.trash: dict[int, dict[str, Any]] = {}
+        self.watched: dict[str, dict[str, Any]] = {}
         self.reviews: dict[int, dict[str, Any]] = {}
         self.marked: dict[int, dict[str, Any]] = {}
         self.lock = threading.RLock()
@@ -393,6 +394,20 @@ class Engine:
             raise Refusal(2, "not_found", "There is no such backup.")
         self.options.library_problem = None
         return {"documents": len(self.library.documents), "unread": 2}
+
+    def on_folders_list(self, _p: dict[str, Any]) -> dict[str, Any]:
+        return {"folders": [self.watched[path] for path in sorted(self.watched)]}
+
+    def on_folders_watch(self, p: dict[str, Any]) -> dict[str, Any]:
+        refused = [{"path": f"{p['path']}/scan.txt", "kind": "refused", "message": "It breaks off."}]
+        self.watched[p["path"]] = {"path": p["path"], "problem": "", "taken": 3, "refused": refused}
+        self.after.append(lambda: self.changed("watches", ids=[]))
+        return {}
+
+    def on_folders_unwatch(self, p: dict[str, Any]) -> dict[str, Any]:
+        self.watched.pop(p["path"], None)
+        self.after.append(lambda: self.changed("watches", ids=[]))
+        return {}
 
     def on_library_trash(self, p: dict[str, Any]) -> dict[str, Any]:
         rows = [

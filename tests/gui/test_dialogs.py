@@ -20,7 +20,8 @@ def shut(dialog: QDialog) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["queue", "models", "labels", "review", "network", "preferences", "shortcuts", "trash", "care"]
+    "name",
+    ["queue", "models", "labels", "review", "network", "preferences", "shortcuts", "trash", "care", "folders"],
 )
 def test_work_goes_on_after_a_dialog_was_closed(start, name):
     """Jobs, models, labels and the theme change under a dialog that is gone."""

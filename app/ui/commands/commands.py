@@ -26,8 +26,7 @@ from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.widgets import prompts
 from app.ui.widgets.word_menus import add_words
-from engine.schema.defaults import AS_NEEDED, WORDS
-from engine.schema.enums import FoundIn, JobKind, JobState, SummaryFormat, Turn
+from engine.schema.enums import FoundIn, JobKind, JobState, Turn
 from engine.schema.jobs import JobRow
 from engine.schema.library import AddOutcome, Hit
 
@@ -70,7 +69,7 @@ class Commands(QObject):
         window, reader, document = self._window, self._window.reader, self._document
         out, dialogs = self.exporter, self.dialogs
         verbs: dict[str, Callable[[], object]] = {
-            "add_files": self.add_files, "add_folder": self.add_folder,
+            "add_files": self.add_files, "add_folder": self.add_folder, "folders": dialogs.folders,
             "export_word": partial(out.export, "word"), "export_pdf": partial(out.export, "pdf"),
             "export_annotated": partial(out.export, "annotated"), "export_bundle": partial(out.export, "bundle"),
             "export_markdown": partial(out.export, "markdown"), "export_html": partial(out.export, "html"),
@@ -175,7 +174,7 @@ class Commands(QObject):
         """Add files and folders; a single document is opened."""
         if not paths:
             return
-        form, words = self._defaults()
+        form, words = self._session.preferences.summary_defaults
         wanted = self._session.preferences.flag("summarize_on_add")
         call = operations.add_files(self._client, paths, summarize=wanted, words=words, form=form)
         call.then(partial(self._on_added, to_open=to_open), self)
@@ -309,14 +308,8 @@ class Commands(QObject):
     def summarize_document(self, document_id: int) -> None:
         """Summarize any document at the default length, and open it."""
         self.open_document(document_id)
-        form, words = self._defaults()
+        form, words = self._session.preferences.summary_defaults
         operations.summarize(self._client, document_id, words, None, form=form)
-
-    def _defaults(self) -> tuple[SummaryFormat, int]:
-        """Form and length of summaries that nothing else is said of."""
-        form = SummaryFormat(self._session.preferences.word("default_format"))
-        words = self._session.preferences.number("default_words")
-        return form, WORDS if words == AS_NEEDED and form is SummaryFormat.PLAIN else words
 
     def explain(self) -> None:
         """Show where the chosen line comes from; without one, where the first does."""
@@ -474,9 +467,9 @@ class Commands(QObject):
             window.actions_["mark_used"].setChecked(preferences.flag(name))
             window.reader.set_show_used(preferences.flag(name))
         elif name in {"default_words", "default_format"}:
-            window.summary.defaults = self._defaults()
+            window.summary.defaults = self._session.preferences.summary_defaults
             if self._document.info is None:
-                window.summary.header.options.choose(*self._defaults())
+                window.summary.header.options.choose(*self._session.preferences.summary_defaults)
         elif name == "remember_recent" and not preferences.flag(name):
             self._clear_recent()
 

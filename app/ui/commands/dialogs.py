@@ -12,6 +12,7 @@ from app.ui.comparison.comparison_dialog import ComparisonDialog
 from app.ui.comparison.version_dialog import VersionDialog
 from app.ui.dialogs.about_dialog import AboutDialog
 from app.ui.dialogs.care_dialog import CareDialog
+from app.ui.dialogs.folders_dialog import FoldersDialog
 from app.ui.dialogs.help_dialog import HelpDialog
 from app.ui.dialogs.highlights_dialog import HighlightsDialog
 from app.ui.dialogs.licences_dialog import LicencesDialog
@@ -62,6 +63,12 @@ class Dialogs(QObject):
         place = Place("help/models-and-gpu")
         dialog.help.clicked.connect(lambda: self.guide(place))
         self._offer(dialog, place)
+
+    def folders(self) -> None:
+        """Folders whose new files are added."""
+        session = self._session
+        make = partial(FoldersDialog, session.client, session.preferences, session.memory, self._window)
+        self._offer(self._shelf.show(FoldersDialog, make), Place(START))
 
     def trash(self) -> None:
         """What was removed."""

@@ -19,9 +19,9 @@ def files(parent: QWidget, folder: str) -> list[str]:
     return QFileDialog.getOpenFileNames(parent, "Add Documents", folder, READABLE)[0]
 
 
-def folder(parent: QWidget, start: str) -> str:
+def folder(parent: QWidget, start: str, title: str = "Add Folder") -> str:
     """A folder to add, or an empty string."""
-    return QFileDialog.getExistingDirectory(parent, "Add Folder", start)
+    return QFileDialog.getExistingDirectory(parent, title, start)
 
 
 def model_file(parent: QWidget, start: str) -> str:

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from pathlib import Path
 
 from engine.errors import FileProblem, PrecisError, UnreadableFile
@@ -83,7 +83,7 @@ class LibraryHandlers:
         for path in _files_of(params.paths, outcome.rejected):
             call.check()
             try:
-                added = self._add(path, order, call)
+                added = self.take_in(path, order, call.check)
             except UnreadableFile as error:
                 outcome.rejected.append(RejectedFile(str(path), error.kind, str(error)))
                 continue
@@ -95,11 +95,18 @@ class LibraryHandlers:
         self._announcer.changed([ChangeKind.DOCUMENTS], fresh)
         return outcome
 
-    def _add(self, path: Path, order: dict[str, object] | None, call: Call) -> AddedFile:
+    def take_in(self, path: Path, order: dict[str, object] | None, check: Callable[[], None]) -> AddedFile:
+        """Copy a file into the library and queue what is to be done with it: a summary, or reading alone.
+
+        `check` is called for every megabyte; what it raises passes through.
+
+        Raises:
+            UnreadableFile: It has no reader, or can't be read.
+        """
         from engine.ingest.formats import detect
 
         detect(path)
-        added = self._library.documents.add(path, call.check)
+        added = self._library.documents.add(path, check)
         job_id = self._order(added.document_id, order)
         return AddedFile(str(path), added.document_id, job_id, added.duplicate)
 
