@@ -7,7 +7,7 @@ SAMPLE := resources/samples/harbour-report.pdf
 FILE ?= $(SAMPLE)
 export TORCH
 
-.PHONY: run setup test format package clean python
+.PHONY: run setup test format translations package clean python
 
 run: python
 	@$(PYTHON) packaging/set_up.py --if-needed
@@ -26,6 +26,11 @@ format: python
 	@$(PYTHON) packaging/set_up.py --if-needed --develop
 	$(BIN)/ruff check --fix-only --quiet app engine tests packaging
 	$(BIN)/ruff format app engine tests packaging
+
+# Collects the window's texts and compiles their translations.
+translations: python
+	@$(PYTHON) packaging/set_up.py --if-needed --develop
+	$(BIN)/python packaging/translations.py
 
 package: python
 	@$(PYTHON) packaging/build.py

@@ -10,6 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from app.translation import translate
+
 
 class NewerFile(Exception):
     """The file was written by a newer version of the program."""
@@ -28,7 +30,8 @@ def load(path: Path, version: int) -> dict[str, Any]:
         return {}
     found = data.get("version", 0)
     if isinstance(found, int) and found > version:
-        raise NewerFile(f"{path.name} was written by a newer version of Précis and is left alone.")
+        told = translate("Window", "{name} was written by a newer version of Précis and is left alone.")
+        raise NewerFile(told.format(name=path.name))
     return data
 
 

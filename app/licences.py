@@ -11,6 +11,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution,
 from pathlib import Path
 
 from app.paths import resources
+from app.translation import translate
 from engine.protocol.programs import frozen
 
 OWN = ("precis-reader", "precis")
@@ -65,8 +66,14 @@ def licence_text(part: Part) -> str:
             texts.append(text if len(files) == 1 else f"{file.name}\n{'=' * len(file.name)}\n\n{text}")
     if texts:
         return "\n\n\n".join(texts)
-    named = f"It states: {part.licence}." if part.licence else "It states none, either."
-    return f"{part.line} was installed without the text of its licence. {named}"
+    named = (
+        translate("Window", "It states: {licence}.").format(licence=part.licence)
+        if part.licence
+        else translate("Window", "It states none, either.")
+    )
+    return translate("Window", "{line} was installed without the text of its licence. {named}").format(
+        line=part.line, named=named
+    )
 
 
 def _own() -> Distribution | None:

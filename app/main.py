@@ -4,7 +4,8 @@
 2.  The paths: `PRECIS_HOME`, or the platform's application folder. Then the log.
 3.  The QApplication. If another window has this library, the files are handed to it and this process ends; no
     settings were read and no engine was started until here.
-4.  Settings and what the machine remembers; then the theme, before any widget, so that nothing is painted twice.
+4.  Settings and what the machine remembers; then language and theme, before any widget, so that nothing is painted
+    twice.
 5.  The engine process is started, and loads while the window is built.
 6.  Client, state objects, window, commands. Nothing of a user's file is opened or parsed here.
 7.  The window is shown. The library is asked for its first rows; the answer comes when the engine is ready.
@@ -44,6 +45,7 @@ from app.state.origins import LineOrigins
 from app.state.preferences import Memory, Preferences
 from app.state.reviews import Reviews
 from app.state.search import Search
+from app.translation import use_language
 from app.ui.commands.commands import Commands
 from app.ui.icons import application_icon
 from app.ui.main_window import MainWindow
@@ -111,6 +113,7 @@ class Program(QObject):
     def __init__(self, application: QApplication, paths: Paths, command: Sequence[str]) -> None:
         super().__init__(application)
         preferences, memory = Preferences(paths.settings, self), Memory(paths.state)
+        use_language(application, preferences.word("language"))
         theme = Theme(application, preferences.word("theme"))
         self.supervisor = Supervisor(command, paths.home, self)
         channel = Channel(self.supervisor, self)

@@ -1,7 +1,8 @@
 """Every setting of the window, declared once: name, type, default and one sentence.
 
-The preferences page and the help are made from this table. What the machine remembers by itself (window size, last
-folders) is not a setting and lies in another file. Importing this module has no effect.
+The preferences page and the help are made from this table, whose words are translated where they are shown. What the
+machine remembers by itself (window size, last folders) is not a setting and lies in another file. Importing this module
+has no effect.
 """
 
 import getpass
@@ -9,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from app.translation import LANGUAGES, SYSTEM
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import SummaryFormat
 
@@ -66,6 +68,15 @@ class Setting:
 
 
 SCHEMA: tuple[Setting, ...] = (
+    Setting(
+        "language",
+        SYSTEM,
+        "Appearance",
+        "Language",
+        "Language of the window from its next start on. French, Spanish and Japanese are begun: what they lack is "
+        "English. What the engine reports, exports and the guide are in English.",
+        choices=((SYSTEM, "System"), *LANGUAGES.items()),
+    ),
     Setting(
         "theme",
         "system",

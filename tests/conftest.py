@@ -6,6 +6,9 @@ from pathlib import Path
 # Tiny models on several threads wait for one another more than they compute, and on a busy machine for minutes.
 # Set before torch is loaded; processes that tests start as a user would are given their own number.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+# The window speaks English to the tests, whatever the machine speaks; those of its languages choose another.
+os.environ["LC_ALL"] = "C.UTF-8"
+os.environ.pop("LANGUAGE", None)
 
 import pytest
 from hypothesis import HealthCheck, settings

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client.call import Call, Failure
 from app.client.channel import Channel
 from app.client.supervisor import EngineState, Supervisor
+from app.translation import translate
 from engine.protocol import messages, methods
 from engine.protocol.codes import Code
 from engine.schema.life_cycle import EngineInfo, Initialize, Nothing
@@ -24,7 +25,11 @@ from engine.schema.message import checked
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-GONE = Failure(int(Code.INTERNAL_ERROR), Failure.ENGINE_GONE, "The engine stopped before it answered.")
+
+def _gone() -> Failure:
+    return Failure(
+        int(Code.INTERNAL_ERROR), Failure.ENGINE_GONE, translate("Engine", "The engine stopped before it answered.")
+    )
 
 
 @dataclass(slots=True)
@@ -93,7 +98,9 @@ class Client(QObject):
         for index, (message, pending) in enumerate(self._waiting):
             if message.id == id_:
                 del self._waiting[index]
-                pending.call.fail(Failure(int(Code.REQUEST_CANCELLED), Failure.CANCELLED, "Stopped."))
+                pending.call.fail(
+                    Failure(int(Code.REQUEST_CANCELLED), Failure.CANCELLED, translate("Engine", "Stopped."))
+                )
                 return
 
     def close(self) -> None:
@@ -128,7 +135,10 @@ class Client(QObject):
     def _on_initialized(self, info: EngineInfo) -> None:
         if info.protocol != methods.PROTOCOL or info.build != self._build:
             self._supervisor.refuse(
-                "The window and the engine are not of the same build of Précis. Install the program again."
+                translate(
+                    "Engine",
+                    "The window and the engine are not of the same build of Précis. Install the program again.",
+                )
             )
             return
         self.info = info
@@ -178,7 +188,7 @@ class Client(QObject):
             return
         if isinstance(prepared, msgspec.ValidationError):
             log.error("%s: the answer is not of the agreed form: %s", pending.method, prepared)
-            text = "The engine gave an answer that this window does not understand."
+            text = translate("Engine", "The engine gave an answer that this window does not understand.")
             self._fail(pending, Failure(int(Code.INTERNAL_ERROR), "protocol", text))
             return
         pending.call.succeed(prepared)
@@ -204,7 +214,7 @@ class Client(QObject):
         self.info = None
         pending, self._pending = list(self._pending.values()), {}
         for each in pending:
-            self._fail(each, GONE)
+            self._fail(each, _gone())
 
     def _on_state(self, state: EngineState) -> None:
         if state == EngineState.UNUSABLE:
@@ -214,7 +224,7 @@ class Client(QObject):
         waiting, self._waiting = self._waiting, []
         self._on_died("")
         for _, pending in waiting:
-            self._fail(pending, GONE)
+            self._fail(pending, _gone())
 
 
 def _failure(code: int, text: str, data: object) -> Failure:

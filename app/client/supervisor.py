@@ -15,6 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from app.translation import translate
 from engine.protocol.programs import main_command
 
 log = logging.getLogger(__name__)
@@ -166,11 +167,15 @@ class Supervisor(QObject):
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self._ended("The engine could not be started.")
+            self._ended(translate("Engine", "The engine could not be started."))
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         crashed = status == QProcess.ExitStatus.CrashExit
-        self._ended("The engine was ended by the system." if crashed else f"The engine ended with code {code}.")
+        self._ended(
+            translate("Engine", "The engine was ended by the system.")
+            if crashed
+            else translate("Engine", "The engine ended with code {code}.").format(code=code)
+        )
 
     def _ended(self, reason: str) -> None:
         process, self._process = self._process, None

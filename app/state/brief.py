@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.state.phrases import count
+from app.state.engine_words import clause_words, heading_words, searched_words
+from app.translation import plural, translate
 from engine.schema.brief import Part, Section
 from engine.schema.citation import clock
-from engine.schema.fact_words import key_in_words
 from engine.schema.result import SummarySentence
 
 
@@ -58,7 +58,15 @@ def outline_of(
         part, name = known.get(index), part_id(index)
         title = part.title if part is not None and part.title.strip() else (titles or {}).get(name, "")
         place = _place_of(part) if part is not None else ""
-        found.append(Heading(name, title or f"Part {index + 1}", own, opens_part=True, place=place))
+        found.append(
+            Heading(
+                name,
+                title or translate("State", "Part {index}").format(index=index + 1),
+                own,
+                opens_part=True,
+                place=place,
+            )
+        )
         found += below
     return found
 
@@ -85,8 +93,8 @@ def _headings_of(
         under = tuple(lines.get(key, ()))
         if not under and part is not None:
             continue  # what a part does not have is not missing from the document
-        title = section.title if section is not None else titles.get(name) or key_in_words(key)
-        searched = section.searched if section is not None and not under else ""
+        title = heading_words(section.title) if section is not None else titles.get(name) or clause_words(key)
+        searched = searched_words(section.searched) if section is not None and not under else ""
         found.append(Heading(name, title, under, bool(under), searched, above=above))
     return found
 
@@ -94,7 +102,11 @@ def _headings_of(
 def _place_of(part: Part) -> str:
     if part.pages is not None:
         first, last = part.pages
-        return f"p. {first}" if first == last else f"pp. {first}–{last}"
+        return (
+            translate("State", "p. {page}").format(page=first)
+            if first == last
+            else translate("State", "pp. {first}–{last}").format(first=first, last=last)
+        )
     if part.times is not None:
         return f"{clock(part.times[0])}–{clock(part.times[1])}"
     return ""
@@ -144,10 +156,10 @@ class Folds(QObject):
 def under_heading(heading: Heading) -> str:
     """What stands under a heading, in words: `3 lines`, `not found`."""
     if not heading.found:
-        return "not found in this document"
-    return count(len(heading.lines), "line") if heading.lines else ""
+        return translate("State", "not found in this document")
+    return plural("State", "%Ln line(s)", len(heading.lines)) if heading.lines else ""
 
 
 def searched_sentence(heading: Heading) -> str:
     """What is said under a heading without a line."""
-    return f"Not found in this document. {heading.searched}".strip()
+    return translate("State", "Not found in this document. {searched}").format(searched=heading.searched).strip()

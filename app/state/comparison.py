@@ -5,18 +5,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
+from app.state.engine_words import clause_words, fact_value, place_words
 from app.state.entries import Entry
-from app.state.phrases import count
 from app.state.plain_text import in_place, one_line
 from app.state.utf16 import units
+from app.translation import marked, number, plural, translate
 from engine.schema.comparison import Change, ChangedFact, Comparison, Difference, Passage
 from engine.schema.documents import TextSlice
-from engine.schema.fact_words import key_in_words, value_words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -208,7 +215,7 @@ class ComparisonModel(QAbstractTableModel):
         assert self.found is not None
         first, last = self._rows[row]
         if last > first:
-            return Cell(f"{count(last - first + 1, 'sentence')} alike" if side is Side.OLD else "")
+            return Cell(plural("State", "%Ln sentence(s) alike", last - first + 1) if side is Side.OLD else "")
         number = self.found.rows[first][4]
         span = self.place(row, side)
         if span is None:
@@ -225,10 +232,7 @@ class ComparisonModel(QAbstractTableModel):
         marks = tuple((units(raw[:start]), units(raw[:end])) for start, end in differ)
         note = ""
         if one.change is Change.MOVED:
-            there = (
-                f" {'to' if side is Side.OLD else 'from'} {other.place}" if other is not None and other.place else ""
-            )
-            note = f"Moved{there}"
+            note = _moved(side, place_words(other.place) if other is not None else "")
         return Cell(text, one.change, marks, note)
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
@@ -249,16 +253,47 @@ class ComparisonModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return f"{'Old' if section == Side.OLD else 'New'}: {one_line(self.titles[section], _SHORT)}"
+            return _head(Side(section)).format(title=one_line(self.titles[section], _SHORT))
         return None
+
+
+def _moved(side: Side, place: str) -> str:
+    if not place:
+        return translate("State", "Moved")
+    where = translate("State", "Moved to {place}") if side is Side.OLD else translate("State", "Moved from {place}")
+    return where.format(place=place)
+
+
+def _head(side: Side) -> str:
+    return translate("State", "Old: {title}") if side is Side.OLD else translate("State", "New: {title}")
+
+
+CHANGES = {
+    Change.CHANGED: marked("State", "Changed"),
+    Change.INSERTED: marked("State", "Inserted"),
+    Change.DELETED: marked("State", "Deleted"),
+    Change.MOVED: marked("State", "Moved"),
+}
+CHANGED_WORDS = {
+    Change.CHANGED: marked("State", "changed"),
+    Change.INSERTED: marked("State", "inserted"),
+    Change.DELETED: marked("State", "deleted"),
+    Change.MOVED: marked("State", "moved"),
+}
+COUNTED = {
+    Change.CHANGED: marked("State", "{number} changed"),
+    Change.INSERTED: marked("State", "{number} inserted"),
+    Change.DELETED: marked("State", "{number} deleted"),
+    Change.MOVED: marked("State", "{number} moved"),
+}
 
 
 def spoken(cell: Cell, side: Side) -> str:
     """A cell for who does not see its colours and lines."""
     said = {
-        Change.CHANGED: "Was" if side is Side.OLD else "Now",
-        Change.DELETED: "Deleted",
-        Change.INSERTED: "Inserted",
+        Change.CHANGED: translate("State", "Was") if side is Side.OLD else translate("State", "Now"),
+        Change.DELETED: translate("State", "Deleted"),
+        Change.INSERTED: translate("State", "Inserted"),
     }
     before = cell.note or (said.get(cell.change, "") if cell.change is not None else "")
     return one_line(f"{before}: {cell.text}" if before else cell.text)
@@ -267,42 +302,54 @@ def spoken(cell: Cell, side: Side) -> str:
 def counted(found: Comparison) -> str:
     """`4 changed · 2 inserted · 1,204 alike`."""
     totals = {change: sum(one.sentences for one in found.differences if one.change is change) for change in Change}
-    told = [f"{number:,} {change}" for change, number in totals.items() if number]
-    return " · ".join([*told, f"{count(found.alike, 'sentence')} alike"])
+    told = [
+        translate("State", COUNTED[change]).format(number=number(total)) for change, total in totals.items() if total
+    ]
+    return " · ".join([*told, plural("State", "%Ln sentence(s) alike", found.alike)])
 
 
 def effects(found: Comparison) -> list[Entry]:
     """The list to walk along: values that differ, lines of the summary that rest on what differs, every difference."""
     listed = []
     if found.facts:
-        listed.append(Entry("Values that differ", is_heading=True))
+        listed.append(Entry(translate("State", "Values that differ"), is_heading=True))
         listed += [Entry(_fact(one), one.difference) for one in found.facts]
-    listed.append(Entry("What this changes in the summary", is_heading=True))
+    listed.append(Entry(translate("State", "What this changes in the summary"), is_heading=True))
     if found.lines is None:
-        listed.append(Entry("The old document has no summary yet."))
+        listed.append(Entry(translate("State", "The old document has no summary yet.")))
     elif not found.lines:
-        listed.append(Entry("No line of it rests on what differs."))
+        listed.append(Entry(translate("State", "No line of it rests on what differs.")))
     else:
-        listed += [Entry(f"Source {one.change}: {one_line(one.text, _SHORT)}", one.difference) for one in found.lines]
-    listed.append(Entry(count(len(found.differences), "difference"), is_heading=True))
+        listed += [
+            Entry(
+                translate("State", "Source {change}: {text}").format(
+                    change=translate("State", CHANGED_WORDS[one.change]), text=one_line(one.text, _SHORT)
+                ),
+                one.difference,
+            )
+            for one in found.lines
+        ]
+    listed.append(Entry(plural("State", "%Ln difference(s)", len(found.differences)), is_heading=True))
     listed += [Entry(_difference(one), number) for number, one in enumerate(found.differences)]
     return listed
 
 
 def _fact(fact: ChangedFact) -> str:
-    old, new = (value_words(fact.kind, value) if value is not None else "" for value in (fact.old, fact.new))
+    old, new = (fact_value(fact.kind, value) if value is not None else "" for value in (fact.old, fact.new))
     if not old:
-        said = f"{new} (only in the new one)"
+        said = translate("State", "{new} (only in the new one)").format(new=new)
     elif not new:
-        said = f"{old} (only in the old one)"
+        said = translate("State", "{old} (only in the old one)").format(old=old)
     else:
         said = f"{old} → {new}"
-    return one_line(f"{key_in_words(fact.kind)}: {said}", _SHORT)
+    return one_line(f"{clause_words(fact.kind)}: {said}", _SHORT)
 
 
 def _difference(one: Difference) -> str:
     shown: Passage | None = one.new or one.old
     assert shown is not None
-    number = f" {count(one.sentences, 'sentence')}" if one.sentences > 1 else ""
-    where = f", {shown.place}" if shown.place else ""
-    return f"{one.change.capitalize()}{number}{where}: {one_line(shown.text, _SHORT)}"
+    what = translate("State", CHANGES[one.change])
+    if one.sentences > 1:
+        what = plural("State", "{what}, %Ln sentence(s)", one.sentences).format(what=what)
+    where = f", {place_words(shown.place)}" if shown.place else ""
+    return f"{what}{where}: {one_line(shown.text, _SHORT)}"

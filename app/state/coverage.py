@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.translation import marked, translate
 from engine.schema.documents import OpenedDocument, PageInfo
 from engine.schema.enums import ChunkState, PageState
 from engine.schema.result import ResultObject, SummarySentence
@@ -15,11 +16,11 @@ from engine.schema.result import ResultObject, SummarySentence
 USED, LEFT, UNREAD, FAILED, PENDING = "used", "left", "unread", "failed", "pending"
 
 WORDS = {
-    USED: "used in the summary",
-    LEFT: "read, left out of the summary",
-    UNREAD: "not read",
-    FAILED: "could not be summarized",
-    PENDING: "read, no summary yet",
+    USED: marked("State", "used in the summary"),
+    LEFT: marked("State", "read, left out of the summary"),
+    UNREAD: marked("State", "not read"),
+    FAILED: marked("State", "could not be summarized"),
+    PENDING: marked("State", "read, no summary yet"),
 }
 
 
@@ -82,15 +83,28 @@ def unread(opened: OpenedDocument) -> list[Stretch]:
         if page.state not in (PageState.SCANNED, PageState.FAILED):
             continue
         why = page.reason or (
-            "a scanned picture without text" if page.state == PageState.SCANNED else "it could not be read"
+            translate("State", "a scanned picture without text")
+            if page.state == PageState.SCANNED
+            else translate("State", "it could not be read")
         )
         first, last = index / total, (index + 1) / total
         if found and found[-1].last == first and found[-1].sentence.endswith(why):
             start = found[-1]
-            text = f"Pages {start.page}–{page.page}: not read: {why}"
+            text = translate("State", "Pages {first}–{last}: not read: {why}").format(
+                first=start.page, last=page.page, why=why
+            )
             found[-1] = Stretch(start.first, last, UNREAD, text, start.target, start.page)
         else:
-            found.append(Stretch(first, last, UNREAD, f"Page {page.page}: not read: {why}", page.start, page.page))
+            found.append(
+                Stretch(
+                    first,
+                    last,
+                    UNREAD,
+                    translate("State", "Page {page}: not read: {why}").format(page=page.page, why=why),
+                    page.start,
+                    page.page,
+                )
+            )
     return found
 
 
@@ -103,23 +117,27 @@ def spoken(opened: OpenedDocument, parts: Sequence[Stretch], unread_parts: Seque
     """The strip in words, for assistive tools."""
     used = sum(part.state == USED for part in parts)
     share = round(100 * sum(part.last - part.first for part in parts if part.state == USED))
-    text = f"{used} stretches, {share} percent of the document, are used in the summary."
+    text = translate("State", "{used} stretches, {share} percent of the document, are used in the summary.").format(
+        used=used, share=share
+    )
     bad = sum(page.state in (PageState.SCANNED, PageState.FAILED) for page in opened.pages)
     if bad:
-        text += f" {bad} of {len(opened.pages)} pages were not read: " + "; ".join(p.sentence for p in unread_parts[:5])
+        told = "; ".join(part.sentence for part in unread_parts[:5])
+        more = translate("State", "{bad} of {pages} pages were not read: {told}")
+        text += " " + more.format(bad=bad, pages=len(opened.pages), told=told)
     return text
 
 
 def _of_chunks(axis: Axis, opened: OpenedDocument, result: ResultObject | None) -> list[Stretch]:
     if result is None or not result.chunks:
-        return [Stretch(0.0, 1.0, PENDING, "Read, no summary yet", 0, 1 if opened.pages else None)]
+        return [Stretch(0.0, 1.0, PENDING, translate("State", "Read, no summary yet"), 0, 1 if opened.pages else None)]
     found: list[Stretch] = []
     for first, last, state, reason in _runs(result):
         start, end = result.chunks[first], result.chunks[last]
         left = axis.position(start.start) if first else 0.0
         right = axis.position(end.end) if last + 1 < len(result.chunks) else 1.0
         where = _span(start.pages[0], end.pages[1]) if start.pages and end.pages else _share(left, right)
-        text = f"{where}: {WORDS[state]}" + (f" ({reason})" if reason else "")
+        text = f"{where}: {translate('State', WORDS[state])}" + (f" ({reason})" if reason else "")
         found.append(Stretch(left, right, state, text, start.start, start.pages[0] if start.pages else None))
     return found
 
@@ -140,8 +158,12 @@ def _runs(result: ResultObject) -> list[tuple[int, int, str, str | None]]:
 
 
 def _span(first: int | None, last: int | None) -> str:
-    return f"Page {first}" if first == last else f"Pages {first}–{last}"
+    return (
+        translate("State", "Page {first}").format(first=first)
+        if first == last
+        else translate("State", "Pages {first}–{last}").format(first=first, last=last)
+    )
 
 
 def _share(first: float, last: float) -> str:
-    return f"{round(100 * first)}–{round(100 * last)} % of the text"
+    return translate("State", "{first}–{last} % of the text").format(first=round(100 * first), last=round(100 * last))

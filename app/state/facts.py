@@ -5,12 +5,21 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
 
+from app.state.engine_words import fact_kind, fact_value, place_words
 from app.state.plain_text import one_line, table_cell, tooltip
+from app.translation import marked, translate
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
-from engine.schema.fact_words import kind_in_words, value_in_words
+from engine.schema.fact_words import kind_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -29,7 +38,12 @@ class Column(IntEnum):
     PLACE = 3
 
 
-HEADS = {Column.KIND: "Kind", Column.TEXT: "As written", Column.VALUE: "Value", Column.PLACE: "Place"}
+HEADS = {
+    Column.KIND: marked("State", "Kind"),
+    Column.TEXT: marked("State", "As written"),
+    Column.VALUE: marked("State", "Value"),
+    Column.PLACE: marked("State", "Place"),
+}
 
 
 class FactsModel(QAbstractTableModel):
@@ -69,12 +83,12 @@ class FactsModel(QAbstractTableModel):
             return one_line(_shown(fact, column))
         if role == Qt.ItemDataRole.ToolTipRole:
             who = f" ({fact.speaker})" if fact.speaker else ""
-            return tooltip(f"{kind_in_words(fact)}: {fact.text}{who}\n{place_of(fact)}")
+            return tooltip(f"{fact_kind(fact)}: {fact.text}{who}\n{place_words(place_of(fact))}")
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return HEADS[Column(section)]
+            return translate("State", HEADS[Column(section)])
         return None
 
 
@@ -111,9 +125,13 @@ def cell(fact: Fact, column: Column) -> str:
 
 def _shown(fact: Fact, column: Column) -> str:
     """What a person reads in a cell; no value where it says no more than the words beside it."""
-    if column is not Column.VALUE:
-        return cell(fact, column)
-    value = value_in_words(fact)
+    if column is Column.KIND:
+        return fact_kind(fact)
+    if column is Column.PLACE:
+        return place_words(place_of(fact))
+    if column is Column.TEXT:
+        return fact.text
+    value = fact_value(fact.kind, fact.value)
     return "" if value.casefold() == fact.text.casefold() else value
 
 
@@ -121,7 +139,8 @@ def sort_key(fact: Fact, column: Column) -> object:
     """Numbers by their size, and what is equal by where it stands."""
     if column is Column.PLACE:
         return fact.start
-    return _DIGITS.sub(lambda digits: digits[0].zfill(_PADDED), cell(fact, column).casefold())
+    said = fact_kind(fact) if column is Column.KIND else cell(fact, column)
+    return _DIGITS.sub(lambda digits: digits[0].zfill(_PADDED), said.casefold())
 
 
 def as_rows(facts: Sequence[Fact], file_name: str) -> str:

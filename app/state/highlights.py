@@ -8,13 +8,14 @@ from app.client import operations
 from app.client.client import Client
 from app.state.document import OpenDocument
 from app.state.preferences import Preferences
+from app.translation import marked, translate
 from engine.schema.highlights import HighlightColour, HighlightRow, HighlightRows, KeptHighlight
 
 NAMES = {
-    HighlightColour.YELLOW: "Yellow",
-    HighlightColour.GREEN: "Green",
-    HighlightColour.BLUE: "Blue",
-    HighlightColour.PINK: "Pink",
+    HighlightColour.YELLOW: marked("State", "Yellow"),
+    HighlightColour.GREEN: marked("State", "Green"),
+    HighlightColour.BLUE: marked("State", "Blue"),
+    HighlightColour.PINK: marked("State", "Pink"),
 }
 
 
@@ -48,7 +49,7 @@ class Highlights(QObject):
     def mark(self, start: int, end: int, *, colour: HighlightColour | None = None, note: str = "") -> None:
         """Mark words, in the colour that was used last unless another is said."""
         self.colour = colour or self.colour
-        self._set("Highlight", start, end, self.colour, note)
+        self._set(translate("State", "Highlight"), start, end, self.colour, note)
 
     def change(self, key: str, *, colour: HighlightColour | None = None, note: str | None = None) -> None:
         """Give a highlight another colour, or another note."""
@@ -64,7 +65,7 @@ class Highlights(QObject):
         )
         self.colour = wanted.colour
         if (wanted.colour, wanted.note) != (row.highlight.colour, row.highlight.note):
-            name = "Note" if note is not None else "Highlight Colour"
+            name = translate("State", "Note") if note is not None else translate("State", "Highlight Colour")
             call = operations.put_highlight(self._client, document_id, key, wanted)
             call.then(lambda answer: self._on_kept(document_id, name, answer), self)
 
@@ -73,7 +74,7 @@ class Highlights(QObject):
         document_id = self._document.id
         if document_id is not None and self.row(key) is not None:
             call = operations.put_highlight(self._client, document_id, key, None)
-            call.then(lambda answer: self._on_kept(document_id, "Remove Highlight", answer), self)
+            call.then(lambda answer: self._on_kept(document_id, translate("State", "Remove Highlight"), answer), self)
 
     def show(self, key: str) -> None:
         """Show where a highlight is."""

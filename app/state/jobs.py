@@ -3,13 +3,21 @@
 from bisect import bisect
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 
 from app.client import operations
 from app.client.client import Client
 from app.state.changes import Hub
 from app.state.phrases import job_sentence
 from app.state.plain_text import one_line, tooltip
+from app.translation import marked, translate
 from engine.schema.enums import JobKind, JobState
 from engine.schema.jobs import JobRow, JobRows, SentenceMade, turn
 
@@ -17,12 +25,16 @@ Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 ACTIVE = (JobState.RUNNING, JobState.WAITING)
 RESUMABLE = (JobState.INTERRUPTED, JobState.CANCELLED, JobState.FAILED)
-HEADERS = ("Document", "Work", "State")
+HEADERS = (
+    marked("State", "Document"),
+    marked("State", "Work"),
+    marked("State", "State"),
+)
 WORK = {
-    JobKind.READ: "Read",
-    JobKind.SUMMARIZE: "Summarize",
-    JobKind.CLASSIFY: "Find labels",
-    JobKind.FINE_TUNE: "Fine-tune labels",
+    JobKind.READ: marked("State", "Read"),
+    JobKind.SUMMARIZE: marked("State", "Summarize"),
+    JobKind.CLASSIFY: marked("State", "Find labels"),
+    JobKind.FINE_TUNE: marked("State", "Fine-tune labels"),
 }
 
 
@@ -85,7 +97,7 @@ class JobsModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and section < len(HEADERS):
-            return HEADERS[section]
+            return translate("State", HEADERS[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -95,7 +107,9 @@ class JobsModel(QAbstractTableModel):
         if role == JobRole.ROW:
             return job
         if role == Qt.ItemDataRole.DisplayRole:
-            return one_line((job.title, WORK.get(job.kind, job.kind), job_sentence(job))[index.column()])
+            return one_line(
+                (job.title, translate("State", WORK.get(job.kind, job.kind)), job_sentence(job))[index.column()]
+            )
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(job.problem or job.title)
         return None

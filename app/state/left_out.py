@@ -6,15 +6,14 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.document import OpenDocument
-from app.state.phrases import count
 from app.state.reviews import Reviews
 from app.state.summary import resting_on
+from app.translation import marked, plural, translate
 from engine.schema.result import SummarySentence
 from engine.schema.reviewing import LeftOutLines
 
-_NONE = "Nothing: the summary has every sentence that could stand in one."
-_UNKNOWN = "This summary was made before Précis kept what it leaves out. Summarize again to see it."
-_ABOUT = "{}, the most important first. The plus adds one, under Added by you."
+_NONE = marked("State", "Nothing: the summary has every sentence that could stand in one.")
+_UNKNOWN = marked("State", "This summary was made before Précis kept what it leaves out. Summarize again to see it.")
 
 
 class LeftOut(QObject):
@@ -52,9 +51,17 @@ class LeftOut(QObject):
     def note(self) -> str:
         """What is to be said of them, or in their place."""
         if self._found is None:
-            return self._problem or "Looking …"
+            return self._problem or translate("State", "Looking …")
         number = len(self.lines)
-        return _ABOUT.format(count(number, "passage")) if number else _NONE
+        return (
+            plural(
+                "State",
+                "%Ln passage(s), the most important first. The plus adds one, under Added by you.",
+                number,
+            )
+            if number
+            else translate("State", _NONE)
+        )
 
     def set_open(self, wanted: bool) -> None:
         """Show them, or put them away."""
@@ -79,7 +86,7 @@ class LeftOut(QObject):
     def _on_read(self, result_id: int | None, answer: LeftOutLines) -> None:
         if result_id == self._asked:
             self._found = answer.lines
-            self._problem = _UNKNOWN if answer.lines is None else ""
+            self._problem = translate("State", _UNKNOWN) if answer.lines is None else ""
             self.changed.emit()
 
     def _on_failed(self, result_id: int | None, failure: Failure) -> None:

@@ -22,8 +22,10 @@ from PySide6.QtCore import (
 from app.client import operations
 from app.client.client import Client
 from app.state.changes import Hub
+from app.state.engine_words import label_words
 from app.state.phrases import kind_name, length_of, state_sentence
 from app.state.plain_text import one_line, tooltip
+from app.translation import marked, translate
 from engine.schema.enums import JobKind, JobState, SortKey
 from engine.schema.jobs import JobRow
 from engine.schema.library import DocumentRow, DocumentRows
@@ -57,7 +59,13 @@ class Column(IntEnum):
     STATE = 4
 
 
-HEADERS = ("Title", "Kind", "Length", "Added", "State")
+HEADERS = (
+    marked("State", "Title"),
+    marked("State", "Kind"),
+    marked("State", "Length"),
+    marked("State", "Added"),
+    marked("State", "State"),
+)
 
 
 class LibraryModel(QAbstractTableModel):
@@ -175,7 +183,7 @@ class LibraryModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and section < len(HEADERS):
-            return HEADERS[section]
+            return translate("State", HEADERS[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -198,9 +206,15 @@ class LibraryModel(QAbstractTableModel):
             return _cell(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
             lines = [row.title, length_of(row), state_sentence(row, job)]
-            lines += [f"Labels: {', '.join(row.labels)}"] if row.labels else []
+            lines += (
+                [translate("State", "Labels: {labels}").format(labels=", ".join(map(label_words, row.labels)))]
+                if row.labels
+                else []
+            )
             return tooltip("\n".join(one_line(line, _TITLE) for line in lines))
-        spoken = ", ".join([row.title, kind_name(row.kind), length_of(row), state_sentence(row, job), *row.labels])
+        spoken = ", ".join(
+            [row.title, kind_name(row.kind), length_of(row), state_sentence(row, job), *map(label_words, row.labels)]
+        )
         return one_line(spoken) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     # -- fetching -----------------------------------------------------------------------------------------------------

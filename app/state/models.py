@@ -9,18 +9,23 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.client import Client
 from app.state.changes import Hub
+from app.translation import marked, number, translate
 from engine.schema.models import ModelRow, ModelRows
 
 EXTRACTIVE = "extractive"
 """The summarizer that is always there, and the default."""
 ROLES = {
-    "summarizer": "Summarizer",
-    "encoder": "Sentence encoder",
-    "extractor": "Extractor",
-    "classifier": "Classifier",
-    "verifier": "Verifier",
+    "summarizer": marked("State", "Summarizer"),
+    "encoder": marked("State", "Sentence encoder"),
+    "extractor": marked("State", "Extractor"),
+    "classifier": marked("State", "Classifier"),
+    "verifier": marked("State", "Verifier"),
 }
-SOURCES = {"program": "Part of Précis", "copied": "Added by you, as a copy", "linked": "Added by you, as links"}
+SOURCES = {
+    "program": marked("State", "Part of Précis"),
+    "copied": marked("State", "Added by you, as a copy"),
+    "linked": marked("State", "Added by you, as links"),
+}
 
 
 class Models(QObject):
@@ -50,20 +55,19 @@ def size_words(size: int) -> str:
     """`1.6 GB`, `91 MB`, `no weights`."""
     for unit, least in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
         if size >= least:
-            number = size / least
-            return f"{number:.1f} {unit}" if number < 10 else f"{number:.0f} {unit}"
-    return "no weights"
+            return f"{number(size / least, 1 if size / least < 10 else 0)} {unit}"
+    return translate("State", "no weights")
 
 
 def name_words(name: str) -> str:
     """A model's name for people: the built-in summarizer has a word, others are called as they are."""
-    return "Extractive" if name == EXTRACTIVE else name
+    return translate("State", "Extractive") if name == EXTRACTIVE else name
 
 
 def free_name(called: str, taken: Collection[str]) -> str:
     """`called` as a model may be named, with a number behind it where that name is taken."""
     plain = re.sub(r"[^A-Za-z0-9._-]+", "-", called).strip("-._")[:56] or "model"
-    names = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
+    names = (plain if turn == 1 else f"{plain}-{turn}" for turn in count(1))
     return next(name for name in names if name not in taken)
 
 

@@ -11,11 +11,12 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.document import OpenDocument
+from app.state.engine_words import place_words
 from app.state.entries import Entry
-from app.state.phrases import count
 from app.state.plain_text import one_line
 from app.state.reviews import Reviews
 from app.state.summary import spoken_place
+from app.translation import marked, number, plural, translate
 from engine.schema.citation import clock
 from engine.schema.enums import Verdict, Via
 from engine.schema.origins import ChunkOrigins, KeptOrigins, Salient
@@ -24,16 +25,18 @@ from engine.schema.result import EXTRACTIVE, ChunkSpan, Evidence, ResultObject, 
 _SHORT = 200
 """Characters of a sentence in the list."""
 _VIA = {
-    Via.CHUNK: "in its section",
-    Via.SALIENT: "in another section, read beside its own",
-    Via.MEMORY: "found by searching the sections before: memory holds no text",
+    Via.CHUNK: marked("State", "in its section"),
+    Via.SALIENT: marked("State", "in another section, read beside its own"),
+    Via.MEMORY: marked("State", "found by searching the sections before: memory holds no text"),
 }
 _VERDICTS = {
-    Verdict.REWRITTEN: "A model put its source into these words, and its source bears them out.",
-    Verdict.QUOTED_INSTEAD: "What a model wrote was not borne out: its source is quoted instead.",
+    Verdict.REWRITTEN: marked("State", "A model put its source into these words, and its source bears them out."),
+    Verdict.QUOTED_INSTEAD: marked("State", "What a model wrote was not borne out: its source is quoted instead."),
 }
-_UNKNOWN = "This was not kept: the summary is of an earlier version, was stopped, or answers a question."
-_NO_LINE = "Choose a line of the summary."
+_UNKNOWN = marked(
+    "State", "This was not kept: the summary is of an earlier version, was stopped, or answers a question."
+)
+_NO_LINE = marked("State", "Choose a line of the summary.")
 
 
 class LineOrigins(QObject):
@@ -65,9 +68,9 @@ class LineOrigins(QObject):
         result, position = self._document.result, self._document.chosen[0]
         key = self._key()
         if result is None or key is None:
-            return [Entry(_NO_LINE)]
+            return [Entry(translate("State", _NO_LINE))]
         if key not in self._known:
-            return [Entry(self._problem or "Looking …")]
+            return [Entry(self._problem or translate("State", "Looking …"))]
         return list(told(result, self._document.sentences, position, self._known[key]))
 
     def _key(self) -> tuple[int, int] | None:
@@ -110,14 +113,14 @@ def told(
     """All that is known of a line, under headings."""
     line = sentences[position]
     added = line.section == "added_by_you"
-    yield Entry("Why it was chosen", is_heading=True)
+    yield Entry(translate("State", "Why it was chosen"), is_heading=True)
     if added:
-        yield Entry("A reader added it; the program did not choose it.")
+        yield Entry(translate("State", "A reader added it; the program did not choose it."))
     elif kept is None:
-        yield Entry(_UNKNOWN)
+        yield Entry(translate("State", _UNKNOWN))
     else:
         yield from (Entry(one) for one in _reasons(result, line, kept))
-    yield Entry("Its sources", is_heading=True)
+    yield Entry(translate("State", "Its sources"), is_heading=True)
     for item in line.evidence:
         yield Entry(_source(item, added=added), (item.start, item.end))
     if added:
@@ -131,24 +134,40 @@ def _reasons(result: ResultObject, line: SummarySentence, kept: ChunkOrigins) ->
     titles = {section.key: section.title for section in result.sections}
     heading = titles.get(line.section or "", "")
     for salient in sources:
-        place = "the most" if salient.rank == 1 else f"{_ordinal(salient.rank)} most"
+        place = (
+            translate("State", "the most")
+            if salient.rank == 1
+            else translate("State", "{ordinal} most").format(ordinal=_ordinal(salient.rank))
+        )
         yield (
-            f"Of {count(kept.weighed, 'sentence')} that were weighed, its source matters {place} in the whole document "
-            f"({salient.score:+.1f} standard deviations from their mean)."
+            plural(
+                "State",
+                "Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document "
+                "({score} standard deviations from their mean).",
+                kept.weighed,
+            ).format(place=place, score=_signed(salient.score))
         )
         if salient.fit is not None and salient.least is not None:
-            told_from = f"from {salient.least:.2f} on a sentence is told there"
-            yield f"It fits “{one_line(heading, 80)}” with {salient.fit:.2f}; {told_from}."
+            told_from = translate("State", "from {least} on a sentence is told there").format(
+                least=number(salient.least, 2)
+            )
+            yield translate("State", "It fits “{heading}” with {fit}; {told_from}.").format(
+                heading=one_line(heading, 80), fit=number(salient.fit, 2), told_from=told_from
+            )
         if salient.stated:
-            yield f"A clause that “{one_line(heading, 80)}” asks for was found in it."
+            yield translate("State", "A clause that “{heading}” asks for was found in it.").format(
+                heading=one_line(heading, 80)
+            )
         if salient.along:
-            yield "Another sentence that was chosen points back at it."
+            yield translate("State", "Another sentence that was chosen points back at it.")
     if not sources and _is_quoted(result):
-        yield "It fills words that the sections before it left unused, and repeats nothing."
+        yield translate("State", "It fills words that the sections before it left unused, and repeats nothing.")
     elif not sources:
-        yield "It was written when its section was read; no sentence that was to be told is among its sources."
+        yield translate(
+            "State", "It was written when its section was read; no sentence that was to be told is among its sources."
+        )
     if line.verdict is not None:
-        yield _VERDICTS[line.verdict]
+        yield translate("State", _VERDICTS[line.verdict])
 
 
 def _own(line: SummarySentence, kept: ChunkOrigins) -> list[Salient]:
@@ -161,7 +180,7 @@ def _own(line: SummarySentence, kept: ChunkOrigins) -> list[Salient]:
 
 
 def _source(item: Evidence, *, added: bool) -> str:
-    via = "" if added else f", {_VIA[item.via]}"
+    via = "" if added else f", {translate('State', _VIA[item.via])}"
     place = spoken_place(item)
     return f"{place[:1].upper()}{place[1:]}{via}: “{one_line(item.quote, _SHORT)}”"
 
@@ -171,20 +190,44 @@ def _section(result: ResultObject, line: SummarySentence, kept: ChunkOrigins | N
     if chunk is None:
         return
     where = _where(chunk)
-    yield Entry(f"Its section: {chunk.index + 1} of {len(result.chunks)}", is_heading=True)
+    yield Entry(
+        translate("State", "Its section: {index} of {chunks}").format(index=chunk.index + 1, chunks=len(result.chunks)),
+        is_heading=True,
+    )
     matters = next((one.salience for one in result.ledger.chunks if one.index == chunk.index), None)
-    weight = f"; it matters {matters:.2f}, where the best section has 1 and the least 0" if matters is not None else ""
-    yield Entry(f"{where or 'A stretch'} of the document{weight}.", (chunk.start, chunk.end))
+    weight = (
+        translate("State", "; it matters {matters}, where the best section has 1 and the least 0").format(
+            matters=number(matters, 2)
+        )
+        if matters is not None
+        else ""
+    )
+    yield Entry(
+        translate("State", "{where} of the document{weight}.").format(
+            where=where or translate("State", "A stretch"), weight=weight
+        ),
+        (chunk.start, chunk.end),
+    )
     if kept is None:
         return
-    chosen = count(len(kept.sentences), "sentence")
+    chosen = number(len(kept.sentences))
     yield Entry(
-        f"{chosen} of {kept.salient:,} that were to be told stand here, for which it had {count(kept.granted, 'word')}."
+        plural(
+            "State",
+            "{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).",
+            kept.granted,
+        ).format(chosen=chosen, all=number(kept.salient))
     )
     own = _own(line, kept)
     for one in kept.sentences:
-        mark = "This line" if one.salient in own else f"{_ordinal(one.salient.rank)} of {kept.weighed:,}"
-        place = f", {one.place}" if one.place else ""
+        mark = (
+            translate("State", "This line")
+            if one.salient in own
+            else translate("State", "{ordinal} of {weighed}").format(
+                ordinal=_ordinal(one.salient.rank), weighed=number(kept.weighed)
+            )
+        )
+        place = f", {place_words(one.place)}" if one.place else ""
         yield Entry(f"{mark}{place}: {one_line(one.text, _SHORT)}", (one.salient.start, one.salient.end))
 
 
@@ -194,13 +237,17 @@ def _said_before(result: ResultObject, sentences: list[SummarySentence], line: S
         for number, one in enumerate(sentences)
         if one.chunk < line.chunk and one.section != "added_by_you"
     ]
-    yield Entry("What had been said before it", is_heading=True)
+    yield Entry(translate("State", "What had been said before it"), is_heading=True)
     if not _is_quoted(result):
-        yield Entry("A model's memory of the sections before is numbers, which hold no text that could be shown.")
+        yield Entry(
+            translate(
+                "State", "A model's memory of the sections before is numbers, which hold no text that could be shown."
+            )
+        )
     if not before:
-        yield Entry("Nothing: no section before it has a line.")
-    for _, number in sorted(before):
-        yield Entry(one_line(sentences[number].text, _SHORT), number)
+        yield Entry(translate("State", "Nothing: no section before it has a line."))
+    for _, position in sorted(before):
+        yield Entry(one_line(sentences[position].text, _SHORT), position)
 
 
 def _is_quoted(result: ResultObject) -> bool:
@@ -210,11 +257,28 @@ def _is_quoted(result: ResultObject) -> bool:
 def _where(chunk: ChunkSpan) -> str:
     if chunk.pages is not None:
         first, last = chunk.pages
-        return f"Page {first}" if first == last else f"Pages {first}–{last}"
-    return f"{clock(chunk.times[0])} to {clock(chunk.times[1])}" if chunk.times is not None else ""
+        return (
+            translate("State", "Page {first}").format(first=first)
+            if first == last
+            else translate("State", "Pages {first}–{last}").format(first=first, last=last)
+        )
+    return (
+        translate("State", "{begin} to {end}").format(begin=clock(chunk.times[0]), end=clock(chunk.times[1]))
+        if chunk.times is not None
+        else ""
+    )
 
 
-def _ordinal(number: int) -> str:
+def _ordinal(rank: int) -> str:
     """`1st`, `12th`, `203rd`."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number:,}{ending}"
+    last = 0 if rank % 100 in {11, 12, 13} else rank % 10
+    forms = {
+        1: translate("State", "{rank}st"),
+        2: translate("State", "{rank}nd"),
+        3: translate("State", "{rank}rd"),
+    }
+    return forms.get(last, translate("State", "{rank}th")).format(rank=number(rank))
+
+
+def _signed(score: float) -> str:
+    return f"{'+' if score >= 0 else ''}{number(score, 1)}"

@@ -14,12 +14,17 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.document import OpenDocument
+from app.translation import marked, translate
 from engine.schema.enums import ReviewState
 from engine.schema.result import SummarySentence
 from engine.schema.review import Review
 from engine.schema.reviewing import LineReviews, ReviewedLine, line_key, sum_of
 
-_VERBS = {ReviewState.CONFIRMED: "Confirm", ReviewState.REJECTED: "Reject", None: "Uncheck"}
+_VERBS = {
+    ReviewState.CONFIRMED: marked("State", "Confirm"),
+    ReviewState.REJECTED: marked("State", "Reject"),
+    None: marked("State", "Uncheck"),
+}
 
 
 class Reviews(QObject):
@@ -94,7 +99,7 @@ class Reviews(QObject):
         """Confirm or reject a line; None: it is still to be checked."""
         review = self.of(position)
         if state is not (review.state if review is not None else None):
-            self._set(_VERBS[state], position, state=state)
+            self._set(translate("State", _VERBS[state]), position, state=state)
 
     def edit(self, position: int, words: str) -> None:
         """Put the reader's words in the line's place; empty ones, or the line's own, give it back as it was.
@@ -106,13 +111,13 @@ class Reviews(QObject):
         edited = words if words not in {"", own} else None
         review = self.of(position)
         if edited != (review.edited if review is not None else None):
-            self._set("Edit", position, state=None, edited=edited)
+            self._set(translate("State", "Edit"), position, state=None, edited=edited)
 
     def note(self, position: int, note: str) -> None:
         """Note something on a line; an empty note is none."""
         review = self.of(position)
         if note.strip() != (review.note if review is not None else ""):
-            self._set("Note", position, note=note.strip())
+            self._set(translate("State", "Note"), position, note=note.strip())
 
     def add(self, start: int, end: int) -> None:
         """Add words of the document to its summaries; the summary comes again with them."""
@@ -120,7 +125,7 @@ class Reviews(QObject):
         if document_id is None or not self.can_review:
             return
         call = operations.add_line(self._client, document_id, start, end, by=self._reader())
-        call.then(lambda answer: self._on_set(document_id, "Add Line", None, answer), self)
+        call.then(lambda answer: self._on_set(document_id, translate("State", "Add Line"), None, answer), self)
         call.on_failure(lambda failure: self._on_refused(document_id, "", None, failure), self)
 
     def _set(self, verb: str, position: int, **changes: object) -> None:

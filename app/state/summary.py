@@ -2,37 +2,47 @@
 
 from collections.abc import Sequence
 
+from app.state.engine_words import doubt_words, place_words
+from app.translation import day_and_time, marked, translate
 from engine.schema.citation import citation_of, clock, place_of, under_items
-from engine.schema.doubts import doubts_in_words
-from engine.schema.enums import Support
+from engine.schema.enums import ReviewState, Support
 from engine.schema.result import Evidence, SummarySentence
-from engine.schema.review_words import moment, support_of
+from engine.schema.review_words import support_of
 
 SUPPORT_SENTENCES = {
-    Support.SUPPORTED: "Supported by its source",
-    Support.WEAK: "Weakly supported: check the source",
-    Support.UNSUPPORTED: "Not supported: the nearest passage is shown",
+    Support.SUPPORTED: marked("State", "Supported by its source"),
+    Support.WEAK: marked("State", "Weakly supported: check the source"),
+    Support.UNSUPPORTED: marked("State", "Not supported: the nearest passage is shown"),
 }
+
+
+def support_words(support: Support) -> str:
+    """How far a source carries a sentence, in the window's language."""
+    return translate("State", SUPPORT_SENTENCES[support]) if support in SUPPORT_SENTENCES else str(support)
 
 
 def support_sentence(sentence: SummarySentence) -> str:
     """How far the source carries a sentence, and what is doubtful of the source itself."""
     if sentence.review is not None and sentence.review.edited is not None:
-        return SUPPORT_SENTENCES[support_of(sentence)]
-    said = SUPPORT_SENTENCES.get(sentence.support, sentence.support)
-    doubts = doubts_in_words(sentence.doubts)
+        return support_words(support_of(sentence))
+    said = support_words(sentence.support)
+    doubts = doubt_words(sentence.doubts)
     if not doubts:
         return said
     if sentence.support is Support.WEAK:
-        return f"Check the source: {doubts}"
+        return translate("State", "Check the source: {doubts}").format(doubts=doubts)
     return f"{said}; {doubts}"
 
 
+DECIDED = {
+    ReviewState.CONFIRMED: marked("State", "Confirmed"),
+    ReviewState.REJECTED: marked("State", "Rejected"),
+}
 EDIT_SENTENCES = {
-    Support.SUPPORTED: "Edited; it stands so in the source.",
-    Support.WEAK: "Edited; the source may say so: compare it yourself.",
-    Support.UNSUPPORTED: "Edited; not supported by the source.",
-    None: "Edited; being held against the source …",
+    Support.SUPPORTED: marked("State", "Edited; it stands so in the source."),
+    Support.WEAK: marked("State", "Edited; the source may say so: compare it yourself."),
+    Support.UNSUPPORTED: marked("State", "Edited; not supported by the source."),
+    None: marked("State", "Edited; being held against the source …"),
 }
 
 
@@ -41,40 +51,47 @@ def review_sentence(sentence: SummarySentence) -> str:
     review = sentence.review
     if review is None or review.state is None:
         return ""
-    by = f" by {review.by}" if review.by else ""
-    return f"{review.state.value.capitalize()}{by}, {moment(review.at)}."
+    done = translate("State", DECIDED[review.state])
+    if review.by:
+        done = translate("State", "{done} by {by}").format(done=done, by=review.by)
+    return translate("State", "{done}, {moment} UTC.").format(done=done, moment=day_and_time(review.at))
 
 
 def words_below(sentence: SummarySentence) -> str:
     """What stands below a line: its item in minutes, that it is edited and how its source carries that, the note."""
     review = sentence.review
-    under = under_items(source.item for source in sentence.evidence)
+    under = place_words(under_items(source.item for source in sentence.evidence))
     under = under[:1].upper() + under[1:]
     if review is None:
         return under
-    added = f"Added by {review.by}." if review.start is not None and review.by else ""
-    edited = EDIT_SENTENCES[review.support] if review.edited is not None else ""
-    return "\n".join(filter(None, [under, added, edited, f"Note: {review.note}" if review.note else ""]))
+    added = translate("State", "Added by {by}.").format(by=review.by) if review.start is not None and review.by else ""
+    edited = translate("State", EDIT_SENTENCES[review.support]) if review.edited is not None else ""
+    return "\n".join(
+        filter(
+            None,
+            [under, added, edited, translate("State", "Note: {note}").format(note=review.note) if review.note else ""],
+        )
+    )
 
 
 def link_text(source: Evidence) -> str:
     """`p. 12` or `00:14:03`; `source` where a text has neither."""
-    return place_of(source) or "source"
+    return place_words(place_of(source)) or translate("State", "source")
 
 
 def spoken_place(source: Evidence) -> str:
     """The place of a source for a screen reader."""
     if source.page is not None:
-        return f"page {source.page}"
+        return translate("State", "page {page}").format(page=source.page)
     if source.times is not None:
         who = f", {source.speaker}" if source.speaker else ""
         return f"{clock(source.times[0])}{who}"
-    return "the text"
+    return translate("State", "the text")
 
 
 def bracketed_citation(sentence: SummarySentence) -> str:
     """`[p. 12]`, `[pp. 12–13]`, `[00:14:03]`; `[source]` where a text has neither pages nor times."""
-    return f"[{citation_of(sentence) or 'source'}]" if sentence.evidence else ""
+    return f"[{place_words(citation_of(sentence)) or translate('State', 'source')}]" if sentence.evidence else ""
 
 
 def resting_on(sentences: Sequence[SummarySentence], start: int, end: int) -> list[int]:

@@ -10,6 +10,8 @@ from enum import Flag, auto
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from app.translation import translate
+
 K = QKeySequence.StandardKey
 
 
@@ -153,11 +155,16 @@ REVIEW_MENU = (
 """What the menu of a sentence offers; empty: a line between groups."""
 
 
+def menu_words(text: str) -> str:
+    """Words of a command, a menu, or a key of `FIXED`, in the window's language."""
+    return translate("Menu", text)
+
+
 class Actions:
     def __init__(self, window: QWidget, custom: Mapping[str, str]) -> None:
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:
-            action = QAction(command.text, window)
+            action = QAction(menu_words(command.text), window)
             action.setObjectName(command.name)
             action.setMenuRole(command.role)
             action.setCheckable(command.checkable)
@@ -177,7 +184,8 @@ class Actions:
             else:
                 action.setShortcuts(built_in_keys(command))
             if command.letter:  # a menu shows what stands behind a tab where its keys would stand
-                action.setText(command.text + ("" if action.shortcuts() else f"\t{command.letter}"))
+                key = QKeySequence(command.letter).toString(QKeySequence.SequenceFormat.NativeText)
+                action.setText(menu_words(command.text) + ("" if action.shortcuts() else f"\t{key}"))
 
     def enable(self, there: Needs) -> None:
         """Enable what is usable with what is there."""

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from app.ui.actions import COMMANDS, Actions
+from app.ui.actions import COMMANDS, Actions, menu_words
 
 
 def build_menus(window: QMainWindow, actions: Actions) -> dict[str, QMenu]:
@@ -23,7 +23,7 @@ def _menu(window: QMainWindow, menus: dict[str, QMenu], path: str, *, group: boo
             above = _menu(window, menus, parent, group=False)
             if group:
                 above.addSeparator()
-            menus[path] = above.addMenu(name)
+            menus[path] = above.addMenu(menu_words(name))
         else:
-            menus[path] = window.menuBar().addMenu(path)
+            menus[path] = window.menuBar().addMenu(menu_words(path))
     return menus[path]

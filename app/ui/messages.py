@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from app.client.call import Failure
 from app.client.client import Client
 from app.client.supervisor import EngineState, Supervisor
-from app.state.phrases import count
+from app.translation import marked, plural, translate
 from app.ui.widgets.banner import Banners
 from engine.schema.library import AddOutcome
 from engine.schema.life_cycle import EngineInfo
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from engine.schema.library import RejectedFile
 
 LIBRARY_ADVICE = {
-    "library_read_only": "Nothing can be added or changed until its folder can be written to.",
-    "library_locked": "Close the other program that uses it, then start Précis again.",
-    "library_newer": "Install the newer version of Précis again to use it.",
+    "library_read_only": marked("Window", "Nothing can be added or changed until its folder can be written to."),
+    "library_locked": marked("Window", "Close the other program that uses it, then start Précis again."),
+    "library_newer": marked("Window", "Install the newer version of Précis again to use it."),
 }
 DAMAGED = "library_damaged"
 
@@ -56,28 +56,34 @@ class Messages(QObject):
 
     def _show_damage(self, sentence: str) -> None:
         banner = self._banners.show_message("error", sentence, "library")
-        banner.add_button("Mend …", self._show_care, dismiss=False)
+        banner.add_button(translate("Window", "Mend …"), self._show_care, dismiss=False)
 
     def _on_died(self, _reason: str) -> None:
         self._was_down = True
-        text = "The engine stopped unexpectedly and is being started again. Work resumes where it stopped."
+        text = translate(
+            "Window", "The engine stopped unexpectedly and is being started again. Work resumes where it stopped."
+        )
         self._banners.show_message("warning", text, "engine")
 
     def _on_state(self, state: EngineState) -> None:
         if state == EngineState.UNUSABLE:
-            reason = self._supervisor.reason or "The engine could not be started."
-            banner = self._banners.show_message("error", f"Précis can't work without its engine. {reason}", "engine")
-            banner.add_button("Try Again", self._supervisor.start)
+            reason = self._supervisor.reason or translate("Window", "The engine could not be started.")
+            banner = self._banners.show_message(
+                "error",
+                translate("Window", "Précis can't work without its engine. {reason}").format(reason=reason),
+                "engine",
+            )
+            banner.add_button(translate("Window", "Try Again"), self._supervisor.start)
 
     def _on_ready(self, info: EngineInfo) -> None:
         self._banners.dismiss("engine")
         if self._was_down:
             self._was_down = False
-            self._banners.show_message("info", "The engine is running again.", "engine")
+            self._banners.show_message("info", translate("Window", "The engine is running again."), "engine")
         if info.library_problem and info.library_kind == DAMAGED:
             self._show_damage(info.library_problem)
         elif info.library_problem:
-            advice = LIBRARY_ADVICE.get(info.library_kind or "", "")
+            advice = translate("Window", LIBRARY_ADVICE.get(info.library_kind or "", ""))
             self._banners.show_message("error", f"{info.library_problem} {advice}".strip(), "library")
         else:
             self._banners.dismiss("library")
@@ -86,20 +92,20 @@ class Messages(QObject):
         """Say what was not added, and what was there already."""
         duplicates = sum(file.duplicate for file in outcome.added)
         new = len(outcome.added) - duplicates
-        parts = [f"{count(new, 'file')} added"] if new and (duplicates or outcome.rejected) else []
+        parts = [plural("Window", "%Ln file(s) added", new)] if new and (duplicates or outcome.rejected) else []
         if duplicates:
-            parts.append(f"{count(duplicates, 'document was', 'documents were')} in the library already")
+            parts.append(plural("Window", "%Ln document(s) were in the library already", duplicates))
         if not outcome.rejected:
             if parts:
                 self._banners.show_message("info", ", ".join(parts) + ".", "added")
             elif not new:
-                self._banners.show_message("info", "No files there that Précis can read.", "added")
+                self._banners.show_message("info", translate("Window", "No files there that Précis can read."), "added")
             return
         if len(outcome.rejected) == 1:
             text = ". ".join([*parts, outcome.rejected[0].message])
             self._banners.show_message("warning", text, "added")
             return
-        parts.append(f"{count(len(outcome.rejected), 'file')} not added")
+        parts.append(plural("Window", "%Ln file(s) not added", len(outcome.rejected)))
         banner = self._banners.show_message("warning", ", ".join(parts) + ".", "added")
         rejected = outcome.rejected
-        banner.add_button("Why?", lambda: self._show_rejected(rejected), dismiss=False)
+        banner.add_button(translate("Window", "Why?"), lambda: self._show_rejected(rejected), dismiss=False)

@@ -5,18 +5,18 @@ from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
 from app.client.supervisor import EngineState, Supervisor
 from app.state.jobs import JobsModel
-from app.state.phrases import count
+from app.translation import marked, plural, translate
 from app.ui.icons import icon
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.plain_label import PlainLabel
 
 WORDS = {
-    EngineState.STOPPED: "Engine stopped",
-    EngineState.STARTING: "Starting the engine …",
-    EngineState.READY: "Private: no network",
-    EngineState.RESTARTING: "Starting the engine again …",
-    EngineState.UNUSABLE: "No engine",
-    EngineState.STOPPING: "Ending …",
+    EngineState.STOPPED: marked("Window", "Engine stopped"),
+    EngineState.STARTING: marked("Window", "Starting the engine …"),
+    EngineState.READY: marked("Window", "Private: no network"),
+    EngineState.RESTARTING: marked("Window", "Starting the engine again …"),
+    EngineState.UNUSABLE: marked("Window", "No engine"),
+    EngineState.STOPPING: marked("Window", "Ending …"),
 }
 REMARK_MS = 5000
 
@@ -43,7 +43,7 @@ class StatusLine(QStatusBar):
         self.queue = QToolButton()
         self.queue.setProperty("look", "quiet")
         self.queue.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.queue.setToolTip("Show the queue")
+        self.queue.setToolTip(translate("Window", "Show the queue"))
         self.queue.clicked.connect(self.queue_wanted)
         row.addWidget(self.queue)
         self.engine = QToolButton()
@@ -66,11 +66,13 @@ class StatusLine(QStatusBar):
         state = self._supervisor.state
         ready = state == EngineState.READY
         self.engine.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.engine.setText(WORDS[state])
-        self.engine.setToolTip("Show the network status" if ready else WORDS[state])
+        self.engine.setText(translate("Window", WORDS[state]))
+        self.engine.setToolTip(
+            translate("Window", "Show the network status") if ready else translate("Window", WORDS[state])
+        )
         self.engine.setIcon(icon("shield", self._theme.colour("good" if ready else "weak"), 16))
         active = self._jobs.active
         self.queue.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.queue.setIcon(icon("queue", self._theme.colour("accent" if active else "quiet"), 16))
-        self.queue.setText(count(active, "job") if active else "Queue")
-        self.queue.setAccessibleName(f"Queue, {count(active, 'job')} running")
+        self.queue.setText(plural("Window", "%Ln job(s)", active) if active else translate("Window", "Queue"))
+        self.queue.setAccessibleName(plural("Window", "Queue, %Ln job(s) running", active))

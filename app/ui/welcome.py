@@ -4,13 +4,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.translation import marked, translate
 from app.ui.icons import icon, pixmap
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.plain_label import PlainLabel
 
-SENTENCE = "Précis reads the whole of it, writes a summary, and links every sentence to the words it comes from."
-KINDS = "PDF · transcripts (VTT, SRT, Whisper, Teams, Zoom) · text and Markdown · Word · EPUB · HTML"
-PRIVATE = "Everything stays on this machine. Précis has no network access, and can show you so."
+SENTENCE = marked(
+    "Window", "Précis reads the whole of it, writes a summary, and links every sentence to the words it comes from."
+)
+KINDS = marked("Window", "PDF · transcripts (VTT, SRT, Whisper, Teams, Zoom) · text and Markdown · Word · EPUB · HTML")
+PRIVATE = marked("Window", "Everything stays on this machine. Précis has no network access, and can show you so.")
 
 
 class Welcome(QWidget):
@@ -30,12 +33,16 @@ class Welcome(QWidget):
         mark.setPixmap(pixmap("precis", QColor("black"), 96, self.devicePixelRatioF()))
         column.addWidget(mark)
         column.addSpacing(2 * GRID)
-        column.addWidget(self._line("Drop a document here", text_font(self.font(), 1.9, weight=QFont.Weight.DemiBold)))
-        column.addWidget(self._line(SENTENCE, text_font(self.font(), 1.15)))
+        column.addWidget(
+            self._line(
+                translate("Window", "Drop a document here"), text_font(self.font(), 1.9, weight=QFont.Weight.DemiBold)
+            )
+        )
+        column.addWidget(self._line(translate("Window", SENTENCE), text_font(self.font(), 1.15)))
         column.addSpacing(2 * GRID)
         column.addLayout(self._buttons())
         column.addSpacing(2 * GRID)
-        column.addWidget(self._line(KINDS, text_font(self.font(), 0.95), quiet=True))
+        column.addWidget(self._line(translate("Window", KINDS), text_font(self.font(), 0.95), quiet=True))
         column.addStretch(4)
         column.addLayout(self._private())
         theme.changed.connect(self._restyle)
@@ -53,11 +60,11 @@ class Welcome(QWidget):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         row.addStretch(1)
-        self.files = QPushButton("Add Documents …")
+        self.files = QPushButton(translate("Window", "Add Documents …"))
         self.files.setProperty("look", "primary")
         self.files.clicked.connect(self.files_wanted)
         row.addWidget(self.files)
-        self.folder = QPushButton("Add a Folder …")
+        self.folder = QPushButton(translate("Window", "Add a Folder …"))
         self.folder.clicked.connect(self.folder_wanted)
         row.addWidget(self.folder)
         row.addStretch(1)
@@ -69,7 +76,7 @@ class Welcome(QWidget):
         row.addStretch(1)
         self._shield = PlainLabel()
         row.addWidget(self._shield)
-        label = PlainLabel(PRIVATE)
+        label = PlainLabel(translate("Window", PRIVATE))
         label.setProperty("look", "quiet")
         row.addWidget(label)
         row.addStretch(1)

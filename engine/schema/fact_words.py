@@ -33,6 +33,7 @@ _WRITTEN_OUT = {
     "unlimited_all_you_can_eat_license": "Unlimited licence",
 }
 """Names of clauses that lawyers know and nobody else does."""
+UNSURE = " (unsure)"
 _SURE = 0.5
 """Kinds of clause are shown from far lower probabilities on, so that few are missed."""
 
@@ -44,7 +45,7 @@ def key_in_words(key: str) -> str:
 
 def kind_in_words(fact: Fact) -> str:
     """What a fact is; where it rather is not, that this is unsure."""
-    return key_in_words(fact.kind) + (" (unsure)" if fact.score < _SURE else "")
+    return key_in_words(fact.kind) + (UNSURE if fact.score < _SURE else "")
 
 
 def value_in_words(fact: Fact) -> str:
@@ -54,10 +55,15 @@ def value_in_words(fact: Fact) -> str:
 
 def value_words(kind: str, value: str) -> str:
     """The same of a value alone, with the kind of its fact."""
-    duration = _DURATION.fullmatch(value)
-    if duration is not None and any(duration.groups()):
-        counts = [(name, count) for name, count in duration.groupdict().items() if count]
+    counts = duration_parts(value)
+    if counts:
         return " ".join(f"{count} {name}{'' if count == '1' else 's'}" for name, count in counts)
     if kind == "amount":
         return _LARGE.sub(lambda digits: f"{int(digits[0]):,}", value)
     return value
+
+
+def duration_parts(value: str) -> list[tuple[str, str]]:
+    """Units and numbers of a duration of ISO 8601, `P1Y6M` as `[("year", "1"), ("month", "6")]`; empty for all else."""
+    duration = _DURATION.fullmatch(value)
+    return [(name, count) for name, count in duration.groupdict().items() if count] if duration is not None else []

@@ -5,8 +5,18 @@ import time
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+from app.translation import ENGLISH, use_language
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english(qapp: QApplication) -> None:
+    """The window's English, in which numbers have their forms."""
+    use_language(qapp, ENGLISH)
 
 
 @pytest.fixture

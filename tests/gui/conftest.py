@@ -18,6 +18,8 @@ from app.client.supervisor import EngineState
 from app.main import Program
 from app.paths import Paths
 from app.shutdown import release_qt_objects
+from app.state.preferences import Preferences
+from app.translation import ENGLISH, SYSTEM, use_language
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 WAIT_MS = 15_000
@@ -71,6 +73,7 @@ class Driver:
 @pytest.fixture(scope="session", autouse=True)
 def whole_process(qapp: QApplication) -> Iterator[None]:
     """The process of the tests collects garbage as the program does, and ends as it does."""
+    use_language(qapp, ENGLISH)  # also for what a test makes without a window
     gc.disable()  # each window collects, in its thread; the event loops that waiting leaves behind are garbage of Qt's
     yield
     gc.enable()
@@ -82,11 +85,13 @@ def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable
     """Start a window on a scripted engine; arguments go to the engine. Ends every engine it started."""
     drivers: list[Driver] = []
 
-    def begin(*arguments: str, ready: bool = True, again: bool = False) -> Driver:
-        """`again`: the window before is closed, and this one has its folder."""
+    def begin(*arguments: str, ready: bool = True, again: bool = False, language: str = SYSTEM) -> Driver:
+        """`again`: the window before is closed, and this one has its folder; `language`: the setting of that name."""
         if again:
             finish(drivers.pop())
         home = tmp_path / f"home{len(drivers)}"
+        if language != SYSTEM:
+            Preferences(Paths(home).settings).set("language", language)
         program = Program(qapp, Paths(home), [sys.executable, str(FAKE), *arguments])
         driver = Driver(program, qtbot)
         drivers.append(driver)
@@ -99,6 +104,7 @@ def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable
     yield begin
     for driver in drivers:
         finish(driver)
+    use_language(qapp, ENGLISH)
 
 
 def finish(driver: Driver) -> None:

@@ -46,7 +46,7 @@ def test_a_backup_is_chosen_and_put_back(start, asked):
     dialog = shown(driver, CareDialog)
     assert not dialog.restore.isEnabled()
     driver.qtbot.wait_until(dialog.restore.isEnabled)
-    assert dialog.backups.currentText() == "Backup of 2026-05-04 10:00 UTC"
+    assert dialog.backups.currentText() == "Backup of May 4, 2026 10:00 UTC"
     dialog.restore.click()
     driver.qtbot.wait_until(lambda: dialog.text.toPlainText().startswith("Done."))
     assert len(asked) == 1

@@ -4,7 +4,7 @@ import itertools
 from operator import itemgetter
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QWidget
 
 from app.ui.summary.heading_item import HeadingItem
@@ -101,10 +101,30 @@ def review(driver) -> None:
 STATES = {"brief": PDF, "meeting": MEETING, "stopped": STOPPED, "locked": LOCKED, "failed": FAILED, "read": READ}
 
 
-@pytest.mark.parametrize(("width", "height", "letters"), [(900, 600, 100), (900, 600, 200), (2400, 1300, 100)])
-def test_nothing_is_clipped_and_nothing_overlaps(start, width, height, letters):
+@pytest.fixture
+def direction(qapp):
+    """Sets the direction of writing, for this test."""
+    yield qapp.setLayoutDirection
+    qapp.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+
+
+LEFT, RIGHT = Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "letters", "language", "written"),
+    [
+        (900, 600, 100, "en", LEFT),
+        (900, 600, 200, "en", LEFT),
+        (2400, 1300, 100, "en", LEFT),
+        (900, 600, 100, "de", LEFT),
+        (900, 600, 200, "de", RIGHT),
+    ],
+)
+def test_nothing_is_clipped_and_nothing_overlaps(start, direction, width, height, letters, language, written):
     """In Qt's pixels, which a screen of 250 % draws two and a half times as large and lays out as it does any other."""
-    driver = start("--documents", "20", "--brief", "contract")
+    direction(written)
+    driver = start("--documents", "20", "--brief", "contract", language=language)
     window, summary = driver.window, driver.window.summary
     driver.session.preferences.set("summary_text_size", letters)
     window.resize(width, height)

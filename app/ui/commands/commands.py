@@ -11,8 +11,8 @@ from app.client import operations
 from app.client.call import Failure
 from app.state.document import Place
 from app.state.models import EXTRACTIVE
-from app.state.phrases import count
 from app.state.plain_text import one_line
+from app.translation import plural, translate
 from app.ui.actions import Needs
 from app.ui.commands.comparing import Comparing
 from app.ui.commands.dialogs import Checks, Dialogs
@@ -133,7 +133,9 @@ class Commands(QObject):
         window.summary.facts.set_open(self._session.memory.get("facts", True))
         window.summary.facts.opened.connect(partial(self._session.memory.put, "facts"))
         window.summary.facts.export_wanted.connect(window.actions_["export_facts"].trigger)
-        window.summary.facts.copied.connect(lambda number: window.status.remark(f"{count(number, 'fact')} copied"))
+        window.summary.facts.copied.connect(
+            lambda facts: window.status.remark(plural("Commands", "%Ln fact(s) copied", facts))
+        )
         window.summary.unlock_wanted.connect(self.unlock)
         window.summary.resume_wanted.connect(self.resume)
         window.summary.password_wanted.connect(self._ask_password)
@@ -162,7 +164,12 @@ class Commands(QObject):
         for name in ("theme", "summary_text_size", "reduced_motion", "show_used_passages", "default_format"):
             self._on_preference(name)
         if preferences.refused:
-            self._window.banners.show_message("warning", f"{preferences.refused} The settings are at their defaults.")
+            self._window.banners.show_message(
+                "warning",
+                translate("Commands", "{refused} The settings are at their defaults.").format(
+                    refused=preferences.refused
+                ),
+            )
 
     # -- adding and opening -------------------------------------------------------------------------------------------
 
@@ -178,14 +185,20 @@ class Commands(QObject):
         wanted = self._session.preferences.flag("summarize_on_add")
         call = operations.add_files(self._client, paths, summarize=wanted, words=words, form=form)
         call.then(partial(self._on_added, to_open=to_open), self)
-        self._window.status.remark("Adding …")
+        self._window.status.remark(translate("Commands", "Adding …"))
 
     def _on_added(self, outcome: AddOutcome, *, to_open: bool) -> None:
         new = sum(not file.duplicate for file in outcome.added)
         known = len(outcome.added) == 1 and not new
         if outcome.rejected or not (to_open and known):
             self.messages.show_added(outcome)
-        self._window.status.remark(f"{count(new, 'file')} added" if new else "In the library already" if known else "")
+        self._window.status.remark(
+            plural("Commands", "%Ln file(s) added", new)
+            if new
+            else translate("Commands", "In the library already")
+            if known
+            else ""
+        )
         self.comparing.note_added([file.document_id for file in outcome.added if not file.duplicate])
         if len(outcome.added) == 1 or (outcome.added and self._document.id is None):
             self.open_document(outcome.added[0].document_id)
@@ -198,7 +211,7 @@ class Commands(QObject):
 
     def _offer_first(self, menu: QMenu, ids: list[int]) -> None:
         if len(ids) == 1 and self._session.jobs.waiting(ids[0]) is not None:
-            menu.addAction("Do This &First", partial(self.do_first, ids[0]))
+            menu.addAction(translate("Commands", "Do This &First"), partial(self.do_first, ids[0]))
 
     def add_files(self) -> None:
         memory = self._session.memory
@@ -272,14 +285,16 @@ class Commands(QObject):
     def _fill_recent(self) -> None:
         menu = self._window.menus.get("recent")
         if menu is None:
-            menu = self._window.menus["recent"] = self._window.menus["&File"].addMenu("Open &Recent")
+            menu = self._window.menus["recent"] = self._window.menus["&File"].addMenu(
+                translate("Commands", "Open &Recent")
+            )
             self._window.menus["&File"].insertMenu(self._window.menus["&File/&Export As"].menuAction(), menu)
         menu.clear()
         for document_id, title in self._session.memory.recent():
             action = add_words(menu, title)
             action.triggered.connect(lambda _=False, i=document_id: self.open_document(i))
         menu.addSeparator()
-        menu.addAction("&Clear Recent", self._clear_recent)
+        menu.addAction(translate("Commands", "&Clear Recent"), self._clear_recent)
         menu.setEnabled(bool(self._session.memory.recent()))
 
     def _clear_recent(self) -> None:
@@ -322,7 +337,7 @@ class Commands(QObject):
         job = self._document.job
         if job is not None and job.state in (JobState.RUNNING, JobState.WAITING):
             operations.cancel_job(self._client, job.id)
-            self._window.status.remark("Stopping …")
+            self._window.status.remark(translate("Commands", "Stopping …"))
 
     def resume(self) -> None:
         """Go on with what was stopped; without its job, a summary with the same settings goes on by itself."""
@@ -338,7 +353,7 @@ class Commands(QObject):
             call.on_failure(self._on_refused, self)
 
     def _ask_password(self) -> None:
-        password = prompts.password(self._window, "Password of the document:")
+        password = prompts.password(self._window, translate("Commands", "Password of the document:"))
         if password:
             self.unlock(password)
 
@@ -354,9 +369,15 @@ class Commands(QObject):
             return
         if job.state == JobState.DONE:
             written = self._session.jobs.wrote(job.id)
-            self._window.status.remark(f"“{one_line(job.title, _TITLE)}” {'is summarized' if written else 'is done'}.")
+            told = (
+                translate("Commands", "“{title}” is summarized.")
+                if written
+                else translate("Commands", "“{title}” is done.")
+            )
+            self._window.status.remark(told.format(title=one_line(job.title, _TITLE)))
         elif job.state == JobState.FAILED:
-            self._window.status.remark(f"“{one_line(job.title, _TITLE)}”: {job.problem or 'could not be summarized.'}")
+            problem = job.problem or translate("Commands", "could not be summarized.")
+            self._window.status.remark(f"“{one_line(job.title, _TITLE)}”: {problem}")
 
     # -- the library --------------------------------------------------------------------------------------------------
 
@@ -383,9 +404,13 @@ class Commands(QObject):
         self._fill_recent()
 
     def _offer_undo(self, ids: list[int]) -> None:
-        text = "The document is in the trash." if len(ids) == 1 else f"{len(ids)} documents are in the trash."
+        text = (
+            translate("Commands", "The document is in the trash.")
+            if len(ids) == 1
+            else plural("Commands", "%Ln document(s) are in the trash.", len(ids))
+        )
         banner = self._window.banners.show_message("info", text, "removed")
-        banner.add_button("Undo", lambda: operations.put_back(self._client, ids))
+        banner.add_button(translate("Commands", "Undo"), lambda: operations.put_back(self._client, ids))
 
     def _confirm_removal(self, ids: list[int]) -> bool:
         row = self._session.library.row_of(ids[0])
@@ -393,17 +418,23 @@ class Commands(QObject):
         what = (
             f"“{one_line(document.title, _TITLE)}”"
             if len(ids) == 1 and document is not None
-            else count(len(ids), "document")
+            else plural("Commands", "%Ln document(s)", len(ids))
         )
         return prompts.confirm(
             self._window,
-            f"Remove {what} from the library?",
-            "It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. "
-            "Your original file is not touched."
+            translate("Commands", "Remove {what} from the library?").format(what=what),
+            translate(
+                "Commands",
+                "It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. "
+                "Your original file is not touched.",
+            )
             if len(ids) == 1
-            else "They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. "
-            "Your original files are not touched.",
-            "Remove",
+            else translate(
+                "Commands",
+                "They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. "
+                "Your original files are not touched.",
+            ),
+            translate("Commands", "Remove"),
         )
 
     def rename(self, document_id: int | None = None) -> None:
@@ -415,7 +446,9 @@ class Commands(QObject):
         document = self._session.library.document_at(row) if row is not None else None
         info = self._document.info
         title = document.title if document is not None else info.row.title if info is not None else ""
-        new = prompts.text(self._window, "Rename", "Title of the document:", title)
+        new = prompts.text(
+            self._window, translate("Commands", "Rename"), translate("Commands", "Title of the document:"), title
+        )
         if new and new != title:
             self._renaming.rename(wanted, title, new)
 
@@ -470,6 +503,9 @@ class Commands(QObject):
             window.summary.defaults = self._session.preferences.summary_defaults
             if self._document.info is None:
                 window.summary.header.options.choose(*self._session.preferences.summary_defaults)
+        elif name == "language":
+            told = translate("Settings", "The language changes when Précis is started again.")
+            window.status.remark(told)
         elif name == "remember_recent" and not preferences.flag(name):
             self._clear_recent()
 

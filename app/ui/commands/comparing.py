@@ -6,11 +6,12 @@ from PySide6.QtCore import QObject
 
 from app.client import operations
 from app.state.plain_text import one_line
+from app.translation import day, marked, translate
 from app.ui.commands.dialogs import Dialogs
 from app.ui.main_window import MainWindow
 from engine.schema.comparison import VersionRows
 
-OFFER = "Compare with the Earlier Version"
+OFFER = marked("Commands", "Compare with the Earlier Version")
 _KEY = "version"
 _TITLE = 80
 
@@ -51,9 +52,13 @@ class Comparing(QObject):
         earlier = next((one for one in answer.versions if one.is_earlier), None)
         if earlier is None or self._document.id != wanted:
             return
-        text = f"This looks like a new version of “{one_line(earlier.title, _TITLE)}”, added {earlier.added[:10]}."
+        text = translate("Commands", "This looks like a new version of “{title}”, added {added}.").format(
+            title=one_line(earlier.title, _TITLE), added=day(earlier.added)
+        )
         banner = self._window.banners.show_message("info", text, _KEY)
-        banner.add_button(OFFER, lambda: self.compare((earlier.id, earlier.title), (wanted, title)))
+        banner.add_button(
+            translate("Commands", OFFER), lambda: self.compare((earlier.id, earlier.title), (wanted, title))
+        )
 
     def choose(self) -> None:
         """Ask which document the open one is to be compared with."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QTextEdit
 
 from app.client import operations
+from app.translation import marked, translate
 from app.ui.main_window import MainWindow
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
@@ -28,7 +29,7 @@ SUFFIXES = {
     "annotated": ".pdf",
     "bundle": ".zip",
 }
-ENDINGS = {"annotated": " (annotated)"}
+ENDINGS = {"annotated": marked("Commands", " (annotated)")}
 """Of suggested names: a copy of the document is not to be taken for it."""
 MAX_NAME_LENGTH = 80
 
@@ -77,7 +78,11 @@ class Exporter(QObject):
             sentences = [self._session.reviews.reviewed(i) for i in positions]
             name = Path(info.row.path).name
             QGuiApplication.clipboard().setMimeData(clipboard.mime(info.row.title, name, sentences))
-            self._window.status.remark("Copied with citation" if len(positions) == 1 else "Summary copied")
+            self._window.status.remark(
+                translate("Commands", "Copied with citation")
+                if len(positions) == 1
+                else translate("Commands", "Summary copied")
+            )
 
     def _copy_span(self, start: int, end: int) -> None:
         info = self._document.info
@@ -88,7 +93,7 @@ class Exporter(QObject):
 
     def _to_clipboard(self, name: str, answer: Quotation) -> None:
         QGuiApplication.clipboard().setText(clipboard.quotation(name, answer.text, answer.citation))
-        self._window.status.remark("Copied with citation")
+        self._window.status.remark(translate("Commands", "Copied with citation"))
 
     # -- files --------------------------------------------------------------------------------------------------------
 
@@ -98,7 +103,9 @@ class Exporter(QObject):
         if info is None:
             return
         folder = memory.get(f"folder {form}", "") or str(Path.home())
-        suggested = Path(folder) / (file_name(info.row.title) + ENDINGS.get(form, "") + SUFFIXES[form])
+        suggested = Path(folder) / (
+            file_name(info.row.title) + translate("Commands", ENDINGS.get(form, "")) + SUFFIXES[form]
+        )
         path = prompts.save_path(self._window, str(suggested), form, SUFFIXES[form])
         if path:
             memory.put(f"folder {form}", str(Path(path).parent))
@@ -113,7 +120,7 @@ class Exporter(QObject):
             call.then(self._on_exported, self)
 
     def _on_exported(self, answer: Exported) -> None:
-        self._window.status.remark(f"Exported to {Path(answer.path).name}")
+        self._window.status.remark(translate("Commands", "Exported to {name}").format(name=Path(answer.path).name))
         self.exported.emit(answer.path)
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QMenu
 
 from app.help_pages import Place
 from app.state.plain_text import menu_text, tooltip
+from app.translation import translate
 from app.ui.labels.label_menus import fill_sets
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
@@ -75,7 +76,7 @@ class Labelling(QObject):
             menu.popup(self._window.mapToGlobal(QPoint(self._window.width() // 3, self._window.height() // 3)))
 
     def _fill_menu(self, menu: QMenu, ids: list[int]) -> None:
-        under = menu.addMenu("&Label")
+        under = menu.addMenu(translate("Commands", "&Label"))
         fill_sets(under, self._labels, lambda name, label: self._labels.give(name, label, ids))
 
     def _give_open(self, set_name: str, label: str) -> None:
@@ -103,6 +104,10 @@ class Labelling(QObject):
 
     def _show_undo(self) -> None:
         step, action = self._labels.step, self._window.actions_["undo_labels"]
-        action.setText(f"U&ndo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "U&ndo Label Change")
+        action.setText(
+            translate("Commands", "U&ndo: {step}").format(step=menu_text(step)).replace("“", "").replace("”", "")
+            if step
+            else translate("Commands", "U&ndo Label Change")
+        )
         action.setToolTip(tooltip(step or ""))
         action.setEnabled(step is not None)

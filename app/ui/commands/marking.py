@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from app.state.highlights import NAMES
+from app.translation import marked, translate
 from app.ui.commands.dialogs import Dialogs
 from app.ui.commands.exporting import Exporter
 from app.ui.commands.undoing import Step, Undoing
@@ -13,7 +14,7 @@ from app.ui.dialogs.highlight_dialog import HighlightDialog
 from app.ui.main_window import MainWindow
 from engine.schema.highlights import HighlightColour
 
-_SELECT = "Select words in the document first"
+_SELECT = marked("Commands", "Select words in the document first")
 
 
 class Marking(QObject):
@@ -69,18 +70,18 @@ class Marking(QObject):
     def _selected(self) -> tuple[int, int] | None:
         span = self._window.reader.view.selected_span
         if span is None:
-            self._window.status.remark(_SELECT)
+            self._window.status.remark(translate("Commands", _SELECT))
         return span
 
     def _show_menu(self, offset: int, place: QPoint) -> None:
         """What can be done with the selected words, and with the highlight at this offset of the text."""
         menu, actions = QMenu(self._window), self._window.actions_
         span = self._window.reader.view.selected_span
-        menu.addAction("&Copy", self._exporter.copy).setEnabled(span is not None)
+        menu.addAction(translate("Commands", "&Copy"), self._exporter.copy).setEnabled(span is not None)
         menu.addAction(actions["review_add"])
         menu.addSeparator()
         menu.addAction(actions["highlight_note"])
-        colours = menu.addMenu("&Highlight")
+        colours = menu.addMenu(translate("Commands", "&Highlight"))
         colours.setEnabled(span is not None)
         for colour, name in NAMES.items():
             colours.addAction(name, partial(self.mark, colour))
@@ -88,10 +89,10 @@ class Marking(QObject):
         if known is not None:
             key = known.key
             menu.addSeparator()
-            menu.addAction("&Note on Highlight …", lambda: self.note(key))
-            others = menu.addMenu("C&olour of Highlight")
+            menu.addAction(translate("Commands", "&Note on Highlight …"), lambda: self.note(key))
+            others = menu.addMenu(translate("Commands", "C&olour of Highlight"))
             for colour, name in NAMES.items():
                 others.addAction(name, partial(self._highlights.change, key, colour=colour))
-            menu.addAction("&Remove Highlight", lambda: self._highlights.remove(key))
+            menu.addAction(translate("Commands", "&Remove Highlight"), lambda: self._highlights.remove(key))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 
 from app.client import operations
 from app.client.client import Client
+from app.translation import translate
 from app.ui.commands.undoing import Step, Undoing
 from app.ui.main_window import MainWindow
 
@@ -18,4 +19,4 @@ class Renaming(QObject):
             operations.rename_document(self._client, document_id, old if back else new)
 
         turn(back=False)
-        self._undoing.note(Step("Rename", turn))
+        self._undoing.note(Step(translate("Commands", "Rename"), turn))

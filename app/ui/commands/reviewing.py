@@ -3,11 +3,12 @@
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from app.translation import translate
 from app.ui.actions import REVIEW_MENU
 from app.ui.commands.undoing import Step, Undoing
 from app.ui.dialogs.line_dialog import LineDialog
 from app.ui.main_window import MainWindow
-from app.ui.summary.left_out_section import ADD
+from app.ui.summary.left_out_section import add_words
 from engine.schema.enums import ReviewState
 from engine.schema.result import SummarySentence
 
@@ -58,10 +59,10 @@ class Reviewing(QObject):
         """Make the words that are selected in the document a line of the summary."""
         span = self._window.reader.view.selected_span
         if span is None:
-            self._window.status.remark("Select words in the document first")
+            self._window.status.remark(translate("Commands", "Select words in the document first"))
         else:
             self._reviews.add(*span)
-            self._window.status.remark("Added to the summary, at its end")
+            self._window.status.remark(translate("Commands", "Added to the summary, at its end"))
 
     def _go_on(self, position: int) -> None:
         """Choose the next line that is to be checked."""
@@ -69,7 +70,7 @@ class Reviewing(QObject):
         if there >= 0:
             self._document.choose(there)
         else:
-            self._window.status.remark("Every line is checked")
+            self._window.status.remark(translate("Commands", "Every line is checked"))
 
     def _ask(self, verb: str, position: int) -> None:
         """Show the field for the reader's own words, or for a note; it belongs to the line whatever is chosen then."""
@@ -102,8 +103,10 @@ class Reviewing(QObject):
         """What can be done with a passage that was left out."""
         menu, section = QMenu(self._window), self._window.summary.list.left_out
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(ADD).triggered.connect(lambda: section.add_wanted.emit(line))
-        menu.addAction("Show in Document").triggered.connect(lambda: section.place_wanted.emit(line))
+        menu.addAction(add_words()).triggered.connect(lambda: section.add_wanted.emit(line))
+        menu.addAction(translate("Commands", "Show in Document")).triggered.connect(
+            lambda: section.place_wanted.emit(line)
+        )
         menu.popup(place)
 
     def _show_filter(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.translation import translate
 from app.ui.main_window import MainWindow
 
 MOST = 200
@@ -57,6 +58,9 @@ class Undoing:
             self._show()
 
     def _show(self) -> None:
-        for name, text, steps in (("undo", "&Undo", self._done), ("redo", "&Redo", self._undone)):
-            self._actions[name].setText(f"{text} {steps[-1].name}" if steps else text)
+        for name, text, steps in (
+            ("undo", translate("Commands", "&Undo {step}"), self._done),
+            ("redo", translate("Commands", "&Redo {step}"), self._undone),
+        ):
+            self._actions[name].setText(text.format(step=steps[-1].name if steps else "").strip())
             self._actions[name].setEnabled(bool(steps))

@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
 
 from app.client.client import Client
 from app.state.comparison import ComparisonModel, Side, counted, effects
+from app.translation import translate
 from app.ui.comparison.comparison_table import ComparisonTable
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.entry_list import EntryList
+from app.ui.widgets.key_names import key_name
 from app.ui.widgets.plain_label import PlainLabel
 
 NEXT, PREVIOUS = "F7", "Shift+F7"
@@ -34,7 +36,7 @@ class ComparisonDialog(QDialog):
     ) -> None:
         """Compare two documents, each given by its id and its title."""
         super().__init__(parent)
-        self.setWindowTitle("Compare Versions")
+        self.setWindowTitle(translate("Comparison", "Compare Versions"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.setMinimumSize(640, 400)
         self.resize(self._first_size(parent))
@@ -42,7 +44,7 @@ class ComparisonDialog(QDialog):
         column = padded_column(self)
         column.addLayout(self._bar())
         self.table = ComparisonTable(self.model, theme, self)
-        self.list = EntryList("What differs, and what that changes", theme, self)
+        self.list = EntryList(translate("Comparison", "What differs, and what that changes"), theme, self)
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         self.split.addWidget(self.list)
@@ -51,7 +53,7 @@ class ComparisonDialog(QDialog):
         self.split.setSizes([280, 800])
         self.list.setMinimumWidth(180)
         self.table.setMinimumWidth(320)
-        self.waiting = PlainLabel("Comparing …", alignment=Qt.AlignmentFlag.AlignCenter)
+        self.waiting = PlainLabel(translate("Comparison", "Comparing …"), alignment=Qt.AlignmentFlag.AlignCenter)
         self.waiting.setWordWrap(True)
         body = QWidget()
         self._stack = QStackedLayout(body)
@@ -71,7 +73,7 @@ class ComparisonDialog(QDialog):
         self.count = PlainLabel()
         self.count.setWordWrap(True)
         row.addWidget(self.count, 1)
-        self.only = QCheckBox("&Differences only")
+        self.only = QCheckBox(translate("Comparison", "&Differences only"))
         self.only.setChecked(True)
         row.addWidget(self.only)
         return row
@@ -79,13 +81,13 @@ class ComparisonDialog(QDialog):
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.back = QPushButton("&Previous")
-        self.back.setToolTip(f"Previous difference ({PREVIOUS})")
-        self.forth = QPushButton("&Next")
-        self.forth.setToolTip(f"Next difference ({NEXT})")
-        self.show_place = QPushButton("&Show in Document")
-        self.show_place.setToolTip("Return")
-        shut = QPushButton("&Close")
+        self.back = QPushButton(translate("Comparison", "&Previous"))
+        self.back.setToolTip(translate("Comparison", "Previous difference ({keys})").format(keys=key_name(PREVIOUS)))
+        self.forth = QPushButton(translate("Comparison", "&Next"))
+        self.forth.setToolTip(translate("Comparison", "Next difference ({keys})").format(keys=key_name(NEXT)))
+        self.show_place = QPushButton(translate("Comparison", "&Show in Document"))
+        self.show_place.setToolTip(key_name("Return"))
+        shut = QPushButton(translate("Comparison", "&Close"))
         shut.clicked.connect(self.close)
         for button in (self.back, self.forth, self.show_place):
             button.setAutoDefault(False)
@@ -123,7 +125,7 @@ class ComparisonDialog(QDialog):
         self.count.setText(counted(found))
         self.list.show_entries(effects(found))
         if not found.differences:
-            self.waiting.setText("The two say the same, sentence by sentence.")
+            self.waiting.setText(translate("Comparison", "The two say the same, sentence by sentence."))
             self.only.setEnabled(False)
             return
         self._stack.setCurrentWidget(self.split)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.state.comparison import CELL, Cell, ComparisonModel, Side
 from app.state.utf16 import units
+from app.translation import translate
 from app.ui.theme import Theme, text_font
 from engine.schema.comparison import Change
 
@@ -155,7 +156,7 @@ class ComparisonTable(QTableView):
         self.setModel(model)
         self._delegate = ComparisonDelegate(theme, self)
         self.setItemDelegate(self._delegate)
-        self.setAccessibleName("The two documents side by side")
+        self.setAccessibleName(translate("Comparison", "The two documents side by side"))
         self.setShowGrid(False)
         self.setWordWrap(True)
         self.setTabKeyNavigation(False)

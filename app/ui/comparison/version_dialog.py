@@ -7,6 +7,7 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.plain_text import one_line
+from app.translation import day, translate
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
@@ -31,29 +32,29 @@ class VersionDialog(QDialog):
         self._client, self._document = client, document_id
         self._versions: dict[int, str] = {}
         self._rows: list[DocumentRow] = []
-        self.setWindowTitle("Compare With")
+        self.setWindowTitle(translate("Comparison", "Compare With"))
         self.resize(560, 420)
         column = padded_column(self)
-        note = PlainLabel(f"Compare “{one_line(title, _TITLE)}” with:")
+        note = PlainLabel(translate("Comparison", "Compare “{title}” with:").format(title=one_line(title, _TITLE)))
         note.setWordWrap(True)
         column.addWidget(note)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Filter by title")
-        self.field.setAccessibleName("Filter the documents by title")
+        self.field.setPlaceholderText(translate("Comparison", "Filter by title"))
+        self.field.setAccessibleName(translate("Comparison", "Filter the documents by title"))
         self.field.textChanged.connect(self._ask)
         column.addWidget(self.field)
         self.list = QListWidget()
-        self.list.setAccessibleName("Documents to compare with")
+        self.list.setAccessibleName(translate("Comparison", "Documents to compare with"))
         self.list.itemSelectionChanged.connect(self._enable)
         self.list.doubleClicked.connect(self._choose)  # Return presses the button
         column.addWidget(self.list, 1)
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.compare = QPushButton("&Compare")
+        self.compare = QPushButton(translate("Comparison", "&Compare"))
         self.compare.setProperty("look", "primary")
         self.compare.setDefault(True)
         self.compare.clicked.connect(self._choose)
-        shut = QPushButton("&Cancel")
+        shut = QPushButton(translate("Comparison", "&Cancel"))
         shut.clicked.connect(self.reject)
         row.addStretch(1)
         row.addWidget(shut)
@@ -72,7 +73,9 @@ class VersionDialog(QDialog):
 
     def _on_versions(self, answer: VersionRows) -> None:
         self._versions = {
-            one.id: "looks like an earlier version" if one.is_earlier else "looks like a later version"
+            one.id: translate("Comparison", "looks like an earlier version")
+            if one.is_earlier
+            else translate("Comparison", "looks like a later version")
             for one in answer.versions
         }
         self._show()
@@ -90,7 +93,11 @@ class VersionDialog(QDialog):
         for row in sorted(self._rows, key=lambda one: one.id not in self._versions):
             said = self._versions.get(row.id)
             name = one_line(row.title, _TITLE)
-            item = QListWidgetItem(f"{name} ({said})" if said else f"{name}, added {row.added[:10]}")
+            item = QListWidgetItem(
+                f"{name} ({said})"
+                if said
+                else translate("Comparison", "{name}, added {added}").format(name=name, added=day(row.added))
+            )
             item.setData(_ID, row.id)
             item.setData(_NAME, row.title)
             self.list.addItem(item)

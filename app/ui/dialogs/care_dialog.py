@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QTex
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
-from app.state.phrases import count
 from app.state.plain_text import one_line
+from app.translation import day_and_time, marked, plural, translate
 from app.ui.theme import GRID
 from app.ui.widgets import prompts
 from app.ui.widgets.columns import padded_column
@@ -16,11 +16,11 @@ from engine.schema.enums import Mending
 from engine.schema.library import BackupRows, FindingRows, MendedLibrary
 
 _WORDS = {
-    Mending.REPAIR: "Repairing …",
-    Mending.RESTORE: "Restoring …",
-    Mending.REBUILD: "Making the library anew …",
+    Mending.REPAIR: marked("Dialogs", "Repairing …"),
+    Mending.RESTORE: marked("Dialogs", "Restoring …"),
+    Mending.REBUILD: marked("Dialogs", "Making the library anew …"),
 }
-_KEPT = "The old file is kept beside the new one. Work goes on when it is done."
+_KEPT = marked("Dialogs", "The old file is kept beside the new one. Work goes on when it is done.")
 
 
 class CareDialog(QDialog):
@@ -32,16 +32,18 @@ class CareDialog(QDialog):
     def __init__(self, client: Client, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._client = client
-        self.setWindowTitle("Library Health")
+        self.setWindowTitle(translate("Dialogs", "Library Health"))
         self.resize(620, 420)
         column = padded_column(self)
-        self.note = PlainLabel("Checking reads the whole library and every copy, which may take minutes.")
+        self.note = PlainLabel(
+            translate("Dialogs", "Checking reads the whole library and every copy, which may take minutes.")
+        )
         self.note.setWordWrap(True)
         self.note.setProperty("look", "quiet")
         column.addWidget(self.note)
         self.text = QTextBrowser()
         self.text.document().setDocumentMargin(2 * GRID)
-        self.text.setAccessibleName("What was found and done")
+        self.text.setAccessibleName(translate("Dialogs", "What was found and done"))
         column.addWidget(self.text, 1)
         column.addLayout(self._backup_row())
         column.addLayout(self._buttons())
@@ -50,15 +52,15 @@ class CareDialog(QDialog):
 
     def check(self) -> None:
         """Look the library over."""
-        self._begin("Checking …")
+        self._begin(translate("Dialogs", "Checking …"))
         operations.check_library(self._client).then(self._show_findings, self).on_failure(self._show_failure, self)
 
     def _backup_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
         self.backups = QComboBox()
-        self.backups.setAccessibleName("Backup")
-        self.restore = QPushButton("Re&store …")
+        self.backups.setAccessibleName(translate("Dialogs", "Backup"))
+        self.restore = QPushButton(translate("Dialogs", "Re&store …"))
         self.restore.clicked.connect(self._restore)
         row.addWidget(self.backups, 1)
         row.addWidget(self.restore)
@@ -67,13 +69,13 @@ class CareDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.look = QPushButton("&Check")
+        self.look = QPushButton(translate("Dialogs", "&Check"))
         self.look.clicked.connect(self.check)
-        self.repair = QPushButton("&Repair …")
+        self.repair = QPushButton(translate("Dialogs", "&Repair …"))
         self.repair.clicked.connect(self._repair)
-        self.rebuild = QPushButton("Make &Anew …")
+        self.rebuild = QPushButton(translate("Dialogs", "Make &Anew …"))
         self.rebuild.clicked.connect(self._rebuild)
-        shut = QPushButton("C&lose")
+        shut = QPushButton(translate("Dialogs", "C&lose"))
         shut.clicked.connect(self.close)
         for button in (self.look, self.repair, self.rebuild):
             row.addWidget(button)
@@ -82,22 +84,32 @@ class CareDialog(QDialog):
         return row
 
     def _repair(self) -> None:
-        text = f"What can be read is saved, the rest is read again from the copies of your documents. {_KEPT}"
-        if prompts.confirm(self, "Repair the library?", text, "Repair"):
+        text = translate(
+            "Dialogs", "What can be read is saved, the rest is read again from the copies of your documents. {kept}"
+        ).format(kept=translate("Dialogs", _KEPT))
+        if prompts.confirm(self, translate("Dialogs", "Repair the library?"), text, translate("Dialogs", "Repair")):
             self._mend(Mending.REPAIR)
 
     def _restore(self) -> None:
-        text = f"Documents, titles and labels that came since are kept, summaries made since are not. {_KEPT}"
-        if prompts.confirm(self, "Put the backup in the library's place?", text, "Restore"):
+        text = translate(
+            "Dialogs", "Documents, titles and labels that came since are kept, summaries made since are not. {kept}"
+        ).format(kept=translate("Dialogs", _KEPT))
+        if prompts.confirm(
+            self, translate("Dialogs", "Put the backup in the library's place?"), text, translate("Dialogs", "Restore")
+        ):
             self._mend(Mending.RESTORE, self.backups.currentData())
 
     def _rebuild(self) -> None:
-        text = f"All documents are read again; summaries will have to be made again. {_KEPT}"
-        if prompts.confirm(self, "Make the library anew?", text, "Make Anew"):
+        text = translate(
+            "Dialogs", "All documents are read again; summaries will have to be made again. {kept}"
+        ).format(kept=translate("Dialogs", _KEPT))
+        if prompts.confirm(
+            self, translate("Dialogs", "Make the library anew?"), text, translate("Dialogs", "Make Anew")
+        ):
             self._mend(Mending.REBUILD)
 
     def _mend(self, how: Mending, backup: str | None = None) -> None:
-        self._begin(_WORDS[how])
+        self._begin(translate("Dialogs", _WORDS[how]))
         call = operations.mend_library(self._client, how, backup)
         call.then(self._show_mended, self).on_failure(self._show_failure, self)
 
@@ -108,22 +120,31 @@ class CareDialog(QDialog):
     def _show_backups(self, rows: BackupRows) -> None:
         self.backups.clear()
         for row in rows.backups:
-            self.backups.addItem(f"Backup of {row.made[:16].replace('T', ' ')} UTC", row.name)
+            self.backups.addItem(
+                translate("Dialogs", "Backup of {moment} UTC").format(moment=day_and_time(row.made)),
+                row.name,
+            )
         self._enable(on=self.look.isEnabled())
 
     def _show_findings(self, rows: FindingRows) -> None:
         lines = [one_line(row.sentence) for row in rows.findings]
         if any(row.in_file for row in rows.findings):
-            lines.append("Repair saves what can be saved.")
+            lines.append(translate("Dialogs", "Repair saves what can be saved."))
         elif lines:
-            lines.append("Add the files again that these copies were made of.")
-        self.text.setPlainText("\n\n".join(lines or ["The library is whole."]))
+            lines.append(translate("Dialogs", "Add the files again that these copies were made of."))
+        self.text.setPlainText("\n\n".join(lines or [translate("Dialogs", "The library is whole.")]))
         self._enable(on=True)
 
     def _show_mended(self, mended: MendedLibrary) -> None:
         self.mended.emit()
-        unread = f", {mended.unread} of which are read again now" if mended.unread else ""
-        self.text.setPlainText(f"Done. The library has {count(mended.documents, 'document')}{unread}.")
+        unread = (
+            translate("Dialogs", ", {unread} of which are read again now").format(unread=mended.unread)
+            if mended.unread
+            else ""
+        )
+        self.text.setPlainText(
+            plural("Dialogs", "Done. The library has %Ln document(s){unread}.", mended.documents).format(unread=unread)
+        )
         self._enable(on=True)
         operations.list_backups(self._client).then(self._show_backups, self)
 

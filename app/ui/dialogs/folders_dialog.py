@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem
 
 from app.client import operations
 from app.client.client import Client
-from app.state.phrases import count
 from app.state.plain_text import one_line, tooltip
 from app.state.preferences import Memory, Preferences
+from app.translation import plural, translate
 from app.ui.theme import GRID
 from app.ui.widgets import prompts
 from app.ui.widgets.columns import padded_column
@@ -27,18 +27,21 @@ class FoldersDialog(QDialog):
     def __init__(self, client: Client, preferences: Preferences, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._client, self._preferences, self._memory = client, preferences, memory
-        self.setWindowTitle("Watched Folders")
+        self.setWindowTitle(translate("Dialogs", "Watched Folders"))
         self.resize(560, 360)
         column = padded_column(self)
         note = PlainLabel(
-            "While Précis runs, what is put into these folders is added to the library once it is whole. "
-            "What was there before is not; Add Folder adds it."
+            translate(
+                "Dialogs",
+                "While Précis runs, what is put into these folders is added to the library once it is whole. "
+                "What was there before is not; Add Folder adds it.",
+            )
         )
         note.setWordWrap(True)
         note.setProperty("look", "quiet")
         column.addWidget(note)
         self.list = QListWidget()
-        self.list.setAccessibleName("Watched folders")
+        self.list.setAccessibleName(translate("Dialogs", "Watched folders"))
         self.list.setWordWrap(True)
         self.list.itemSelectionChanged.connect(self._enable)
         column.addWidget(self.list, 1)
@@ -55,11 +58,11 @@ class FoldersDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.add = QPushButton("&Watch a Folder …")
+        self.add = QPushButton(translate("Dialogs", "&Watch a Folder …"))
         self.add.clicked.connect(self._add)
-        self.end = QPushButton("&Stop Watching")
+        self.end = QPushButton(translate("Dialogs", "&Stop Watching"))
         self.end.clicked.connect(self._stop)
-        shut = QPushButton("&Close")
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         for button in (self.add, self.end):
             row.addWidget(button)
@@ -68,7 +71,7 @@ class FoldersDialog(QDialog):
         return row
 
     def _add(self) -> None:
-        path = prompts.folder(self, self._memory.get("folder add", ""), "Watch Folder")
+        path = prompts.folder(self, self._memory.get("folder add", ""), translate("Dialogs", "Watch Folder"))
         if path:
             self._memory.put("folder add", path)
             form, words = self._preferences.summary_defaults
@@ -102,11 +105,14 @@ class FoldersDialog(QDialog):
 def _sentences(row: WatchedRow) -> str:
     """The folder, and under it what came from it, or why nothing does."""
     state = one_line(row.problem, _LONGEST) or (
-        f"{count(row.taken, 'document')} added since the start" if row.taken else "Nothing new since the start"
+        plural("Dialogs", "%Ln document(s) added since the start", row.taken)
+        if row.taken
+        else translate("Dialogs", "Nothing new since the start")
     )
     lines = [one_line(row.path, _LONGEST), state]
     if row.refused:
-        lines.append(f"{count(len(row.refused), 'file')} not added, the last one: {_refusals(row)[-1]}")
+        refused = plural("Dialogs", "%Ln file(s) not added, the last one: {last}", len(row.refused))
+        lines.append(refused.format(last=_refusals(row)[-1]))
     return "\n".join(lines)
 
 

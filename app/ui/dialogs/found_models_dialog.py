@@ -8,19 +8,29 @@ from app.client.call import Failure
 from app.client.client import Client
 from app.state.models import size_words
 from app.state.plain_text import one_line
+from app.translation import marked, number, translate
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.models import FoundModel, FoundModels
 
-_PROGRAMS = "LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face"
-_LOOKING = f"Looking into the folders of {_PROGRAMS} …"
-_NONE = (
-    f"No further language model was found in the folders of {_PROGRAMS}. "
-    "One that lies elsewhere is added by Add › GGUF File or Add › Folder."
+_PROGRAMS = "LM Studio, Ollama, GPT4All, Jan, llama.cpp"
+_SOME = marked(
+    "Dialogs", "Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too."
 )
-_SOME = "Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too."
 _NAME = 80
+
+
+def _looking() -> str:
+    return translate("Dialogs", "Looking into the folders of {programs} and Hugging Face …").format(programs=_PROGRAMS)
+
+
+def _none_found() -> str:
+    return translate(
+        "Dialogs",
+        "No further language model was found in the folders of {programs} and Hugging Face. "
+        "One that lies elsewhere is added by Add › GGUF File or Add › Folder.",
+    ).format(programs=_PROGRAMS)
 
 
 class FoundModelsDialog(QDialog):
@@ -32,7 +42,7 @@ class FoundModelsDialog(QDialog):
         super().__init__(parent)
         self._client = client
         self.found: list[FoundModel] = []
-        self.setWindowTitle("Models of Other Programs")
+        self.setWindowTitle(translate("Dialogs", "Models of Other Programs"))
         self.resize(620, 400)
         column = padded_column(self)
         self.note = PlainLabel()
@@ -41,7 +51,7 @@ class FoundModelsDialog(QDialog):
         column.addWidget(self.note)
         self.list = QListWidget()
         self.list.setObjectName("found")
-        self.list.setAccessibleName("Models that were found")
+        self.list.setAccessibleName(translate("Dialogs", "Models that were found"))
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setWordWrap(True)
         self.list.currentRowChanged.connect(lambda _: self._show_chosen())
@@ -57,13 +67,13 @@ class FoundModelsDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.again = QPushButton("&Look Again")
+        self.again = QPushButton(translate("Dialogs", "&Look Again"))
         self.again.clicked.connect(self.reload)
-        self.take = QPushButton("&Use")
+        self.take = QPushButton(translate("Dialogs", "&Use"))
         self.take.setProperty("look", "primary")
         self.take.setDefault(True)
         self.take.clicked.connect(self._take)
-        shut = QPushButton("&Close")
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         row.addWidget(self.again)
         row.addStretch(1)
@@ -74,7 +84,7 @@ class FoundModelsDialog(QDialog):
     def reload(self) -> None:
         """Ask the engine to look."""
         self.found = []
-        self.note.setText(_LOOKING)
+        self.note.setText(_looking())
         self.list.clear()
         self._show_chosen()
         self.again.setEnabled(False)
@@ -83,7 +93,7 @@ class FoundModelsDialog(QDialog):
     def _show(self, answer: FoundModels) -> None:
         self.found = answer.models
         self.again.setEnabled(True)
-        self.note.setText(_SOME if self.found else _NONE)
+        self.note.setText(translate("Dialogs", _SOME) if self.found else _none_found())
         self.list.addItems([_line(one) for one in self.found])
         if self.found:
             self.list.setCurrentRow(0)
@@ -112,12 +122,16 @@ class FoundModelsDialog(QDialog):
 
 
 def _line(one: FoundModel) -> str:
-    room = {True: "fits", False: "more than is free now", None: ""}[one.fits]
-    need = f"takes up to {size_words(one.predicted)} of memory" + (f" ({room})" if room else "")
+    room = {True: translate("Dialogs", "fits"), False: translate("Dialogs", "more than is free now"), None: ""}[
+        one.fits
+    ]
+    need = translate("Dialogs", "takes up to {predicted} of memory").format(predicted=size_words(one.predicted)) + (
+        f" ({room})" if room else ""
+    )
     facts = [
         one_line(one.program, _NAME),
         size_words(one.size),
-        one_line(one.licence or "licence not stated", _NAME),
-        f"reads {one.context:,} tokens",
+        one_line(one.licence or translate("Dialogs", "licence not stated"), _NAME),
+        translate("Dialogs", "reads {context} tokens").format(context=number(one.context)),
     ]
     return f"{one_line(one.name, _NAME)}\n{' · '.join(facts)}\n{need}"

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app import help_pages
 from app.help_pages import PAGES, START, Place
+from app.translation import translate
 from app.ui.dialogs.help_page import HelpPage, plain_text
 from app.ui.icons import icon
 from app.ui.theme import GRID, MEASURE, Theme
@@ -43,7 +44,7 @@ class HelpDialog(QDialog):
         self._now = -1
         self._words: dict[str, str] = {}
         self.setWindowFlag(Qt.WindowType.WindowMinMaxButtonsHint)
-        self.setWindowTitle("Guide")
+        self.setWindowTitle(translate("Dialogs", "Guide"))
         self.setMinimumSize(CONTENTS + MEASURE // 2, 360)
         self.resize(CONTENTS + MEASURE + 8 * GRID, 760)
         row = QHBoxLayout(self)
@@ -51,7 +52,7 @@ class HelpDialog(QDialog):
         row.setSpacing(0)
         self.contents = QListWidget()
         self.contents.setObjectName("contents")
-        self.contents.setAccessibleName("Pages of the guide")
+        self.contents.setAccessibleName(translate("Dialogs", "Pages of the guide"))
         self.contents.setFixedWidth(CONTENTS)
         self.contents.currentRowChanged.connect(self._on_chosen)
         row.addWidget(self.contents)
@@ -84,8 +85,8 @@ class HelpDialog(QDialog):
         row = QHBoxLayout(bar)
         row.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
         row.setSpacing(GRID // 2)
-        self.back = bar_button("Back", self.go_back)
-        self.forward = bar_button("Forward", self.go_forward)
+        self.back = bar_button(translate("Dialogs", "Back"), self.go_back)
+        self.forward = bar_button(translate("Dialogs", "Forward"), self.go_forward)
         row.addWidget(self.back)
         row.addWidget(self.forward)
         row.addStretch(1)
@@ -94,14 +95,14 @@ class HelpDialog(QDialog):
         row.addWidget(self.status)
         row.addSpacing(GRID)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Find in the guide")
-        self.field.setAccessibleName("Find in the guide")
+        self.field.setPlaceholderText(translate("Dialogs", "Find in the guide"))
+        self.field.setAccessibleName(translate("Dialogs", "Find in the guide"))
         self.field.setClearButtonEnabled(True)
         self.field.setFixedWidth(MEASURE // 3)
         self.field.textChanged.connect(self._on_text)
         row.addWidget(self.field)
-        self.before = bar_button("Previous place", lambda: self.step(-1))
-        self.after = bar_button("Next place", lambda: self.step(1))
+        self.before = bar_button(translate("Dialogs", "Previous place"), lambda: self.step(-1))
+        self.after = bar_button(translate("Dialogs", "Next place"), lambda: self.step(1))
         row.addWidget(self.before)
         row.addWidget(self.after)
         return bar
@@ -158,7 +159,7 @@ class HelpDialog(QDialog):
             self.page.verticalScrollBar().setValue(scroll)
         elif place.section:
             self.page.show_section(place.section)
-        self.setWindowTitle(f"{help_pages.title(place.page)} – Guide")
+        self.setWindowTitle(translate("Dialogs", "{title} – Guide").format(title=help_pages.title(place.page)))
         with QSignalBlocker(self.contents):
             self.contents.setCurrentRow(PAGES.index(place.page) if place.page in PAGES else -1)
         self.back.setEnabled(self._now > 0)
@@ -176,9 +177,9 @@ class HelpDialog(QDialog):
         if place is not None:
             self.go(place)
             return
-        text = f"This leads out of Précis, which opens nothing by itself: {link}"
+        text = translate("Dialogs", "This leads out of Précis, which opens nothing by itself: {link}").format(link=link)
         banner = self.banners.show_message("info", text, "link")
-        banner.add_button("Copy Address", lambda: QGuiApplication.clipboard().setText(link))
+        banner.add_button(translate("Dialogs", "Copy Address"), lambda: QGuiApplication.clipboard().setText(link))
 
     # -- finding ------------------------------------------------------------------------------------------------------
 
@@ -226,10 +227,16 @@ class HelpDialog(QDialog):
         if not text:
             self.status.setText("")
         elif page.hits:
-            self.status.setText(f"{page.at + 1} of {page.hits} on this page" if page.at >= 0 else f"{page.hits} here")
+            self.status.setText(
+                translate("Dialogs", "{at} of {hits} on this page").format(at=page.at + 1, hits=page.hits)
+                if page.at >= 0
+                else translate("Dialogs", "{hits} here").format(hits=page.hits)
+            )
         else:
             elsewhere = any(map(self._count, PAGES))
-            self.status.setText("Not on this page" if elsewhere else "Not found")
+            self.status.setText(
+                translate("Dialogs", "Not on this page") if elsewhere else translate("Dialogs", "Not found")
+            )
 
     def _focus_field(self) -> None:
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)

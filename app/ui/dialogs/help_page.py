@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from app.help_pages import file_of, slug, source
 from app.paths import resources
+from app.translation import translate
 from app.ui.theme import GRID, MEASURE, Theme, text_font
 
 SIDE = 3 * GRID
@@ -41,7 +42,7 @@ class HelpPage(QTextBrowser):
         self._theme = theme
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
-        self.setAccessibleName("Guide")
+        self.setAccessibleName(translate("Dialogs", "Guide"))
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(2.5 * GRID)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # a wide table scrolls rather than break its words

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPlainTextEd
 
 from app.state.highlights import NAMES
 from app.state.plain_text import harmless, one_line
+from app.translation import number, translate
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.drop import refuse_drops
@@ -21,28 +22,33 @@ class HighlightDialog(QDialog):
     def __init__(self, quote: str, note: str, colour: HighlightColour, parent: QWidget | None = None) -> None:
         """`quote`, where it is known, are the words that are marked."""
         super().__init__(parent)
-        self.setWindowTitle("Note on Words")
+        self.setWindowTitle(translate("Dialogs", "Note on Words"))
         self.setModal(True)
         self.resize(56 * GRID, 36 * GRID)
         column = padded_column(self)
         hint = PlainLabel(
-            "Your note. It is kept with the words and goes into exports; without one they are just marked."
+            translate(
+                "Dialogs",
+                "Your note. It is kept with the words and goes into exports; without one they are just marked.",
+            )
         )
         hint.setWordWrap(True)
         hint.setProperty("look", "quiet")
         column.addWidget(hint)
         self.field = QPlainTextEdit()
-        self.field.setAccessibleName("Your note")
+        self.field.setAccessibleName(translate("Dialogs", "Your note"))
         self.field.setTabChangesFocus(True)
         self.field.setPlainText(harmless(note))
         self.field.textChanged.connect(self._show_room)
         column.addWidget(self.field, 1)
-        self._problem = PlainLabel(f"At most {MOST_CHARACTERS:,} characters can be kept.")
+        self._problem = PlainLabel(
+            translate("Dialogs", "At most {most} characters can be kept.").format(most=number(MOST_CHARACTERS))
+        )
         self._problem.setProperty("look", "bad")
         self._problem.setVisible(False)
         column.addWidget(self._problem)
         self._colours = QComboBox()
-        self._colours.setAccessibleName("Colour of the highlight")
+        self._colours.setAccessibleName(translate("Dialogs", "Colour of the highlight"))
         for one, name in NAMES.items():
             self._colours.addItem(name, one.value)
         self._colours.setCurrentIndex(list(NAMES).index(colour))

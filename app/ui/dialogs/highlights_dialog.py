@@ -6,13 +6,17 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 from app.state.entries import Entry
 from app.state.highlights import NAMES, Highlights
 from app.state.plain_text import one_line
+from app.translation import marked, translate
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.entry_list import EntryList
 from engine.schema.highlights import HighlightRow
 
 _QUOTED = 200
-_NONE = "Nothing is highlighted in this document. Select words in it, and choose Review › Highlight Selected Words."
+_NONE = marked(
+    "Dialogs",
+    "Nothing is highlighted in this document. Select words in it, and choose Review › Highlight Selected Words.",
+)
 
 
 class HighlightsDialog(QDialog):
@@ -25,19 +29,19 @@ class HighlightsDialog(QDialog):
         super().__init__(parent)
         self._highlights = highlights
         self._chosen = ""
-        self.setWindowTitle("Highlights and Notes")
+        self.setWindowTitle(translate("Dialogs", "Highlights and Notes"))
         self.resize(560, 440)
         column = padded_column(self)
-        self.list = EntryList("Highlights and notes", theme, self)
+        self.list = EntryList(translate("Dialogs", "Highlights and notes"), theme, self)
         self.list.wanted.connect(self._go)
         column.addWidget(self.list, 1)
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.note = QPushButton("&Note …")
+        self.note = QPushButton(translate("Dialogs", "&Note …"))
         self.note.clicked.connect(lambda: self.note_wanted.emit(self._chosen))
-        self.remove = QPushButton("&Remove")
+        self.remove = QPushButton(translate("Dialogs", "&Remove"))
         self.remove.clicked.connect(lambda: highlights.remove(self._chosen))
-        shut = QPushButton("&Close")
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         for button in (self.note, self.remove, shut):
             button.setAutoDefault(False)
@@ -70,4 +74,4 @@ def _in_words(row: HighlightRow) -> str:
     one = row.passage
     place = f", {one.place}" if one.place else ""
     note = f" — {one_line(one.note, _QUOTED)}" if one.note else ""
-    return f"{NAMES[one.colour]}{place}: “{one_line(one.quote, _QUOTED)}”{note}"
+    return f"{translate('State', NAMES[one.colour])}{place}: “{one_line(one.quote, _QUOTED)}”{note}"

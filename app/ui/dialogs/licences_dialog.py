@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.background import BackgroundWorker
 from app.licences import Part, installed_parts, licence_text
-from app.state.phrases import count
+from app.translation import plural, translate
 from app.ui.theme import GRID, text_font
 from app.ui.widgets.columns import padded_column
 
@@ -28,14 +28,14 @@ class LicencesDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._parts: list[Part] = []
-        self.setWindowTitle("Licences")
+        self.setWindowTitle(translate("Dialogs", "Licences"))
         self.resize(1000, 680)
         column = padded_column(self)
         row = QHBoxLayout()
         row.setSpacing(2 * GRID)
         self.list = QListWidget()
         self.list.setObjectName("models")
-        self.list.setAccessibleName("Parts of the program")
+        self.list.setAccessibleName(translate("Dialogs", "Parts of the program"))
         self.list.setFixedWidth(280)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
@@ -44,7 +44,7 @@ class LicencesDialog(QDialog):
         row.addLayout(self._right(), 1)
         column.addLayout(row, 1)
         foot = QHBoxLayout()
-        self.total = QLabel("Looking …")
+        self.total = QLabel(translate("Dialogs", "Looking …"))
         self.total.setProperty("look", "quiet")
         foot.addWidget(self.total, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -70,7 +70,7 @@ class LicencesDialog(QDialog):
         self.text = QPlainTextEdit()
         self.text.setObjectName("licence")
         self.text.setReadOnly(True)
-        self.text.setAccessibleName("Text of the licence")
+        self.text.setAccessibleName(translate("Dialogs", "Text of the licence"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         column.addWidget(self.text, 1)
         return column
@@ -80,7 +80,7 @@ class LicencesDialog(QDialog):
         if isinstance(answer, list):
             self._parts = answer
             self.list.addItems([_line(part) for part in self._parts])
-            self.total.setText(f"{count(len(self._parts), 'part')}, each with the licence it came with.")
+            self.total.setText(plural("Dialogs", "%Ln part(s), each with the licence it came with.", len(self._parts)))
             self.list.setCurrentRow(0)
         elif isinstance(answer, tuple):
             row, text = answer
@@ -91,7 +91,7 @@ class LicencesDialog(QDialog):
         if 0 <= row < len(self._parts):
             part = self._parts[row]
             self.name.setText(part.line)
-            self.licence.setText(part.licence or "See the text below")
+            self.licence.setText(part.licence or translate("Dialogs", "See the text below"))
             self.text.setPlainText("…")
             self._background.start(partial(_text_of, row, part))
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushBu
 
 from app.state.plain_text import harmless
 from app.state.summary import bracketed_citation
+from app.translation import marked, number, translate
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.drop import refuse_drops
@@ -13,10 +14,10 @@ from engine.schema.result import SummarySentence
 from engine.schema.review_words import words_of
 from engine.schema.reviewing import MOST_CHARACTERS
 
-TITLES = {"edit": "Edit Line", "note": "Note on Line"}
+TITLES = {"edit": marked("Dialogs", "Edit Line"), "note": marked("Dialogs", "Note on Line")}
 HINTS = {
-    "edit": "The line in your words. It will say that it is edited, and is held against its source.",
-    "note": "Your note. It is kept with the line and goes into exports.",
+    "edit": marked("Dialogs", "The line in your words. It will say that it is edited, and is held against its source."),
+    "note": marked("Dialogs", "Your note. It is kept with the line and goes into exports."),
 }
 QUOTED = 1200
 """Characters of the source's words that are shown."""
@@ -28,13 +29,15 @@ class LineDialog(QDialog):
     def __init__(self, verb: str, line: SummarySentence, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = line
-        self.setWindowTitle(TITLES[verb])
+        self.setWindowTitle(translate("Dialogs", TITLES[verb]))
         self.setModal(True)
         self.resize(62 * GRID, 44 * GRID)
         column = padded_column(self)
-        column.addWidget(self._label(HINTS[verb], "quiet"))
+        column.addWidget(self._label(translate("Dialogs", HINTS[verb]), "quiet"))
         self.field = QPlainTextEdit()
-        self.field.setAccessibleName("The line in your words" if verb == "edit" else "Your note")
+        self.field.setAccessibleName(
+            translate("Dialogs", "The line in your words") if verb == "edit" else translate("Dialogs", "Your note")
+        )
         self.field.setTabChangesFocus(True)
         note = line.review.note if line.review is not None else ""
         self.field.setPlainText(harmless(words_of(line) if verb == "edit" else note))
@@ -42,16 +45,24 @@ class LineDialog(QDialog):
         self.field.moveCursor(QTextCursor.MoveOperation.End)
         self.field.textChanged.connect(self._show_room)
         column.addWidget(self.field, 1)
-        self.problem = self._label(f"At most {MOST_CHARACTERS:,} characters can be kept.", "bad")
+        self.problem = self._label(
+            translate("Dialogs", "At most {most} characters can be kept.").format(most=number(MOST_CHARACTERS)),
+            "bad",
+        )
         self.problem.setVisible(False)
         column.addWidget(self.problem)
-        column.addWidget(self._label(f"Source {bracketed_citation(line)}", "quiet"))
+        column.addWidget(
+            self._label(
+                translate("Dialogs", "Source {citation}").format(citation=bracketed_citation(line)),
+                "quiet",
+            )
+        )
         column.addWidget(self._label(_quoted(line), ""))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         if verb == "edit":
-            own = QPushButton("&Original Words")
+            own = QPushButton(translate("Dialogs", "&Original Words"))
             own.clicked.connect(lambda: self.field.setPlainText(harmless(self._line.text)))
             self._buttons.addButton(own, QDialogButtonBox.ButtonRole.ResetRole)
         column.addWidget(self._buttons)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFormLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from app.state.models import ROLES, SOURCES, card_text, name_words, size_words
 from app.state.plain_text import harmless, one_line
+from app.translation import translate
 from app.ui.theme import GRID, text_font
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.models import ModelRow
@@ -36,14 +37,21 @@ class ModelCard(QWidget):
         self._form.setVerticalSpacing(GRID // 2)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self.facts: dict[str, PlainLabel] = {}
-        for fact in ("Kind", "Origin", "Size", "Licence", "Checksum", "Folder"):
+        for fact in (
+            translate("Dialogs", "Kind"),
+            translate("Dialogs", "Origin"),
+            translate("Dialogs", "Size"),
+            translate("Dialogs", "Licence"),
+            translate("Dialogs", "Checksum"),
+            translate("Dialogs", "Folder"),
+        ):
             self._add(fact)
         column.addLayout(self._form)
         self.text = QTextBrowser()
         self.text.setObjectName("card")
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(2 * GRID)
-        self.text.setAccessibleName("Card of the model")
+        self.text.setAccessibleName(translate("Dialogs", "Card of the model"))
         column.addWidget(self.text, 1)
 
     def _add(self, fact: str) -> None:
@@ -66,18 +74,18 @@ class ModelCard(QWidget):
         self.problem.setText(row.problem or "")
         self.problem.setVisible(bool(row.problem))
         facts = {
-            "Kind": f"{ROLES.get(row.role, row.role)}: {row.kind}",
-            "Origin": SOURCES.get(row.source, row.source),
-            "Size": size_words(row.size),
-            "Licence": row.licence or "Not stated by its card",
-            "Checksum": f"{row.sha256[:16]} …" if row.sha256 else "",
-            "Folder": row.path or "",
+            translate("Dialogs", "Kind"): f"{translate('State', ROLES.get(row.role, row.role))}: {row.kind}",
+            translate("Dialogs", "Origin"): translate("State", SOURCES.get(row.source, row.source)),
+            translate("Dialogs", "Size"): size_words(row.size),
+            translate("Dialogs", "Licence"): row.licence or translate("Dialogs", "Not stated by its card"),
+            translate("Dialogs", "Checksum"): f"{row.sha256[:16]} …" if row.sha256 else "",
+            translate("Dialogs", "Folder"): row.path or "",
         }
         for fact, value in facts.items():
             shown = self.facts[fact]
             shown.setText(value.replace("/", "/\u200b"))
             shown.setAccessibleDescription(one_line(value))
             self._form.setRowVisible(shown, bool(value))
-        self.facts["Checksum"].setToolTip(f"sha256 {row.sha256}" if row.sha256 else "")
-        card = harmless(card_text(row.card)) or "This model came without a card."
+        self.facts[translate("Dialogs", "Checksum")].setToolTip(f"sha256 {row.sha256}" if row.sha256 else "")
+        card = harmless(card_text(row.card)) or translate("Dialogs", "This model came without a card.")
         self.text.document().setMarkdown(card, CARD_FEATURES)

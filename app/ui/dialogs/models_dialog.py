@@ -21,6 +21,7 @@ from app.client.client import Client
 from app.state.models import ROLES, Models, free_name, name_words, size_words
 from app.state.plain_text import one_line
 from app.state.preferences import Memory
+from app.translation import translate
 from app.ui.dialogs.found_models_dialog import FoundModelsDialog
 from app.ui.dialogs.model_card import ModelCard
 from app.ui.theme import GRID, Theme
@@ -45,7 +46,7 @@ class ModelsDialog(QDialog):
         self._shown: list[str] = []
         self._wanted: str | None = None
         """The model to choose when the list comes."""
-        self.setWindowTitle("Models")
+        self.setWindowTitle(translate("Dialogs", "Models"))
         self.resize(840, 560)
         column = padded_column(self)
         self.banners = Banners(theme)
@@ -54,7 +55,7 @@ class ModelsDialog(QDialog):
         row.setSpacing(2 * GRID)
         self.list = QListWidget()
         self.list.setObjectName("models")
-        self.list.setAccessibleName("Models")
+        self.list.setAccessibleName(translate("Dialogs", "Models"))
         self.list.setFixedWidth(280)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.currentRowChanged.connect(lambda _: self._show_chosen())
@@ -65,7 +66,7 @@ class ModelsDialog(QDialog):
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName("Adding the model")
+        self.progress.setAccessibleName(translate("Dialogs", "Adding the model"))
         column.addWidget(self.progress)
         column.addLayout(self._buttons())
         models.changed.connect(self._show_models)
@@ -76,21 +77,21 @@ class ModelsDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.add = QPushButton("&Add")
-        self.add.setToolTip("Add a summarizer or a language model")
+        self.add = QPushButton(translate("Dialogs", "&Add"))
+        self.add.setToolTip(translate("Dialogs", "Add a summarizer or a language model"))
         self.add.setMenu(self._ways_to_add())
-        self.link = QCheckBox("&Link, do not copy")
-        self.link.setToolTip("Use the files where they are; they must stay there")
-        self.stop = QPushButton("&Stop")
+        self.link = QCheckBox(translate("Dialogs", "&Link, do not copy"))
+        self.link.setToolTip(translate("Dialogs", "Use the files where they are; they must stay there"))
+        self.stop = QPushButton(translate("Dialogs", "&Stop"))
         self.stop.clicked.connect(self._on_stop)
-        self.verify = QPushButton("&Verify")
-        self.verify.setToolTip("Compare the model's files with their checksums")
+        self.verify = QPushButton(translate("Dialogs", "&Verify"))
+        self.verify.setToolTip(translate("Dialogs", "Compare the model's files with their checksums"))
         self.verify.clicked.connect(self._on_verify)
-        self.remove = QPushButton("&Remove …")
+        self.remove = QPushButton(translate("Dialogs", "&Remove …"))
         self.remove.clicked.connect(self._on_remove)
-        self.help = QPushButton("&Help")
-        self.help.setToolTip("What models do, and which can be added")
-        shut = QPushButton("&Close")
+        self.help = QPushButton(translate("Dialogs", "&Help"))
+        self.help.setToolTip(translate("Dialogs", "What models do, and which can be added"))
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         for button in (self.add, self.stop, self.verify, self.remove, self.help, shut):
             button.setAutoDefault(False)
@@ -106,13 +107,15 @@ class ModelsDialog(QDialog):
 
     def _ways_to_add(self) -> QMenu:
         menu = QMenu(self)
-        self.from_folder = menu.addAction("&Folder …")
-        self.from_folder.setToolTip("A model in the format of transformers")
+        self.from_folder = menu.addAction(translate("Dialogs", "&Folder …"))
+        self.from_folder.setToolTip(translate("Dialogs", "A model in the format of transformers"))
         self.from_folder.triggered.connect(self._on_add_folder)
-        self.from_file = menu.addAction("&GGUF File …")
+        self.from_file = menu.addAction(translate("Dialogs", "&GGUF File …"))
         self.from_file.triggered.connect(self._on_add_file)
-        self.from_others = menu.addAction("From &Other Programs …")
-        self.from_others.setToolTip("Language models of LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face")
+        self.from_others = menu.addAction(translate("Dialogs", "From &Other Programs …"))
+        self.from_others.setToolTip(
+            translate("Dialogs", "Language models of LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face")
+        )
         self.from_others.triggered.connect(self._on_find)
         menu.setToolTipsVisible(True)
         return menu
@@ -191,7 +194,12 @@ class ModelsDialog(QDialog):
         self._wanted = row.name
         self._show_busy()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._say("info", f"{row.name} was added. It can be chosen beside the length of a summary.")
+        self._say(
+            "info",
+            translate("Dialogs", "{name} was added. It can be chosen beside the length of a summary.").format(
+                name=row.name
+            ),
+        )
         self._models.reload()
         self.settled.emit()
 
@@ -212,10 +220,10 @@ class ModelsDialog(QDialog):
         if row is not None:
             call = operations.verify_model(self._client, row.name)
             call.then(self._on_verified, self).on_failure(self._on_failed, self)
-            self._say("info", f"Checking the files of {row.name} …")
+            self._say("info", translate("Dialogs", "Checking the files of {name} …").format(name=row.name))
 
     def _on_verified(self, check: ModelCheck) -> None:
-        good = f"The files of {check.name} are the right ones."
+        good = translate("Dialogs", "The files of {name} are the right ones.").format(name=check.name)
         self._say("info" if check.ok else "error", good if check.ok else check.problem or "")
         self.settled.emit()
 
@@ -223,10 +231,15 @@ class ModelsDialog(QDialog):
         row = self.chosen
         if row is None:
             return
-        linked = "Only the links go; the files they point to stay."
-        copied = "Its copy is deleted. The folder it was added from is not touched."
+        linked = translate("Dialogs", "Only the links go; the files they point to stay.")
+        copied = translate("Dialogs", "Its copy is deleted. The folder it was added from is not touched.")
         explanation = linked if row.source == "linked" else copied
-        if prompts.confirm(self, f"Remove the model {row.name}?", explanation, "Remove"):
+        if prompts.confirm(
+            self,
+            translate("Dialogs", "Remove the model {name}?").format(name=row.name),
+            explanation,
+            translate("Dialogs", "Remove"),
+        ):
             call = operations.remove_model(self._client, row.name)
             call.then(lambda _: self._on_removed(), self).on_failure(self._on_failed, self)
 
@@ -248,6 +261,6 @@ class ModelsDialog(QDialog):
 
 
 def _line(row: ModelRow) -> str:
-    what = (row.problem and "can't be used") or ROLES.get(row.role, row.role)
+    what = (row.problem and translate("Dialogs", "can't be used")) or translate("State", ROLES.get(row.role, row.role))
     size = f" · {size_words(row.size)}" if row.size else ""
     return f"{one_line(name_words(row.name))}\n{what}{size}"

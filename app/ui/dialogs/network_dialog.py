@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
+from app.translation import translate
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.plain_label import PlainLabel
@@ -30,12 +31,12 @@ class NetworkDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._theme, self._own = theme, own
-        self.setWindowTitle("Network Status")
+        self.setWindowTitle(translate("Dialogs", "Network Status"))
         self.resize(640, 520)
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
         column.setSpacing(GRID)
-        self.verdict = PlainLabel("Trying to reach the network …")
+        self.verdict = PlainLabel(translate("Dialogs", "Trying to reach the network …"))
         self.verdict.setProperty("look", "title")
         self.verdict.setWordWrap(True)
         column.addWidget(self.verdict)
@@ -58,24 +59,32 @@ class NetworkDialog(QDialog):
 
     def _on_checks(self, answer: Checks) -> None:
         rows = [(c.name, c.ok, c.detail) for c in answer.checks]
-        rows = [(f"Window: {name}", ok, detail) for name, ok, detail in self._own] + rows
+        rows = [
+            (translate("Dialogs", "Window: {name}").format(name=name), ok, detail) for name, ok, detail in self._own
+        ] + rows
         failed = sum(not ok for _, ok, _ in rows)
-        text = "Everything is as it should be. No process of Précis can reach the network."
-        self.verdict.setText(text if not failed else f"{failed} of {len(rows)} checks failed.")
+        text = translate("Dialogs", "Everything is as it should be. No process of Précis can reach the network.")
+        self.verdict.setText(
+            text
+            if not failed
+            else translate("Dialogs", "{failed} of {rows} checks failed.").format(failed=failed, rows=len(rows))
+        )
         for row in rows:
             self._add(*row)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         self.checked.emit()
 
     def _on_failure(self, failure: Failure) -> None:
-        self.verdict.setText(f"The self-test could not be run. {failure.message}")
+        self.verdict.setText(
+            translate("Dialogs", "The self-test could not be run. {message}").format(message=failure.message)
+        )
 
     def _add(self, name: str, ok: bool, detail: str) -> None:
         row = self._grid.rowCount()
         mark = PlainLabel()
         look = ("supported", "good") if ok else ("error", "bad")
         mark.setPixmap(pixmap(look[0], self._theme.colour(look[1]), 20, self.devicePixelRatioF()))
-        mark.setAccessibleName("passed" if ok else "failed")
+        mark.setAccessibleName(translate("Dialogs", "passed") if ok else translate("Dialogs", "failed"))
         self._grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop)
         text = PlainLabel(name)
         text.setProperty("look", "title")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 from app.state.document import OpenDocument
 from app.state.origins import LineOrigins
 from app.state.plain_text import one_line
+from app.translation import translate
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.entry_list import EntryList
@@ -27,25 +28,25 @@ class OriginDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._origins, self._document = origins, document
-        self.setWindowTitle("Why This Line?")
+        self.setWindowTitle(translate("Dialogs", "Why This Line?"))
         self.resize(560, 600)
         column = padded_column(self)
         self.line = PlainLabel()
         self.line.setWordWrap(True)
         self.line.setProperty("look", "title")
         column.addWidget(self.line)
-        self.list = EntryList("Where the line comes from", theme, self)
+        self.list = EntryList(translate("Dialogs", "Where the line comes from"), theme, self)
         self.list.wanted.connect(self._go)
         column.addWidget(self.list, 1)
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.back = QPushButton("&Previous Line")
+        self.back = QPushButton(translate("Dialogs", "&Previous Line"))
         self.back.clicked.connect(lambda: document.step(-1))
-        self.forth = QPushButton("&Next Line")
+        self.forth = QPushButton(translate("Dialogs", "&Next Line"))
         self.forth.clicked.connect(lambda: document.step(1))
-        self.again = QPushButton("Summarize &Again")
+        self.again = QPushButton(translate("Dialogs", "Summarize &Again"))
         self.again.clicked.connect(self.again_wanted)
-        shut = QPushButton("&Close")
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         for button in (self.back, self.forth, self.again):
             button.setAutoDefault(False)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.settings import SCHEMA, Setting
 from app.state.preferences import Preferences
+from app.translation import translate
 from app.ui.theme import GRID, text_font
 from app.ui.widgets.plain_label import PlainLabel
 
@@ -28,12 +29,16 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self._preferences = preferences
         self.controls: dict[str, QWidget] = {}
-        self.setWindowTitle("Preferences")
+        self.setWindowTitle(translate("Dialogs", "Preferences"))
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
         column.setSpacing(GRID)
         if preferences.refused:
-            refused = PlainLabel(f"{preferences.refused} Changes made here last until the window is closed.")
+            refused = PlainLabel(
+                translate("Dialogs", "{refused} Changes made here last until the window is closed.").format(
+                    refused=preferences.refused
+                )
+            )
             refused.setWordWrap(True)
             refused.setProperty("look", "bad")
             column.addWidget(refused)
@@ -45,7 +50,7 @@ class PreferencesDialog(QDialog):
         for setting in SCHEMA:
             if setting.section != section:
                 section = setting.section
-                self._add_heading(section)
+                self._add_heading(_words(section))
             self._add(setting)
         self._form.addStretch(1)
         area = QScrollArea()
@@ -73,22 +78,22 @@ class PreferencesDialog(QDialog):
 
     def _add(self, setting: Setting) -> None:
         control = self._control(setting)
-        control.setAccessibleName(setting.label)
-        control.setAccessibleDescription(setting.sentence)
+        control.setAccessibleName(_words(setting.label))
+        control.setAccessibleDescription(_words(setting.sentence))
         self.controls[setting.name] = control
         if isinstance(control, QCheckBox):
-            control.setText(setting.label)
+            control.setText(_words(setting.label))
             self._form.addWidget(control)
         else:
             row = QHBoxLayout()
-            label = PlainLabel(setting.label)
+            label = PlainLabel(_words(setting.label))
             label.setBuddy(control)
             label.setMinimumWidth(20 * GRID)
             row.addWidget(label)
             row.addWidget(control)
             row.addStretch(1)
             self._form.addLayout(row)
-        sentence = PlainLabel(setting.sentence)
+        sentence = PlainLabel(_words(setting.sentence))
         sentence.setWordWrap(True)
         sentence.setProperty("look", "quiet")
         sentence.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
@@ -105,7 +110,7 @@ class PreferencesDialog(QDialog):
             combo = QComboBox()
             combo.setMinimumSize(14 * GRID, 4 * GRID)
             for stored, text in setting.choices:
-                combo.addItem(text, stored)
+                combo.addItem(_words(text), stored)
             combo.setCurrentIndex(combo.findData(value))
             combo.currentIndexChanged.connect(lambda: self._preferences.set(setting.name, combo.currentData()))
             return combo
@@ -125,9 +130,14 @@ class PreferencesDialog(QDialog):
         least, most = setting.bounds or (0, 1_000_000)
         none = least - 1 if setting.zero else None  # Qt shows words in the place of the smallest number alone
         spin.setRange(least if none is None else none, most)
-        spin.setSpecialValueText(setting.zero)
+        spin.setSpecialValueText(_words(setting.zero))
         spin.setSingleStep(10)
-        spin.setSuffix(setting.unit)
+        spin.setSuffix(_words(setting.unit))
         spin.setValue(int(value) if value or none is None else none)
         spin.valueChanged.connect(lambda number: self._preferences.set(setting.name, 0 if number == none else number))
         return spin
+
+
+def _words(text: str) -> str:
+    """Words of the table of settings in the window's language."""
+    return translate("Settings", text) if text else ""

@@ -5,9 +5,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QMenu, QPushButton, QTableView, QWidget
 
 from app.state.jobs import ACTIVE, RESUMABLE, JobsModel
-from app.state.phrases import count
+from app.translation import plural, translate
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
+from app.ui.widgets.key_names import key_name
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.enums import JobState, Turn
 
@@ -44,7 +45,7 @@ class QueueDialog(QDialog):
         super().__init__(parent)
         self._jobs = jobs
         self._chosen: int | None = None
-        self.setWindowTitle("Queue")
+        self.setWindowTitle(translate("Dialogs", "Queue"))
         self.resize(720, 400)
         column = padded_column(self)
         self.title = PlainLabel()
@@ -61,7 +62,7 @@ class QueueDialog(QDialog):
         self.table.verticalHeader().setDefaultSectionSize(36)
         self.table.setShowGrid(False)
         self.table.setWordWrap(False)
-        self.table.setAccessibleName("Jobs")
+        self.table.setAccessibleName(translate("Dialogs", "Jobs"))
         self.table.setTabKeyNavigation(False)
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -82,19 +83,19 @@ class QueueDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.stop = QPushButton("&Stop")
+        self.stop = QPushButton(translate("Dialogs", "&Stop"))
         self.stop.clicked.connect(lambda: self._tell(self.stop_wanted))
-        self.resume = QPushButton("Res&ume")
+        self.resume = QPushButton(translate("Dialogs", "Res&ume"))
         self.resume.clicked.connect(lambda: self._tell(self.resume_wanted))
-        self.first = QPushButton("Do This &First")
+        self.first = QPushButton(translate("Dialogs", "Do This &First"))
         self.first.clicked.connect(lambda: self._move(Turn.FIRST))
-        self.up = QPushButton("Move U&p")
-        self.up.setToolTip("Alt+Up")
+        self.up = QPushButton(translate("Dialogs", "Move U&p"))
+        self.up.setToolTip(key_name("Alt+Up"))
         self.up.clicked.connect(lambda: self._move(Turn.UP))
-        self.down = QPushButton("Move &Down")
-        self.down.setToolTip("Alt+Down")
+        self.down = QPushButton(translate("Dialogs", "Move &Down"))
+        self.down.setToolTip(key_name("Alt+Down"))
         self.down.clicked.connect(lambda: self._move(Turn.DOWN))
-        shut = QPushButton("&Close")
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         row.addWidget(self.stop)
         row.addWidget(self.resume)
@@ -115,8 +116,16 @@ class QueueDialog(QDialog):
         """`1 job running, 2 waiting`."""
         waiting = sum(self._waits(row) for row in range(self._jobs.rowCount()))
         running = self._jobs.active - waiting
-        said = f"{count(running, 'job')} running" if running else "No jobs are running"
-        return f"{said}, {waiting} waiting" if waiting else said if running else f"{said}."
+        said = (
+            plural("Dialogs", "%Ln job(s) running", running) if running else translate("Dialogs", "No jobs are running")
+        )
+        return (
+            translate("Dialogs", "{said}, {waiting} waiting").format(said=said, waiting=waiting)
+            if waiting
+            else said
+            if running
+            else f"{said}."
+        )
 
     def _remember(self) -> None:
         index = self._current()

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from app.state.plain_text import one_line
+from app.translation import translate
 from app.ui.theme import GRID
 from engine.schema.library import RejectedFile
 
@@ -15,13 +16,13 @@ class RejectedDialog(QDialog):
 
     def __init__(self, rejected: Sequence[RejectedFile], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Not Added")
+        self.setWindowTitle(translate("Dialogs", "Not Added"))
         self.resize(560, 400)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         self.text = QTextBrowser()
         self.text.document().setDocumentMargin(2 * GRID)
-        self.text.setAccessibleName("Files that were not added")
+        self.text.setAccessibleName(translate("Dialogs", "Files that were not added"))
         self.text.setPlainText("\n\n".join(f"{one_line(Path(r.path).name)}\n{one_line(r.message)}" for r in rejected))
         column.addWidget(self.text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

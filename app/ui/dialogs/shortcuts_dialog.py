@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.state.preferences import Preferences
-from app.ui.actions import COMMANDS, FIXED, Actions, Command
+from app.translation import translate
+from app.ui.actions import COMMANDS, FIXED, Actions, Command, menu_words
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
@@ -28,23 +29,23 @@ class ShortcutsDialog(QDialog):
     def __init__(self, actions: Actions, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._actions, self._preferences = actions, preferences
-        self.setWindowTitle("Keyboard Shortcuts")
-        self.resize(640, 640)
+        self.setWindowTitle(translate("Dialogs", "Keyboard Shortcuts"))
+        self.resize(760, 640)
         column = padded_column(self)
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Search commands")
-        self.filter.setAccessibleName("Search commands")
+        self.filter.setPlaceholderText(translate("Dialogs", "Search commands"))
+        self.filter.setAccessibleName(translate("Dialogs", "Search commands"))
         self.filter.textChanged.connect(self._filter)
         column.addWidget(self.filter)
         self.table = QTableWidget(len(COMMANDS) + len(FIXED), 2)
-        self.table.setHorizontalHeaderLabels(["Command", "Keys"])
+        self.table.setHorizontalHeaderLabels([translate("Dialogs", "Command"), translate("Dialogs", "Keys")])
         self.table.verticalHeader().setVisible(False)
         self.table.setShowGrid(False)
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
-        self.table.setAccessibleName("Commands and their keys")
+        self.table.setAccessibleName(translate("Dialogs", "Commands and their keys"))
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -64,16 +65,17 @@ class ShortcutsDialog(QDialog):
     def _editor(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.name = PlainLabel("Choose a command to change its keys.")
+        self.name = PlainLabel(translate("Dialogs", "Choose a command to change its keys."))
         self.name.setProperty("look", "quiet")
         row.addWidget(self.name, 1)
         self.keys = QKeySequenceEdit()
-        self.keys.setAccessibleName("New keys")
+        self.keys.setAccessibleName(translate("Dialogs", "New keys"))
+        self.keys.setMinimumWidth(18 * GRID)
         self.keys.setMaximumSequenceLength(1)
         self.keys.setEnabled(False)
         self.keys.editingFinished.connect(self._on_edited)
         row.addWidget(self.keys)
-        self.reset = QPushButton("Built-In Keys")
+        self.reset = QPushButton(translate("Dialogs", "Built-In Keys"))
         self.reset.setEnabled(False)
         self.reset.clicked.connect(self._on_reset)
         row.addWidget(self.reset)
@@ -87,7 +89,7 @@ class ShortcutsDialog(QDialog):
             keys = ", ".join(text for text in texts if not text.isalpha())  # not "Copy": a key few keyboards have
             self._put(row, f"{plain_menu(command)} › {plain_text(command)}", keys)
         for row, (keys, text) in enumerate(FIXED, len(COMMANDS)):
-            self._put(row, text, keys)
+            self._put(row, menu_words(text), menu_words(keys))
 
     def _put(self, row: int, text: str, keys: str) -> None:
         for column, value in enumerate((text, keys)):
@@ -118,7 +120,9 @@ class ShortcutsDialog(QDialog):
             return
         taken = next((c for c in COMMANDS if c != command and keys in self._actions[c.name].shortcuts()), None)
         if taken is not None and not keys.isEmpty():
-            self.problem.setText(f"These keys belong to “{plain_text(taken)}” already.")
+            self.problem.setText(
+                translate("Dialogs", "These keys belong to “{taken}” already.").format(taken=plain_text(taken))
+            )
             self.problem.setVisible(True)
             return
         self._preferences.set_shortcut(command.name, keys.toString(QKeySequence.SequenceFormat.PortableText))
@@ -144,9 +148,9 @@ class ShortcutsDialog(QDialog):
 
 def plain_text(command: Command) -> str:
     """A command's words without mnemonic."""
-    return command.text.replace("&", "").replace(" …", "")
+    return menu_words(command.text).replace("&", "").replace(" …", "")
 
 
 def plain_menu(command: Command) -> str:
     """The path of its menu."""
-    return command.menu.replace("&", "").replace("/", " › ")
+    return " › ".join(menu_words(name).replace("&", "") for name in command.menu.split("/"))

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 
 from app.client import operations
 from app.client.client import Client
-from app.state.phrases import count
 from app.state.plain_text import one_line
+from app.translation import day, plural, translate
 from app.ui.theme import GRID
 from app.ui.widgets import prompts
 from app.ui.widgets.columns import padded_column
@@ -31,7 +31,7 @@ class TrashDialog(QDialog):
     def __init__(self, client: Client, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._client = client
-        self.setWindowTitle("Trash")
+        self.setWindowTitle(translate("Dialogs", "Trash"))
         self.resize(560, 400)
         column = padded_column(self)
         self.note = PlainLabel()
@@ -40,7 +40,7 @@ class TrashDialog(QDialog):
         column.addWidget(self.note)
         self.list = QListWidget()
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.list.setAccessibleName("Removed documents")
+        self.list.setAccessibleName(translate("Dialogs", "Removed documents"))
         self.list.itemSelectionChanged.connect(self._enable)
         column.addWidget(self.list, 1)
         column.addLayout(self._buttons())
@@ -55,13 +55,13 @@ class TrashDialog(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.back = QPushButton("&Put Back")
+        self.back = QPushButton(translate("Dialogs", "&Put Back"))
         self.back.clicked.connect(lambda: operations.put_back(self._client, self._chosen()))
-        self.erase = QPushButton("&Erase Now …")
+        self.erase = QPushButton(translate("Dialogs", "&Erase Now …"))
         self.erase.clicked.connect(lambda: self._ask(self._chosen()))
-        self.empty = QPushButton("E&mpty Trash …")
+        self.empty = QPushButton(translate("Dialogs", "E&mpty Trash …"))
         self.empty.clicked.connect(lambda: self._ask(self._all()))
-        shut = QPushButton("&Close")
+        shut = QPushButton(translate("Dialogs", "&Close"))
         shut.clicked.connect(self.close)
         for button in (self.back, self.erase, self.empty):
             row.addWidget(button)
@@ -73,24 +73,31 @@ class TrashDialog(QDialog):
         chosen = set(self._chosen())
         self.list.clear()
         for row in rows.documents:
-            item = QListWidgetItem(f"{one_line(row.title, _TITLE)}, removed {row.removed[:10]}")
+            item = QListWidgetItem(
+                translate("Dialogs", "{title}, removed {removed}").format(
+                    title=one_line(row.title, _TITLE), removed=day(row.removed)
+                )
+            )
             item.setData(_ID, row.id)
             self.list.addItem(item)
             item.setSelected(row.id in chosen)
         self.note.setText(
-            f"Documents stay here for {rows.days} days, then they are erased."
+            plural("Dialogs", "Documents stay here for %Ln day(s), then they are erased.", rows.days)
             if rows.documents
-            else "The trash is empty."
+            else translate("Dialogs", "The trash is empty.")
         )
         self._enable()
 
     def _ask(self, ids: list[int]) -> None:
         if ids and prompts.confirm(
             self,
-            f"Erase {count(len(ids), 'document')} for good?",
-            "Copies, texts and summaries are deleted, and their words are gone from all files of the library. "
-            "Your original files are not touched.",
-            "Erase",
+            plural("Dialogs", "Erase %Ln document(s) for good?", len(ids)),
+            translate(
+                "Dialogs",
+                "Copies, texts and summaries are deleted, and their words are gone from all files of the library. "
+                "Your original files are not touched.",
+            ),
+            translate("Dialogs", "Erase"),
         ):
             operations.erase_documents(self._client, ids)
 

@@ -6,8 +6,11 @@ A chip is a button with a menu, so that the keyboard and assistive tools come ev
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from app.state.engine_words import label_words
 from app.state.labels import DocumentLabels, Given, LabelSets, NoneFits, Question
 from app.state.plain_text import menu_text, one_line, tooltip
+from app.translation import number as decimal
+from app.translation import translate
 from app.ui.icons import icon
 from app.ui.labels.label_menus import fill_labels, fill_sets
 from app.ui.theme import Theme
@@ -40,7 +43,7 @@ class LabelChips(QWidget):
         self._labels, self._document, self._theme = labels, document, theme
         self._flow = FlowLayout(self)
         self.chips: list[QToolButton] = []
-        self.setAccessibleName("Labels of the document")
+        self.setAccessibleName(translate("Labels", "Labels of the document"))
         self._made_of: object = None
         for signal in (labels.changed, document.changed):
             signal.connect(self._on_changed)
@@ -75,80 +78,95 @@ class LabelChips(QWidget):
         self.updateGeometry()
 
     def _label_chip(self, label: Given) -> QToolButton:
-        sure = "added by you" if label.by_user else f"{round(100 * label.probability)} %"
-        chip = self._chip("chip", f"{label.set}: {label.label}")
-        name = short(label.label)
-        chip.setText(menu_text(name if label.by_user else f"{name}  {sure}"))
+        sure = translate("Labels", "added by you") if label.by_user else f"{round(100 * label.probability)} %"
+        of, name = label_words(label.set), label_words(label.label)
+        chip = self._chip("chip", f"{of}: {name}")
+        chip.setText(menu_text(short(name) if label.by_user else f"{short(name)}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
-        chip.setToolTip(tooltip(f"{label.set}: {label.label} ({sure})"))
-        chip.setAccessibleName(one_line(f"{label.set}: {label.label}, {sure}"))
+        chip.setToolTip(tooltip(f"{of}: {name} ({sure})"))
+        chip.setAccessibleName(one_line(f"{of}: {name}, {sure}"))
         menu = chip.menu()
         for number, passage in enumerate(label.passages, 1):
-            where = f"Page {passage.page}" if passage.page is not None else f"Passage {number}"
-            action = menu.addAction(f"&{number}  {where}  (+{passage.weight:.2f})")
-            action.setToolTip("How far the label's log-odds fall without this passage")
+            where = (
+                translate("Labels", "Page {page}").format(page=passage.page)
+                if passage.page is not None
+                else translate("Labels", "Passage {number}").format(number=number)
+            )
+            action = menu.addAction(f"&{number}  {where}  (+{decimal(passage.weight, 2)})")
+            action.setToolTip(translate("Labels", "How far the label's log-odds fall without this passage"))
             action.triggered.connect(lambda _=False, p=passage: self.passage_wanted.emit(p.start, p.end))
         if not label.passages:
-            menu.addAction("No single passage speaks for it").setEnabled(False)
+            menu.addAction(translate("Labels", "No single passage speaks for it")).setEnabled(False)
         menu.addSeparator()
         if label.by_user:
-            menu.addAction("&Remove Label", lambda: self.taken.emit(label.set, label.label))
+            menu.addAction(translate("Labels", "&Remove Label"), lambda: self.taken.emit(label.set, label.label))
         else:
-            menu.addAction("&Confirm", lambda: self.given.emit(label.set, label.label))
+            menu.addAction(translate("Labels", "&Confirm"), lambda: self.given.emit(label.set, label.label))
         row = self._labels.set_named(label.set)
         if row is not None:
-            fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
+            fill_labels(menu.addMenu(translate("Labels", "C&hange To")), row, self.given.emit)
         return chip
 
     def _question_chip(self, question: Question) -> QToolButton:
-        chip = self._chip("ask", f"{question.set}?")
-        best, probability = question.guesses[0]
-        chip.setText(menu_text(f"{short(question.set)}?"))
+        of = label_words(question.set)
+        chip = self._chip("ask", f"{of}?")
+        best, probability = label_words(question.guesses[0][0]), question.guesses[0][1]
+        chip.setText(menu_text(f"{short(of)}?"))
         chip.setIcon(icon("question", self._theme.colour("weak"), 16))
-        chip.setToolTip(tooltip(f"Not sure of the {question.set}; perhaps {best} ({round(100 * probability)} %)"))
-        chip.setAccessibleName(one_line(f"{question.set}: not sure, perhaps {best}"))
+        chip.setToolTip(
+            tooltip(
+                translate("Labels", "Not sure of the {set}; perhaps {best} ({probability} %)").format(
+                    set=of, best=best, probability=round(100 * probability)
+                )
+            )
+        )
+        chip.setAccessibleName(
+            one_line(translate("Labels", "{set}: not sure, perhaps {best}").format(set=of, best=best))
+        )
         menu = chip.menu()
         for name, chance in question.guesses:
-            action = add_words(menu, f"{name}  ({round(100 * chance)} %)")
+            action = add_words(menu, f"{label_words(name)}  ({round(100 * chance)} %)")
             action.triggered.connect(lambda _=False, n=name: self.given.emit(question.set, n))
         row = self._labels.set_named(question.set)
         if row is not None:
             menu.addSeparator()
-            fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
+            fill_labels(menu.addMenu(translate("Labels", "C&hange To")), row, self.given.emit)
         return chip
 
     def _none_chip(self, found: NoneFits) -> QToolButton:
-        chip = self._chip("chip" if found.by_user else "ask", f"{found.set}: none")
-        chip.setText("None of these")
+        chip = self._chip(
+            "chip" if found.by_user else "ask", translate("Labels", "{set}: none").format(set=label_words(found.set))
+        )
+        chip.setText(translate("Labels", "None of these"))
         name, colour = ("check", "accent") if found.by_user else ("label", "weak")
         chip.setIcon(icon(name, self._theme.colour(colour), 16))
-        told = f"{found.set}: none of these"
+        told = translate("Labels", "{set}: none of these").format(set=label_words(found.set))
         if found.by_user:
-            told += ", added by you"
+            told += translate("Labels", ", added by you")
         elif found.nearest:
-            told += f"; nearest: {found.nearest[0]}"
+            told += translate("Labels", "; nearest: {nearest}").format(nearest=label_words(found.nearest[0]))
         chip.setToolTip(tooltip(told))
         chip.setAccessibleName(one_line(told))
         menu = chip.menu()
         if not found.by_user:
             for label in found.nearest:
-                action = add_words(menu, label)
+                action = add_words(menu, label_words(label))
                 action.triggered.connect(lambda _=False, n=label: self.given.emit(found.set, n))
             menu.addSeparator()
-            menu.addAction("C&onfirm", lambda: self.given.emit(found.set, ""))
+            menu.addAction(translate("Labels", "C&onfirm"), lambda: self.given.emit(found.set, ""))
         else:
-            menu.addAction("&Remove Label", lambda: self.taken.emit(found.set, ""))
+            menu.addAction(translate("Labels", "&Remove Label"), lambda: self.taken.emit(found.set, ""))
         row = self._labels.set_named(found.set)
         if row is not None:
-            fill_labels(menu.addMenu("C&hange To"), row, self.given.emit)
+            fill_labels(menu.addMenu(translate("Labels", "C&hange To")), row, self.given.emit)
         return chip
 
     def _adding_chip(self) -> QToolButton:
         chip = self._chip("add", "+")
-        chip.setText("Label")
+        chip.setText(translate("Labels", "Label"))
         chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
-        chip.setToolTip("Add a label to the document")
-        chip.setAccessibleName("Add a label to the document")
+        chip.setToolTip(translate("Labels", "Add a label to the document"))
+        chip.setAccessibleName(translate("Labels", "Add a label to the document"))
         fill_sets(chip.menu(), self._labels, self.given.emit)
         return chip
 

@@ -7,9 +7,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QFont
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
+from app.state.engine_words import label_words
 from app.state.labels import LabelSets
 from app.state.library import DOCUMENTS
 from app.state.plain_text import one_line, tooltip
+from app.translation import translate
 from app.ui.icons import icon
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.drop import take_copy
@@ -54,15 +56,21 @@ class LabelListModel(QAbstractListModel):
 
     def refresh(self) -> bool:
         """Take over what is known now; whether anything is different."""
-        found = [Entry(Sort.ALL, "All documents")]
+        found = [Entry(Sort.ALL, translate("Labels", "All documents"))]
         if self._labels.total_unsure:
-            found.append(Entry(Sort.UNSURE, f"Not sure ({self._labels.total_unsure})"))
+            found.append(
+                Entry(
+                    Sort.UNSURE,
+                    translate("Labels", "Not sure ({number})").format(number=self._labels.total_unsure),
+                )
+            )
         for row in self._labels.rows:
             shown = [label for label in row.labels if label.documents or not row.bundled]
             if shown:
-                found.append(Entry(Sort.SET, row.name, row.name))
+                found.append(Entry(Sort.SET, label_words(row.name), row.name))
             found += [
-                Entry(Sort.LABEL, f"{one.name} ({one.documents})", row.name, one.name, one.description) for one in shown
+                Entry(Sort.LABEL, f"{label_words(one.name)} ({one.documents})", row.name, one.name, one.description)
+                for one in shown
             ]
         if found == self.entries:
             return False
@@ -167,18 +175,18 @@ class LabelList(QWidget):
         column.setSpacing(GRID // 2)
         head = QHBoxLayout()
         head.setContentsMargins(2 * GRID, 0, GRID, 0)
-        title = PlainLabel("Labels")
+        title = PlainLabel(translate("Labels", "Labels"))
         title.setProperty("look", "quiet")
         head.addWidget(title, 1)
         self.manage = QToolButton()
-        self.manage.setToolTip("Make, teach and change labels")
-        self.manage.setAccessibleName("Make, teach and change labels")
+        self.manage.setToolTip(translate("Labels", "Make, teach and change labels"))
+        self.manage.setAccessibleName(translate("Labels", "Make, teach and change labels"))
         self.manage.clicked.connect(self.manage_wanted)
         head.addWidget(self.manage)
         column.addLayout(head)
         self.list = DropList(self.model)
         self.list.setObjectName("labels")
-        self.list.setAccessibleName("Labels to filter by; drop documents on one to give it")
+        self.list.setAccessibleName(translate("Labels", "Labels to filter by; drop documents on one to give it"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.clicked.connect(self._on_index)

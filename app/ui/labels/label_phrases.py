@@ -1,6 +1,7 @@
 """How a label set decides and how accurate that is, in sentences."""
 
-from app.state.phrases import count, job_sentence
+from app.state.phrases import job_sentence
+from app.translation import plural, translate
 from engine.schema.enums import JobState
 from engine.schema.jobs import JobRow
 from engine.schema.labels import Accuracy, LabelSetRow, TaughtSet
@@ -9,61 +10,81 @@ from engine.schema.labels import Accuracy, LabelSetRow, TaughtSet
 def status_words(row: LabelSetRow) -> str:
     """How a set stands, in a sentence or two."""
     if row.bundled:
-        return "This set comes with Précis. Its labels can be assigned and corrected; the set itself can't be changed."
+        return translate(
+            "Labels",
+            "This set comes with Précis. Its labels can be assigned and corrected; the set itself can't be changed.",
+        )
     if not row.labels:
-        return (
-            "Add at least two labels. Describe each in a sentence; documents are labelled by the descriptions at once."
+        return translate(
+            "Labels",
+            "Add at least two labels. Describe each in a sentence; documents are labelled by the descriptions at once.",
         )
     if row.accuracy is None:
         need = min((label.examples for label in row.labels), default=0)
-        more = "press Teach" if need >= 2 else "give each label to two documents or more, then press Teach"
-        return f"Uses the descriptions of the labels. To improve it, {more}."
+        more = (
+            translate("Labels", "press Teach")
+            if need >= 2
+            else translate("Labels", "give each label to two documents or more, then press Teach")
+        )
+        return translate("Labels", "Uses the descriptions of the labels. To improve it, {more}.").format(more=more)
     new = row.examples - row.learned_from
-    more = f" {count(new, 'example')} more than it has learned from: teach it again." if new > 0 else ""
+    more = plural("Labels", "%Ln example(s) more than it has learned from: teach it again.", new) if new > 0 else ""
     tuned = row.tuned
     if tuned is not None and tuned.kept:
-        before = f"; what it had learned before, {row.accuracy.right}" if row.accuracy.total == tuned.examples else ""
-        learned = count(tuned.examples, "document")
-        words = f"Uses a model fine-tuned on {learned}: {_held_out(tuned.accuracy)}{before}."
+        held_out = _held_out(tuned.accuracy)
+        if row.accuracy.total == tuned.examples:
+            before = translate("Labels", "{held_out}; what it had learned before, {right}")
+            held_out = before.format(held_out=held_out, right=row.accuracy.right)
+        words = plural("Labels", "Uses a model fine-tuned on %Ln document(s): {held_out}.", tuned.examples)
+        words = words.format(held_out=held_out)
     else:
-        words = f"Learned from {count(row.accuracy.total, 'document')}: {_held_out(row.accuracy)}."
+        words = plural("Labels", "Learned from %Ln document(s): {held_out}.", row.accuracy.total)
+        words = words.format(held_out=_held_out(row.accuracy))
         if tuned is not None:
-            words += f" Fine-tuning on {count(tuned.examples, 'document')} did no better{_instead(tuned.accuracy)}."
+            told = plural("Labels", "Fine-tuning on %Ln document(s) did no better{instead}.", tuned.examples)
+            words = f"{words} {told.format(instead=_instead(tuned.accuracy))}"
         elif row.enough_to_fine_tune and row.accuracy.right < row.accuracy.total:
-            words += " There are enough examples to fine-tune, which may do better."
-    return words + more
+            words += " " + translate("Labels", "There are enough examples to fine-tune, which may do better.")
+    return f"{words} {more}".strip()
 
 
 def tuning_words(job: JobRow) -> str:
     """How far a fine-tuning is."""
     if job.state == JobState.WAITING:
-        return "Fine-tuning waits for its turn."
+        return translate("Labels", "Fine-tuning waits for its turn.")
     return f"{job_sentence(job)}."
 
 
 def taught_words(taught: TaughtSet) -> str:
     before, after = taught.before, taught.after
-    text = (
-        f"By the descriptions {before.right} of {before.total} were right; after learning, "
-        f"{after.right} of {after.total} while held out."
-    )
+    text = translate(
+        "Labels",
+        "By the descriptions {before} of {described} were right; after learning, {after} of {learned} while held out.",
+    ).format(before=before.right, described=before.total, after=after.right, learned=after.total)
     if not taught.kept:
-        text = f"{text} So the descriptions stay in use; give it more examples."
+        text = f"{text} " + translate("Labels", "So the descriptions stay in use; give it more examples.")
     else:
-        text = f"{text} What it learned is used from now on." + (
-            " Few documents prove little." if after.total < 20 else ""
-        )
+        text = f"{text} " + translate("Labels", "What it learned is used from now on.")
+        text += " " + translate("Labels", "Few documents prove little.") if after.total < 20 else ""
     if taught.job_id is not None:
-        text += " These are enough to fine-tune a model, in the background; it is used if it does better."
+        text += " " + translate(
+            "Labels", "These are enough to fine-tune a model, in the background; it is used if it does better."
+        )
     return text
 
 
 def _held_out(accuracy: Accuracy | None) -> str:
     if accuracy is None:
-        return "not measured to the end"
+        return translate("Labels", "not measured to the end")
     low, high = round(100 * accuracy.low), round(100 * accuracy.high)
-    return f"{accuracy.right} of {accuracy.total} right while held out ({low} to {high} % of others)"
+    return translate("Labels", "{right} of {total} right while held out ({low} to {high} % of others)").format(
+        right=accuracy.right, total=accuracy.total, low=low, high=high
+    )
 
 
 def _instead(accuracy: Accuracy | None) -> str:
-    return f" ({accuracy.right} of {accuracy.total})" if accuracy is not None else ""
+    return (
+        translate("Labels", " ({right} of {total})").format(right=accuracy.right, total=accuracy.total)
+        if accuracy is not None
+        else ""
+    )

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.state.labels import LabelSets
-from app.state.phrases import count
 from app.state.plain_text import menu_text, tooltip
+from app.translation import marked, plural, translate
 from app.ui.labels.label_phrases import status_words, taught_words, tuning_words
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.banner import Banners
@@ -26,7 +26,11 @@ from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.labels import LabelSetRow, LabelText, TaughtSet
 
-COLUMNS = ("Label", "What it means", "Given to")
+COLUMNS = (
+    marked("Labels", "Label"),
+    marked("Labels", "What it means"),
+    marked("Labels", "Given to"),
+)
 
 
 class LabelsDialog(QDialog):
@@ -42,7 +46,7 @@ class LabelsDialog(QDialog):
         self._made = ""
         """A set that was just asked for: it is chosen when it is there."""
         self._filling = False
-        self.setWindowTitle("Labels")
+        self.setWindowTitle(translate("Labels", "Labels"))
         self.resize(860, 520)
         column = padded_column(self)
         self.banners = Banners(theme)
@@ -66,23 +70,25 @@ class LabelsDialog(QDialog):
         column = QVBoxLayout()
         self.sets = QListWidget()
         self.sets.setObjectName("models")
-        self.sets.setAccessibleName("Label sets")
+        self.sets.setAccessibleName(translate("Labels", "Label sets"))
         self.sets.setFixedWidth(220)
         self.sets.currentRowChanged.connect(self._on_chosen)
         self.sets.itemChanged.connect(self._on_set_renamed)
         column.addWidget(self.sets, 1)
         self.new_set = QLineEdit()
-        self.new_set.setPlaceholderText("Name of a new set")
-        self.new_set.setAccessibleName("Name of a new label set")
+        self.new_set.setPlaceholderText(translate("Labels", "Name of a new set"))
+        self.new_set.setAccessibleName(translate("Labels", "Name of a new label set"))
         self.new_set.setFixedWidth(220)
         self.new_set.returnPressed.connect(self._on_new_set)
         column.addWidget(self.new_set)
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.rename = QPushButton("Rena&me Set")
-        self.rename.setToolTip("Give the set another name; labels are renamed in the table. What was taught stays")
+        self.rename = QPushButton(translate("Labels", "Rena&me Set"))
+        self.rename.setToolTip(
+            translate("Labels", "Give the set another name; labels are renamed in the table. What was taught stays")
+        )
         self.rename.clicked.connect(self._on_rename)
-        self.delete = QPushButton("&Delete Set")
+        self.delete = QPushButton(translate("Labels", "&Delete Set"))
         self.delete.clicked.connect(lambda: self._labels.delete(self._wanted))
         row.addWidget(self.rename, 1)
         row.addWidget(self.delete, 1)
@@ -96,8 +102,8 @@ class LabelsDialog(QDialog):
         self.standing.setWordWrap(True)
         column.addWidget(self.standing)
         self.table = QTableWidget(0, len(COLUMNS))
-        self.table.setHorizontalHeaderLabels(COLUMNS)
-        self.table.setAccessibleName("Labels of the set")
+        self.table.setHorizontalHeaderLabels([translate("Labels", name) for name in COLUMNS])
+        self.table.setAccessibleName(translate("Labels", "Labels of the set"))
         self.table.verticalHeader().setVisible(False)
         self.table.setShowGrid(False)
         self.table.setTabKeyNavigation(False)
@@ -111,22 +117,22 @@ class LabelsDialog(QDialog):
         column.addWidget(self.table, 1)
         row = QHBoxLayout()
         self.new_label = QLineEdit()
-        self.new_label.setPlaceholderText("New label")
-        self.new_label.setAccessibleName("Name of a new label")
+        self.new_label.setPlaceholderText(translate("Labels", "New label"))
+        self.new_label.setAccessibleName(translate("Labels", "Name of a new label"))
         self.new_meaning = QLineEdit()
-        self.new_meaning.setPlaceholderText("What it means, in a sentence")
-        self.new_meaning.setAccessibleName("What the new label means")
+        self.new_meaning.setPlaceholderText(translate("Labels", "What it means, in a sentence"))
+        self.new_meaning.setAccessibleName(translate("Labels", "What the new label means"))
         self.new_label.returnPressed.connect(self.new_meaning.setFocus)
         self.new_meaning.returnPressed.connect(self._on_new_label)
-        self.add = QPushButton("&Add Label")
+        self.add = QPushButton(translate("Labels", "&Add Label"))
         self.add.clicked.connect(self._on_new_label)
         row.addWidget(self.new_label, 1)
         row.addWidget(self.new_meaning, 2)
         row.addWidget(self.add)
         column.addLayout(row)
-        self.several = QCheckBox("A document may have &several of these labels")
+        self.several = QCheckBox(translate("Labels", "A document may have &several of these labels"))
         self.several.clicked.connect(lambda _: self._save())
-        self.remove = QPushButton("&Remove Label")
+        self.remove = QPushButton(translate("Labels", "&Remove Label"))
         self.remove.clicked.connect(self._on_remove)
         row = QHBoxLayout()
         row.addWidget(self.several, 1)
@@ -137,16 +143,16 @@ class LabelsDialog(QDialog):
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        self.undo = QPushButton("&Undo")
+        self.undo = QPushButton(translate("Labels", "&Undo"))
         self.undo.clicked.connect(self._labels.undo)
-        self.teach = QPushButton("&Teach")
-        self.teach.setToolTip("Learn from the documents that the labels were given to")
+        self.teach = QPushButton(translate("Labels", "&Teach"))
+        self.teach.setToolTip(translate("Labels", "Learn from the documents that the labels were given to"))
         self.teach.clicked.connect(self._on_teach)
-        self.tune = QPushButton("&Fine-Tune")
+        self.tune = QPushButton(translate("Labels", "&Fine-Tune"))
         self.tune.clicked.connect(self._on_tune)
-        self.help = QPushButton("&Help")
-        self.help.setToolTip("How label sets are made and taught")
-        shut = QPushButton("&Close")
+        self.help = QPushButton(translate("Labels", "&Help"))
+        self.help.setToolTip(translate("Labels", "How label sets are made and taught"))
+        shut = QPushButton(translate("Labels", "&Close"))
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
         row.addStretch(1)
@@ -193,8 +199,12 @@ class LabelsDialog(QDialog):
             widget.setEnabled(own)
         step = self._labels.step
         self.undo.setEnabled(step is not None)
-        self.undo.setToolTip(tooltip(step or "There is nothing to undo"))
-        self.undo.setText(f"&Undo: {menu_text(step)}".replace("“", "").replace("”", "") if step else "&Undo")
+        self.undo.setToolTip(tooltip(step or translate("Labels", "There is nothing to undo")))
+        self.undo.setText(
+            translate("Labels", "&Undo: {step}").format(step=menu_text(step)).replace("“", "").replace("”", "")
+            if step
+            else translate("Labels", "&Undo")
+        )
         self.several.setChecked(row is not None and not row.exclusive)
         self._show_status()
         self._fill(row)
@@ -203,12 +213,17 @@ class LabelsDialog(QDialog):
     def _show_status(self) -> None:
         """What the set uses, and how far a fine-tuning of it is."""
         row, job = self.chosen, self._labels.tuning.get(self._wanted)
-        words = status_words(row) if row is not None else "Make a label set of your own to begin."
+        words = status_words(row) if row is not None else translate("Labels", "Make a label set of your own to begin.")
         self.standing.setText(words if job is None else f"{words} {tuning_words(job)}")
-        self.tune.setText("&Fine-Tune" if job is None else "Stop &Fine-Tuning")
+        self.tune.setText(
+            translate("Labels", "&Fine-Tune") if job is None else translate("Labels", "Stop &Fine-Tuning")
+        )
         self.tune.setEnabled(job is not None or (row is not None and row.enough_to_fine_tune))
         self.tune.setToolTip(
-            "Learn to read for these labels, in the background: from 50 examples on. It is used if it does better"
+            translate(
+                "Labels",
+                "Learn to read for these labels, in the background: from 50 examples on. It is used if it does better",
+            )
         )
 
     def _fill(self, row: LabelSetRow | None) -> None:
@@ -218,7 +233,11 @@ class LabelsDialog(QDialog):
         self._filling = True
         self.table.setRowCount(len(labels))
         for place, label in enumerate(labels):
-            cells = (label.name, label.description, count(label.examples, "document") if label.examples else "–")
+            cells = (
+                label.name,
+                label.description,
+                plural("Labels", "%Ln document(s)", label.examples) if label.examples else "–",
+            )
             for column, text in enumerate(cells):
                 # Cells are filled anew, not replaced: a cell that Qt deletes inside a call has crashed the interpreter.
                 item = self.table.item(place, column)

@@ -15,9 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.state.engine_words import label_words
 from app.state.labels import LabelSets
-from app.state.phrases import count
 from app.state.plain_text import menu_text, one_line
+from app.translation import number, percent, plural, translate
 from app.ui.theme import GRID
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
@@ -38,7 +39,7 @@ class ReviewDialog(QDialog):
         super().__init__(parent)
         self._labels = labels
         self._rows: list[ReviewRow] = []
-        self.setWindowTitle("Review Labels")
+        self.setWindowTitle(translate("Labels", "Review Labels"))
         self.resize(680, 460)
         column = padded_column(self)
         self.title = PlainLabel()
@@ -47,7 +48,7 @@ class ReviewDialog(QDialog):
         column.addWidget(self.title)
         self.list = QListWidget()
         self.list.setObjectName("models")
-        self.list.setAccessibleName("Documents to be labelled")
+        self.list.setAccessibleName(translate("Labels", "Documents to be labelled"))
         self.list.currentRowChanged.connect(lambda _: self._show_guesses())
         self.list.itemActivated.connect(lambda _: self._open())
         self.list.itemClicked.connect(lambda _: self._open())
@@ -59,9 +60,9 @@ class ReviewDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         self.guesses = [QPushButton() for _ in range(MOST)]
-        self.none = QPushButton("&0  None of These")
-        for number, button in enumerate(self.guesses):
-            button.clicked.connect(partial(self.answer, number))
+        self.none = QPushButton(translate("Labels", "&0  None of These"))
+        for place, button in enumerate(self.guesses):
+            button.clicked.connect(partial(self.answer, place))
         self.none.clicked.connect(partial(self.answer, None))
         for button in (*self.guesses, self.none):
             button.setAutoDefault(False)
@@ -101,26 +102,41 @@ class ReviewDialog(QDialog):
         same = (before.document_id, before.set) if before is not None else None
         self.list.setCurrentRow(keys.index(same) if same in keys else 0)
         total = self._labels.total_unsure
-        more = f" ({len(self._rows)} shown)" if total > len(self._rows) else ""
+        shown = len(self._rows)
+        more = " " + translate("Labels", "({shown} shown)").format(shown=number(shown)) if total > shown else ""
         self.title.setText(
-            f"{count(total, 'question')}{more}, the least sure first: what you answer there teaches the most."
+            plural(
+                "Labels",
+                "%Ln question(s){more}, the least sure first: what you answer there teaches the most.",
+                total,
+            ).format(more=more)
             if total
-            else "Nothing to ask: every label set is sure of every document."
+            else translate("Labels", "Nothing to ask: every label set is sure of every document.")
         )
         self._show_guesses()
 
     def _show_guesses(self) -> None:
         row = self._row
         self.question.setText(
-            one_line(f"Which {row.set} is “{one_line(row.title, _TITLE)}”?") if row is not None else ""
+            one_line(
+                translate("Labels", "Which {set} is “{title}”?").format(
+                    set=label_words(row.set), title=one_line(row.title, _TITLE)
+                )
+            )
+            if row is not None
+            else ""
         )
-        for number, button in enumerate(self.guesses):
-            there = row is not None and number < len(row.scores)
+        for place, button in enumerate(self.guesses):
+            there = row is not None and place < len(row.scores)
             button.setVisible(there)
             if row is not None and there:
-                name, chance = row.scores[number]
-                button.setText(menu_text(f"{number + 1}  {name}"))
-                button.setAccessibleName(one_line(f"{name}, {round(100 * chance)} percent"))
+                name, chance = label_words(row.scores[place][0]), row.scores[place][1]
+                button.setText(menu_text(f"{place + 1}  {name}"))
+                button.setAccessibleName(
+                    one_line(
+                        translate("Labels", "{name}, {chance} percent").format(name=name, chance=round(100 * chance))
+                    )
+                )
         self.none.setVisible(row is not None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -133,4 +149,5 @@ class ReviewDialog(QDialog):
 
 def _words(row: ReviewRow) -> str:
     best, chance = row.scores[0] if row.scores else ("?", 0.0)
-    return f"{one_line(row.title, _TITLE)}\n{one_line(f'{row.set}: perhaps {best}')} ({round(100 * chance)} %)"
+    guess = translate("Labels", "{set}: perhaps {best}").format(set=label_words(row.set), best=label_words(best))
+    return f"{one_line(row.title, _TITLE)}\n{one_line(guess)} ({percent(chance)})"

@@ -2,7 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -17,6 +26,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from app.state.plain_text import harmless, one_line, tooltip
 from app.state.utf16 import units
+from app.translation import marked, translate
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.step_keys import step_of
 from engine.schema.citation import clock
@@ -59,12 +69,19 @@ def from_near_mark(snippet: str, fits: Callable[[str], bool]) -> str:
     return kept + mark + after
 
 
+IN_THE = {
+    FoundIn.TEXT: marked("Library", "in the text"),
+    FoundIn.SUMMARY: marked("Library", "in the summary"),
+    FoundIn.TITLE: marked("Library", "in the title"),
+}
+
+
 def where(hit: Hit) -> str:
     """`p. 12`, `00:14:03`, `in the summary`."""
     if hit.where != FoundIn.TEXT:
-        return f"in the {hit.where}"
+        return translate("Library", IN_THE[hit.where])
     if hit.page is not None:
-        return f"p. {hit.page}"
+        return translate("Library", "p. {page}").format(page=hit.page)
     return clock(hit.time) if hit.time is not None else ""
 
 
@@ -179,7 +196,7 @@ class HitsList(QListView):
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName("Search results")
+        self.setAccessibleName(translate("Library", "Search results"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

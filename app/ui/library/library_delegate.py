@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.state.engine_words import label_words
 from app.state.library import Role
 from app.state.phrases import file_name_beside, length_of, state_sentence
 from app.state.plain_text import one_line
@@ -125,5 +126,5 @@ def _facts(row: DocumentRow, job: JobRow | None) -> str:
     ):
         return state_sentence(row, job)
     unread = state_sentence(row, None) if row.pages_unread else ""
-    told = (file_name_beside(row), length_of(row), unread, *row.labels[:1])
+    told = (file_name_beside(row), length_of(row), unread, *map(label_words, row.labels[:1]))
     return " · ".join(part for part in told if part)

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from app.state.labels import LabelSets
 from app.state.library import LibraryModel
-from app.state.phrases import count
 from app.state.search import Search
+from app.translation import marked, plural, translate
 from app.ui.icons import icon, pixmap
 from app.ui.labels.label_list import LabelList
 from app.ui.library.hits_list import HIT, HitsList
@@ -32,21 +32,26 @@ from engine.schema.enums import FoundIn, SortKey
 from engine.schema.library import Hit
 
 SORTS = (
-    (SortKey.ADDED, "Date Added", True),
-    (SortKey.TITLE, "Title", False),
-    (SortKey.PAGES, "Pages", True),
-    (SortKey.WORDS, "Words", True),
+    (SortKey.ADDED, marked("Library", "Date Added"), True),
+    (SortKey.TITLE, marked("Library", "Title"), False),
+    (SortKey.PAGES, marked("Library", "Pages"), True),
+    (SortKey.WORDS, marked("Library", "Words"), True),
 )
 
 
 def hits_sentence(hits: Sequence[Hit], *, more: bool) -> str:
     """`Found 12 times in texts, 2 times in summaries`: words in a title are no place in a text."""
-    kinds = ((FoundIn.TITLE, "titles"), (FoundIn.SUMMARY, "summaries"), (FoundIn.TEXT, "texts"))
-    found = [(sum(hit.where == kind for hit in hits), words) for kind, words in kinds]
-    parts = [f"{count(number, 'time')} in {words}" for number, words in found if number]
+    total = {kind: sum(hit.where == kind for hit in hits) for kind in FoundIn}
+    parts = [
+        plural("Library", "%Ln time(s) in titles", total[FoundIn.TITLE]) if total[FoundIn.TITLE] else "",
+        plural("Library", "%Ln time(s) in summaries", total[FoundIn.SUMMARY]) if total[FoundIn.SUMMARY] else "",
+        plural("Library", "%Ln time(s) in texts", total[FoundIn.TEXT]) if total[FoundIn.TEXT] else "",
+    ]
+    parts = [part for part in parts if part]
     if not parts:
-        return "No matches in the texts"
-    return f"Found {', '.join(parts)}{', and more' if more else ''}"
+        return translate("Library", "No matches in the texts")
+    told = translate("Library", "Found {places}, and more") if more else translate("Library", "Found {places}")
+    return told.format(places=", ".join(parts))
 
 
 class SearchBox(QLineEdit):
@@ -133,8 +138,8 @@ class LibraryPane(QWidget):
         row.setContentsMargins(2 * GRID, 0, GRID, 0)
         row.setSpacing(GRID // 2)
         self.box = SearchBox()
-        self.box.setPlaceholderText("Search the library")
-        self.box.setAccessibleName("Search the library")
+        self.box.setPlaceholderText(translate("Library", "Search the library"))
+        self.box.setAccessibleName(translate("Library", "Search the library"))
         self.box.setClearButtonEnabled(True)
         self.box.setAcceptDrops(False)
         self.box.setProperty("look", "quiet")
@@ -142,14 +147,14 @@ class LibraryPane(QWidget):
         self.box.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         row.addWidget(self.box, 1)
         self.sort = QToolButton()
-        self.sort.setAccessibleName("Sort the library")
-        self.sort.setToolTip("Sort the library")
+        self.sort.setAccessibleName(translate("Library", "Sort the library"))
+        self.sort.setToolTip(translate("Library", "Sort the library"))
         self.sort.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.sort.setMenu(self._sort_menu())
         row.addWidget(self.sort)
         self.add = QToolButton()
-        self.add.setAccessibleName("Add documents")
-        self.add.setToolTip("Add documents")
+        self.add.setAccessibleName(translate("Library", "Add documents"))
+        self.add.setToolTip(translate("Library", "Add documents"))
         self.add.clicked.connect(self.add_wanted)
         row.addWidget(self.add)
         return row
@@ -176,7 +181,7 @@ class LibraryPane(QWidget):
         self.documents.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.documents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.documents.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.documents.setAccessibleName("Documents")
+        self.documents.setAccessibleName(translate("Library", "Documents"))
         self.documents.setDragEnabled(True)
         self.documents.setDragDropMode(QListView.DragDropMode.DragOnly)
         self._documents_area = QWidget()
@@ -196,7 +201,7 @@ class LibraryPane(QWidget):
         self.empty_text.setWordWrap(True)
         self.empty_text.setProperty("look", "quiet")
         column.addWidget(self.empty_text)
-        self.empty_button = QPushButton("Add Documents …")
+        self.empty_button = QPushButton(translate("Library", "Add Documents …"))
         self.empty_button.clicked.connect(self.add_wanted)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -281,9 +286,13 @@ class LibraryPane(QWidget):
         self._empty_mark.setVisible(not filtered)
         self.empty_button.setVisible(not filtered)
         self.empty_text.setText(
-            ("No title matches." if self._model.filter else "No document has this label.")
+            (
+                translate("Library", "No title matches.")
+                if self._model.filter
+                else translate("Library", "No document has this label.")
+            )
             if filtered
-            else "Drop PDFs, transcripts, texts or whole folders here."
+            else translate("Library", "Drop PDFs, transcripts, texts or whole folders here.")
         )
 
     def _show_hits(self) -> None:
@@ -334,12 +343,12 @@ class LibraryPane(QWidget):
             return
         menu = QMenu(self)
         if len(ids) == 1:
-            menu.addAction("&Summarize", lambda: self.summarize_wanted.emit(ids[0]))
-            menu.addAction("Re&name …", lambda: self.rename_wanted.emit(ids[0]))
+            menu.addAction(translate("Library", "&Summarize"), lambda: self.summarize_wanted.emit(ids[0]))
+            menu.addAction(translate("Library", "Re&name …"), lambda: self.rename_wanted.emit(ids[0]))
         if len(ids) == 2:
-            menu.addAction("&Compare", lambda: self.compare_wanted.emit(*sorted(ids)))
+            menu.addAction(translate("Library", "&Compare"), lambda: self.compare_wanted.emit(*sorted(ids)))
         self.menu_wanted.emit(menu, ids)
-        menu.addAction("&Remove from Library …", lambda: self.remove_wanted.emit(ids))
+        menu.addAction(translate("Library", "&Remove from Library …"), lambda: self.remove_wanted.emit(ids))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.documents.viewport().mapToGlobal(point))
 

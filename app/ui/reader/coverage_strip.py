@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.state.coverage import FAILED, UNREAD, USED, Mark, Stretch
 from app.state.plain_text import one_line, tooltip
+from app.translation import translate
 from app.ui.theme import Theme
 
 WIDTH = 24
@@ -37,7 +38,7 @@ class CoverageStrip(QWidget):
         self._dragging = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Coverage of the document")
+        self.setAccessibleName(translate("Reader", "Coverage of the document"))
         self.setMouseTracking(True)
         theme.changed.connect(self.update)
 

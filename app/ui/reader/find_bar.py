@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.state.search import LEAST, Search
+from app.translation import translate
 from app.ui.icons import icon
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.bar_button import bar_button
@@ -28,8 +29,8 @@ class FindBar(QWidget):
         row.setContentsMargins(GRID, GRID // 2, GRID, GRID // 2)
         row.setSpacing(GRID // 2)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Find in this document")
-        self.field.setAccessibleName("Find in this document")
+        self.field.setPlaceholderText(translate("Reader", "Find in this document"))
+        self.field.setAccessibleName(translate("Reader", "Find in this document"))
         self.field.setAcceptDrops(False)
         self.field.textChanged.connect(self._on_text)
         row.addWidget(self.field, 1)
@@ -37,9 +38,9 @@ class FindBar(QWidget):
         self.status.setProperty("look", "quiet")
         self.status.setMinimumWidth(88)
         row.addWidget(self.status)
-        self.before = bar_button("Previous match", lambda: self.step(-1))
-        self.after = bar_button("Next match", lambda: self.step(1))
-        self.shut = bar_button("Close the find bar", self.close_bar)
+        self.before = bar_button(translate("Reader", "Previous match"), lambda: self.step(-1))
+        self.after = bar_button(translate("Reader", "Next match"), lambda: self.step(1))
+        self.shut = bar_button(translate("Reader", "Close the find bar"), self.close_bar)
         for button in (self.before, self.after, self.shut):
             row.addWidget(button)
         search.changed.connect(self._on_hits)
@@ -92,9 +93,13 @@ class FindBar(QWidget):
         if len(self._search.text) < LEAST:
             self.status.setText("")
         elif not number:
-            self.status.setText("Not found")
+            self.status.setText(translate("Reader", "Not found"))
         else:
-            self.status.setText(f"{self._at + 1} of {number}{'+' if self._search.more else ''}")
+            self.status.setText(
+                translate("Reader", "{at} of {total}").format(
+                    at=self._at + 1, total=f"{number}{'+' if self._search.more else ''}"
+                )
+            )
 
     def _restyle(self) -> None:
         quiet = self._theme.colour("text")

@@ -8,8 +8,10 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 
+from app.state.engine_words import label_words
 from app.state.labels import DocumentLabels, LabelSets, TimelineSpan
 from app.state.plain_text import one_line, tooltip
+from app.translation import translate
 from app.ui.theme import Theme
 from app.ui.widgets.word_menus import add_words
 
@@ -37,7 +39,7 @@ class LabelTimeline(QWidget):
         self._at = -1
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Labels along the document")
+        self.setAccessibleName(translate("Reader", "Labels along the document"))
         self.setMouseTracking(True)
         document.changed.connect(self.show_labels)
         labels.changed.connect(self.show_labels)
@@ -68,8 +70,15 @@ class LabelTimeline(QWidget):
         for span in self.spans:
             if span.label is not None:
                 shares[span.label] = shares.get(span.label, 0) + span.last - span.first
-        told = ", ".join(f"{name} {round(100 * share)} percent" for name, share in shares.items())
-        return f"{self.set_name} along the document: {told}" if told else ""
+        told = ", ".join(
+            translate("Reader", "{name} {share} percent").format(name=label_words(name), share=round(100 * share))
+            for name, share in shares.items()
+        )
+        return (
+            translate("Reader", "{set} along the document: {told}").format(set=label_words(self.set_name), told=told)
+            if told
+            else ""
+        )
 
     def sentence_at(self, position: float) -> str:
         """What is said of a place."""
@@ -80,8 +89,10 @@ class LabelTimeline(QWidget):
 
     def _sentence(self, span: TimelineSpan) -> str:
         if span.label is None:
-            return f"{self.set_name}: nothing stands out here"
-        return f"{self.set_name}: {span.label} ({round(100 * span.probability)} % by itself)"
+            return translate("Reader", "{set}: nothing stands out here").format(set=label_words(self.set_name))
+        return translate("Reader", "{set}: {label} ({probability} % by itself)").format(
+            set=label_words(self.set_name), label=label_words(span.label), probability=round(100 * span.probability)
+        )
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QColor
 
 from app.state.document import Place
+from app.translation import translate
 from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
 from engine.schema.documents import PageInfo
@@ -84,11 +85,16 @@ class PageHighlights:
     def note(self, page: PageInfo) -> str:
         """What is to be said about a page on the page itself."""
         if page.state in (PageState.SCANNED, PageState.FAILED):
-            return (
-                f"Not read: {page.reason or ('scanned, no text' if page.state == PageState.SCANNED else 'it failed')}"
+            return translate("Reader", "Not read: {reason}").format(
+                reason=page.reason
+                or (
+                    translate("Reader", "scanned, no text")
+                    if page.state == PageState.SCANNED
+                    else translate("Reader", "it failed")
+                )
             )
         if self.place is not None and self.place.page == page.page and not self.place.placed:
-            return "The source is on this page; its exact words could not be placed."
+            return translate("Reader", "The source is on this page; its exact words could not be placed.")
         return ""
 
 

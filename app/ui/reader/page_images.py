@@ -18,6 +18,7 @@ from app.background import BackgroundWorker
 from app.client import operations
 from app.client.call import Call, Failure
 from app.client.client import Client
+from app.translation import translate
 from engine.schema.documents import PagePicture
 
 IN_FLIGHT = 2
@@ -170,7 +171,7 @@ class PageImages(QObject):
             return
         self._decoding.discard(wanted)
         if image.isNull():
-            self._problems[wanted.page] = "The page's picture could not be shown."
+            self._problems[wanted.page] = translate("Reader", "The page's picture could not be shown.")
             self.failed.emit(wanted.page, self._problems[wanted.page])
             return
         self._keep(wanted, image)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from app.state.plain_text import harmless, one_line
+from app.translation import translate
 from app.ui.theme import Theme
 from engine.schema.geometry import Box
 
@@ -30,7 +31,11 @@ class PagePainter:
             painter.drawImage(sheet, picture)
             return
         painter.setPen(PENCIL)
-        text = f"Page {page}" if problem is None else f"Page {page}\n\n{harmless(problem)}"
+        text = (
+            translate("Reader", "Page {page}").format(page=page)
+            if problem is None
+            else f"{translate('Reader', 'Page {page}').format(page=page)}\n\n{harmless(problem)}"
+        )
         inner = sheet.adjusted(24, 24, -24, -24)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), text)
 

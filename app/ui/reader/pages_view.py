@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.client.client import Client
 from app.state.document import Place
+from app.translation import translate
 from app.ui.reader.page_highlights import PageHighlights
 from app.ui.reader.page_images import PageImages, PageRequest, scale_for
 from app.ui.reader.page_layout import PageLayout
@@ -84,7 +85,7 @@ class PagesView(QAbstractScrollArea):
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.verticalScrollBar().setSingleStep(48)
         self.horizontalScrollBar().setSingleStep(48)
-        self.setAccessibleName("Pages")
+        self.setAccessibleName(translate("Reader", "Pages"))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -319,7 +320,9 @@ class PagesView(QAbstractScrollArea):
         at = self._layout.at(bar.value() + self.viewport().height() * attention)
         if at != self._current or force:
             self._current = at
-            self.setAccessibleName(f"Page {at + 1} of {len(self._pages)}")
+            self.setAccessibleName(
+                translate("Reader", "Page {at} of {pages}").format(at=at + 1, pages=len(self._pages))
+            )
             self.page_changed.emit(at + 1)
 
     # -- words under the mouse ----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from app.translation import number, translate
 from app.ui.icons import icon
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.bar_button import bar_button
@@ -35,29 +36,29 @@ class ReaderBar(QWidget):
         row.setSpacing(GRID // 2)
         self.place = PlainLabel()
         self.place.setProperty("look", "quiet")
-        self.back = self._button("chevron-up", "Previous page", lambda: self.turned.emit(-1))
+        self.back = self._button("chevron-up", translate("Reader", "Previous page"), lambda: self.turned.emit(-1))
         self.field = QLineEdit()
-        self.field.setAccessibleName("Page number")
+        self.field.setAccessibleName(translate("Reader", "Page number"))
         self.field.setAcceptDrops(False)
         self.field.setProperty("look", "quiet")
         self.field.setMaxLength(6)
         self.field.returnPressed.connect(self._on_page)
         self.total = PlainLabel()
         self.total.setProperty("look", "quiet")
-        self.forth = self._button("chevron-down", "Next page", lambda: self.turned.emit(1))
+        self.forth = self._button("chevron-down", translate("Reader", "Next page"), lambda: self.turned.emit(1))
         row.addWidget(self.back)
         row.addWidget(self.field)
         row.addWidget(self.total)
         row.addWidget(self.forth)
         row.addWidget(self.place)
         row.addStretch(1)
-        self.search = self._button("search", "Find in this document", self.find_wanted.emit)
+        self.search = self._button("search", translate("Reader", "Find in this document"), self.find_wanted.emit)
         row.addWidget(self.search)
-        self.smaller = self._button("zoom-out", "Smaller", self.zoom_out.emit)
+        self.smaller = self._button("zoom-out", translate("Reader", "Smaller"), self.zoom_out.emit)
         self.percent = PlainLabel()
         self.percent.setProperty("look", "quiet")
-        self.larger = self._button("zoom-in", "Larger", self.zoom_in.emit)
-        self.fitter = self._button("fit-width", "Fit the width", self.fit.emit)
+        self.larger = self._button("zoom-in", translate("Reader", "Larger"), self.zoom_in.emit)
+        self.fitter = self._button("fit-width", translate("Reader", "Fit the width"), self.fit.emit)
         self.fitter.setCheckable(True)
         for widget in (self.smaller, self.percent, self.larger, self.fitter):
             row.addWidget(widget)
@@ -79,7 +80,7 @@ class ReaderBar(QWidget):
         self.field.setValidator(QIntValidator(1, max(pages, 1), self.field))
         width = self.fontMetrics().horizontalAdvance("0" * max(len(str(pages)), 3)) + 4 * GRID
         self.field.setFixedWidth(width)
-        self.total.setText(f"of {pages:,}")
+        self.total.setText(translate("Reader", "of {pages}").format(pages=number(pages)))
         self._fit_in()
 
     def _fit_in(self) -> None:

@@ -11,10 +11,10 @@ from app.client.client import Client
 from app.state import coverage
 from app.state.document import OpenDocument, Place
 from app.state.labels import DocumentLabels, LabelSets
-from app.state.phrases import count
 from app.state.plain_text import harmless
 from app.state.provisional_pages import ProvisionalPages
 from app.state.search import Search
+from app.translation import plural, translate
 from app.ui.reader.coverage_strip import CoverageStrip
 from app.ui.reader.find_bar import FindBar
 from app.ui.reader.label_timeline import LabelTimeline
@@ -165,7 +165,7 @@ class ReaderPane(QWidget):
             self.text.show_text(None, 0, 0)
         else:
             self.text.show_text(info.row.id, info.characters, info.turns)
-        facts = count(info.turns, "turn") if info.turns else ""
+        facts = plural("Reader", "%Ln turn(s)", info.turns) if info.turns else ""
         self.bar.show_kind(pages=len(info.pages), text=facts)
         self._show_zoom()
         self.bar.show_page(self.pages.page)
@@ -195,11 +195,13 @@ class ReaderPane(QWidget):
         self.bar.setVisible(not blank)
         self.strip.setVisible(not blank)
         if info.row.state == DocumentState.LOCKED:
-            self._blank.show_status("lock", "quiet", "", "Its pages can be seen once it is unlocked.")
+            self._blank.show_status(
+                "lock", "quiet", "", translate("Reader", "Its pages can be seen once it is unlocked.")
+            )
         elif info.row.state == DocumentState.FAILED:
-            self._blank.show_status("text", "quiet", "", "Nothing in it can be displayed.")
+            self._blank.show_status("text", "quiet", "", translate("Reader", "Nothing in it can be displayed."))
         else:
-            self._blank.show_status("text", "quiet", "", "Its text is shown here once it is read.")
+            self._blank.show_status("text", "quiet", "", translate("Reader", "Its text is shown here once it is read."))
 
     def _on_early_pages(self) -> None:
         """Pages of a document that is still being read."""
@@ -322,7 +324,7 @@ class ReaderPane(QWidget):
             return
         page = info.pages[self.pages.page - 1]
         if page.end <= page.start:
-            self.pages.setAccessibleDescription("This page has no text.")
+            self.pages.setAccessibleDescription(translate("Reader", "This page has no text."))
             return
         end = min(page.end, page.start + SPOKEN_CHARACTERS)
         call = operations.read_text(self._client, info.row.id, page.start, end)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 from app.client.client import Client
 from app.state.document import Place
 from app.state.passages import Passages
+from app.translation import translate
 from app.ui.reader.page_highlights import MARKERS
 from app.ui.reader.text_formats import formats_of
 from app.ui.reader.text_windows import TextWindows
@@ -63,7 +64,7 @@ class TextView(QTextEdit):
         flags = Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         self.setTextInteractionFlags(flags)
         self.setFrameShape(QTextEdit.Shape.NoFrame)
-        self.setAccessibleName("Text of the document")
+        self.setAccessibleName(translate("Reader", "Text of the document"))
         self.document().setDocumentMargin(2 * GRID)
         self._settle = QTimer(self, singleShot=True, interval=120)
         self._settle.timeout.connect(self._tell_pick)

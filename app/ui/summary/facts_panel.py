@@ -14,15 +14,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.state.engine_words import clause_words
 from app.state.facts import Column, FactsModel, FactsOfKind, as_rows
-from app.state.phrases import count
 from app.state.plain_text import one_line
+from app.translation import plural, translate
 from app.ui.icons import icon
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.bar_button import bar_button
 from app.ui.widgets.step_keys import step_of
 from engine.schema.brief import Fact
-from engine.schema.fact_words import key_in_words
 
 
 class FactsTable(QTableView):
@@ -64,7 +64,7 @@ class FactsPanel(QWidget):
         column.addLayout(self._bar())
         self.table = FactsTable()
         self.table.setModel(self.shown)
-        self.table.setAccessibleName("Facts of the document")
+        self.table.setAccessibleName(translate("Summary", "Facts of the document"))
         self.table.setMinimumHeight(1)  # in a low window it gives way before anything else
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(Column.PLACE, Qt.SortOrder.AscendingOrder)
@@ -103,15 +103,15 @@ class FactsPanel(QWidget):
         row.addWidget(self.fold)
         row.addStretch(1)
         self.kind = QComboBox()
-        self.kind.setAccessibleName("Kind of the facts that are shown")
-        self.kind.setToolTip("Show facts of one kind")
+        self.kind.setAccessibleName(translate("Summary", "Kind of the facts that are shown"))
+        self.kind.setToolTip(translate("Summary", "Show facts of one kind"))
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setMinimumContentsLength(10)
         self.kind.currentIndexChanged.connect(lambda _: self._choose_kind())
         row.addWidget(self.kind, 2)
-        self.copy_button = bar_button("Copy the facts", self.copy)
+        self.copy_button = bar_button(translate("Summary", "Copy the facts"), self.copy)
         row.addWidget(self.copy_button)
-        self.export = bar_button("Export the facts as a table", self._on_export)
+        self.export = bar_button(translate("Summary", "Export the facts as a table"), self._on_export)
         row.addWidget(self.export)
         return row
 
@@ -126,9 +126,9 @@ class FactsPanel(QWidget):
         self.model.show_facts(facts)
         with QSignalBlocker(self.kind):
             self.kind.clear()
-            self.kind.addItem(f"All kinds ({len(facts)})", "")
+            self.kind.addItem(translate("Summary", "All kinds ({facts})").format(facts=len(facts)), "")
             for kind, number in self.model.kinds:
-                self.kind.addItem(f"{one_line(key_in_words(kind))} ({number})", kind)
+                self.kind.addItem(f"{one_line(clause_words(kind))} ({number})", kind)
             self.kind.setCurrentIndex(max(self.kind.findData(wanted), 0))
         self._choose_kind()
         self._show_open()
@@ -147,10 +147,15 @@ class FactsPanel(QWidget):
 
     def _show_open(self) -> None:
         there = self.fold.isChecked()
-        name = count(len(self.model.facts), "fact")
+        name = plural("Summary", "%Ln fact(s)", len(self.model.facts))
         self.fold.setText(name)
-        self.fold.setAccessibleName(f"{name}, {'shown' if there else 'folded'}")
-        self.fold.setToolTip("Fold the table of facts" if there else "Show the table of facts")
+        told = translate("Summary", "{name}, shown") if there else translate("Summary", "{name}, folded")
+        self.fold.setAccessibleName(told.format(name=name))
+        self.fold.setToolTip(
+            translate("Summary", "Fold the table of facts")
+            if there
+            else translate("Summary", "Show the table of facts")
+        )
         for part in (self.table, self.kind, self.copy_button, self.export):
             part.setVisible(there)
         self.setMaximumHeight(16_777_215 if there else self.fold.sizeHint().height() + GRID)

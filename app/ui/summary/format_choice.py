@@ -3,11 +3,18 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
 
+from app.translation import marked, translate
 from engine.schema.enums import SummaryFormat
 
 FORMATS = {
-    SummaryFormat.BRIEF: ("Brief", "Under the headings of its kind of document, with what was not found"),
-    SummaryFormat.PLAIN: ("Plain", "Sentences in the order of the text"),
+    SummaryFormat.BRIEF: (
+        marked("Summary", "Brief"),
+        marked("Summary", "Under the headings of its kind of document, with what was not found"),
+    ),
+    SummaryFormat.PLAIN: (
+        marked("Summary", "Plain"),
+        marked("Summary", "Sentences in the order of the text"),
+    ),
 }
 
 
@@ -25,11 +32,12 @@ class FormatChoice(QFrame):
         self._group = QButtonGroup(self)
         self._buttons: dict[SummaryFormat, QPushButton] = {}
         for form, (name, hint) in FORMATS.items():
+            name, hint = translate("Summary", name), translate("Summary", hint)
             button = QPushButton(name)
             button.setCheckable(True)
             button.setProperty("look", "segment")
             button.setToolTip(hint)
-            button.setAccessibleName(f"{name} summary")
+            button.setAccessibleName(translate("Summary", "{name} summary").format(name=name))
             button.setAccessibleDescription(hint)
             button.clicked.connect(self.changed)
             self._buttons[form] = button

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.state.brief import Heading, searched_sentence, under_heading
 from app.state.plain_text import harmless, one_line
+from app.translation import translate
 from app.ui.icons import pixmap
 from app.ui.summary.sentence_item import GUTTER, ICON, PAD
 from app.ui.theme import GRID, Theme, text_font
@@ -39,11 +40,20 @@ class HeadingItem(QAbstractButton):
 
     def show_heading(self, heading: Heading, *, folded: bool) -> None:
         self.heading, self.is_folded = heading, folded
-        kind = "Part" if heading.opens_part else "Heading"
-        told = [kind, under_heading(heading), heading.place, "folded" if folded else "unfolded"]
+        kind = translate("Summary", "Part") if heading.opens_part else translate("Summary", "Heading")
+        told = [
+            kind,
+            under_heading(heading),
+            heading.place,
+            translate("Summary", "folded") if folded else translate("Summary", "unfolded"),
+        ]
         self.setAccessibleName(one_line(heading.title))
         self.setAccessibleDescription(one_line(", ".join(filter(None, told))))
-        self.setToolTip("Show what stands under it" if folded else "Fold what stands under it")
+        self.setToolTip(
+            translate("Summary", "Show what stands under it")
+            if folded
+            else translate("Summary", "Fold what stands under it")
+        )
         self.updateGeometry()
         self.update()
 

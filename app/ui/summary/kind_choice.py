@@ -6,7 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from app.state.engine_words import kind_of_document
 from app.state.plain_text import menu_text, one_line, tooltip
+from app.translation import translate
 from engine.schema.labels import LabelText
 
 KIND_OF_THE_DOCUMENT, NO_KIND = "auto", "none"
@@ -42,7 +44,7 @@ class KindChoice(QToolButton):
         """The kind that the user chose; empty where it is the document's own."""
         if self._chosen == KIND_OF_THE_DOCUMENT:
             return ""
-        return "general" if self._chosen == NO_KIND else self._chosen
+        return translate("Summary", "general") if self._chosen == NO_KIND else kind_of_document(self._chosen)
 
     def show_kinds(self, kinds: Sequence[LabelText], own: str) -> None:
         """Offer `kinds`; `own` is the open document's, or empty."""
@@ -59,16 +61,24 @@ class KindChoice(QToolButton):
         self.changed.emit()
 
     def _show(self) -> None:
-        kind, emphasis_of = self._meant, self._emphasis
-        told = f"will emphasize {emphasis_of}" if emphasis_of else "will not emphasize any kind of content"
+        kind, emphasis_of = kind_of_document(self._meant), self._emphasis
+        told = (
+            translate("Summary", "will emphasize {emphasis}").format(emphasis=emphasis_of)
+            if emphasis_of
+            else translate("Summary", "will not emphasize any kind of content")
+        )
         if self._chosen == NO_KIND:
-            kind = "general"
+            kind = translate("Summary", "general")
         elif not kind:
-            kind = "its own kind"
-            told = "will emphasize what matters in documents of its kind, where the kind is known"
-        self.setText(f"Summarize as: {menu_text(kind)} ▾")
-        self.setToolTip(tooltip(f"The summary {told}. Choose another kind, or none"))
-        self.setAccessibleName(one_line(f"Summarize as: {kind}; the summary {told}"))
+            kind = translate("Summary", "its own kind")
+            told = translate("Summary", "will emphasize what matters in documents of its kind, where the kind is known")
+        self.setText(translate("Summary", "Summarize as: {kind} ▾").format(kind=menu_text(kind)))
+        self.setToolTip(
+            tooltip(translate("Summary", "The summary {told}. Choose another kind, or none").format(told=told))
+        )
+        self.setAccessibleName(
+            one_line(translate("Summary", "Summarize as: {kind}; the summary {told}").format(kind=kind, told=told))
+        )
 
     @property
     def _meant(self) -> str:
@@ -81,15 +91,19 @@ class KindChoice(QToolButton):
     def _fill(self) -> None:
         menu = self.menu()
         menu.clear()
-        own = f"A&utomatic ({menu_text(self._own)})" if self._own else "A&utomatic"
+        own = (
+            translate("Summary", "A&utomatic ({own})").format(own=menu_text(kind_of_document(self._own)))
+            if self._own
+            else translate("Summary", "A&utomatic")
+        )
         self._add(own, KIND_OF_THE_DOCUMENT)
-        self._add("&General", NO_KIND)
+        self._add(translate("Summary", "&General"), NO_KIND)
         menu.addSeparator()
         for one in self._kinds:
-            self._add(f"{menu_text(one.name)} – {menu_text(one.focus)}", one.name)
+            self._add(f"{menu_text(kind_of_document(one.name))} – {menu_text(one.focus)}", one.name)
         if emphasis_of := self._emphasis:
             menu.addSeparator()
-            ask = menu.addAction(f"&Ask for {menu_text(emphasis_of)}")
+            ask = menu.addAction(translate("Summary", "&Ask for {emphasis}").format(emphasis=menu_text(emphasis_of)))
             ask.setToolTip(tooltip(emphasis_of))
             ask.triggered.connect(lambda _=False, text=emphasis_of: self.asked.emit(text))
 

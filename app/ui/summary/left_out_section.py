@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from app.state.brief import Heading
 from app.state.plain_text import one_line
+from app.translation import marked, translate
 from app.ui.icons import icon
 from app.ui.summary.heading_item import HeadingItem
 from app.ui.summary.sentence_item import GUTTER, SentenceItem
@@ -19,9 +20,19 @@ from app.ui.widgets.bar_button import bar_button
 from app.ui.widgets.plain_label import PlainLabel
 from engine.schema.result import SummarySentence
 
-TITLE = "What was left out"
-ADD = "Add to Summary"
-_HEADING = Heading("left out", TITLE, (), opens_part=True)
+TITLE = marked("Summary", "What was left out")
+ADD = marked("Summary", "Add to Summary")
+
+
+def add_words() -> str:
+    """The command that makes a passage a line of the summary."""
+    return translate("Summary", ADD)
+
+
+def _heading() -> Heading:
+    return Heading("left out", translate("Summary", TITLE), (), opens_part=True)
+
+
 _STEPS = {Qt.Key.Key_J: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_K: -1, Qt.Key.Key_Up: -1}
 
 
@@ -31,12 +42,12 @@ class PassageRow(QWidget):
     def __init__(self, line: SummarySentence, theme: Theme, scale: float, parent: QWidget) -> None:
         super().__init__(parent)
         self.line = line
-        self.item = SentenceItem(line, theme, scale, self, caution="Left out of the summary")
-        self.button: QToolButton = bar_button(ADD, lambda: None)
+        self.item = SentenceItem(line, theme, scale, self, caution=translate("Summary", "Left out of the summary"))
+        self.button: QToolButton = bar_button(add_words(), lambda: None)
         self.button.setAutoRaise(True)
         self.button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.button.setAccessibleName(f"{ADD}: {one_line(line.text, 60)}")
-        self.button.setToolTip(f"{ADD} (A)")
+        self.button.setAccessibleName(f"{add_words()}: {one_line(line.text, 60)}")
+        self.button.setToolTip(f"{add_words()} (A)")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID // 2)
@@ -69,7 +80,7 @@ class LeftOutSection(QWidget):
         self._theme, self._scale = theme, 1.0
         self._system_font = self.font()
         self.rows: list[PassageRow] = []
-        self.heading = HeadingItem(_HEADING, theme, 1.0, self)
+        self.heading = HeadingItem(_heading(), theme, 1.0, self)
         self.heading.folded.connect(lambda folded: self.opened.emit(not folded))
         self.note = PlainLabel()
         self.note.setProperty("look", "quiet")
@@ -86,8 +97,10 @@ class LeftOutSection(QWidget):
     def show_passages(self, lines: Sequence[SummarySentence], note: str, *, opened: bool, possible: bool) -> None:
         """Show these, or the heading alone, or nothing where there can be none; rows that are right already stay."""
         self.setVisible(possible)
-        self.heading.show_heading(_HEADING, folded=not opened)
-        self.heading.setAccessibleDescription(f"Heading, {'unfolded' if opened else 'folded'}")
+        self.heading.show_heading(_heading(), folded=not opened)
+        self.heading.setAccessibleDescription(
+            translate("Summary", "Heading, unfolded") if opened else translate("Summary", "Heading, folded")
+        )
         self.note.setText(note)
         self.note.setVisible(opened)
         shown = list(lines) if opened and possible else []

@@ -5,12 +5,22 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from app.settings import LONGEST, SHORTEST
-from app.state.phrases import count
+from app.translation import marked, number, plural, translate
 from engine.schema.defaults import AS_NEEDED, LENGTHS, WORDS
 
 NEEDED, CUSTOM = 0, 1 + len(LENGTHS)
 NAMED = (AS_NEEDED, *LENGTHS.values())
 """Words by the rows of the list, but for the last, which stands for any number."""
+LENGTH_NAMES = {
+    "short": marked("Summary", "Short, {words} words"),
+    "medium": marked("Summary", "Medium, {words} words"),
+    "long": marked("Summary", "Long, {words} words"),
+}
+SHORT_NAMES = {
+    "short": marked("Summary", "short"),
+    "medium": marked("Summary", "medium"),
+    "long": marked("Summary", "long"),
+}
 
 
 class LengthChoice(QWidget):
@@ -25,18 +35,20 @@ class LengthChoice(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         self.named = QComboBox()
-        self.named.setAccessibleName("Length of the summary")
-        self.named.setToolTip("How long the summary is to be")
-        self.named.addItem("As the document needs")
-        self.named.addItems([f"{name.capitalize()}, {words} words" for name, words in LENGTHS.items()])
-        self.named.addItem("Custom")
+        self.named.setAccessibleName(translate("Summary", "Length of the summary"))
+        self.named.setToolTip(translate("Summary", "How long the summary is to be"))
+        self.named.addItem(translate("Summary", "As the document needs"))
+        self.named.addItems(
+            [translate("Summary", LENGTH_NAMES[name]).format(words=number(words)) for name, words in LENGTHS.items()]
+        )
+        self.named.addItem(translate("Summary", "Custom"))
         self.named.setMinimumHeight(32)
         row.addWidget(self.named)
         self.number = QSpinBox()
         self.number.setRange(SHORTEST, LONGEST)
         self.number.setSingleStep(50)
-        self.number.setSuffix(" words")
-        self.number.setAccessibleName("Length of the summary in words")
+        self.number.setSuffix(translate("Summary", " words"))
+        self.number.setAccessibleName(translate("Summary", "Length of the summary in words"))
         self.number.setMinimumHeight(32)
         self.number.setVisible(False)
         row.addWidget(self.number)
@@ -57,8 +69,10 @@ class LengthChoice(QWidget):
         """The choice as a line of options says it."""
         row = self.named.currentIndex()
         if row == NEEDED:
-            return "as needed"
-        return [*LENGTHS][row - 1] if row < CUSTOM else count(self.words, "word")
+            return translate("Summary", "as needed")
+        if row == CUSTOM:
+            return plural("Summary", "%Ln word(s)", self.words)
+        return translate("Summary", SHORT_NAMES[[*LENGTHS][row - 1]])
 
     def set_words(self, words: int) -> None:
         self._gave_way = False

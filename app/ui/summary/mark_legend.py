@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.state.summary import SUPPORT_SENTENCES
+from app.state.summary import SUPPORT_SENTENCES, support_words
 from app.ui.icons import pixmap
 from app.ui.summary.sentence_item import COLOURS, GUTTER, ICON, PAD
 from app.ui.theme import GRID, Theme
@@ -27,7 +27,7 @@ class MarkLegend(QWidget):
         """Explain these."""
         found = set(supports)
         self.shown = [support for support in SUPPORT_SENTENCES if support in found]
-        self.setAccessibleName("; ".join(SUPPORT_SENTENCES[support] for support in self.shown))
+        self.setAccessibleName("; ".join(support_words(support) for support in self.shown))
         self.setVisible(bool(self.shown))
         self.updateGeometry()
         self.update()
@@ -51,5 +51,5 @@ class MarkLegend(QWidget):
             mark = pixmap(support, self._theme.colour(COLOURS[support]), ICON, self.devicePixelRatioF())
             painter.drawPixmap(QRect(12, top, ICON, ICON), mark)
             painter.setPen(self._theme.colour("quiet"))
-            words = metrics.elidedText(SUPPORT_SENTENCES[support], Qt.TextElideMode.ElideRight, room)
+            words = metrics.elidedText(support_words(support), Qt.TextElideMode.ElideRight, room)
             painter.drawText(GUTTER, top + (ICON + metrics.ascent() - metrics.descent()) // 2, words)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.state.models import EXTRACTIVE, name_words
 from app.state.plain_text import one_line, tooltip
+from app.translation import translate
 from engine.schema.models import ModelRow
 
 WIDEST = 200
@@ -17,8 +18,8 @@ class ModelChoice(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Summarizer")
-        self.setToolTip("Which model writes the summary")
+        self.setAccessibleName(translate("Summary", "Summarizer"))
+        self.setToolTip(translate("Summary", "Which model writes the summary"))
         self.setMinimumHeight(32)
         self.setMaximumWidth(WIDEST)
         # It gives way to the lengths beside it: a long name is cut at its end, and whole in the list and the tooltip.

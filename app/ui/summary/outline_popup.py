@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout,
 
 from app.state.brief import Heading, under_heading
 from app.state.plain_text import one_line, tooltip
+from app.translation import translate
 from app.ui.theme import GRID
 
 WIDE, ROWS = 320, 16
@@ -28,11 +29,11 @@ class OutlinePopup(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("outline")
-        self.setAccessibleName("Outline of the brief")
+        self.setAccessibleName(translate("Summary", "Outline of the brief"))
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         self.list = QListWidget()
-        self.list.setAccessibleName("Headings")
+        self.list.setAccessibleName(translate("Summary", "Headings"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         column.addWidget(self.list)

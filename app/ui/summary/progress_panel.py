@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.state.phrases import job_sentence
 from app.state.plain_text import one_line
+from app.translation import translate
 from app.ui.theme import GRID
 from app.ui.widgets.elided_label import ElidedLabel
 from engine.schema.enums import JobState
@@ -25,7 +26,7 @@ class ProgressPanel(QWidget):
         column.addWidget(self.text)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("Progress of the current stage")
+        self.bar.setAccessibleName(translate("Summary", "Progress of the current stage"))
         column.addWidget(self.bar)
         self._stage = ""
         self.setVisible(False)

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QToolT
 from app.state.plain_text import harmless, one_line, tooltip
 from app.state.summary import link_text, review_sentence, spoken_place, support_sentence, words_below
 from app.state.utf16 import units
+from app.translation import marked, translate
 from app.ui.icons import pixmap
 from app.ui.summary.clipboard import mime
 from app.ui.theme import Theme, text_font
@@ -53,9 +54,9 @@ BOXES = {
 }
 """Icon and colour."""
 BOX_HINTS = {
-    None: "Still to be checked: click to confirm",
-    ReviewState.CONFIRMED: "Confirmed: click to take that back",
-    ReviewState.REJECTED: "Rejected: click to take that back",
+    None: marked("Summary", "Still to be checked: click to confirm"),
+    ReviewState.CONFIRMED: marked("Summary", "Confirmed: click to take that back"),
+    ReviewState.REJECTED: marked("Summary", "Rejected: click to take that back"),
 }
 COLOURS = {"supported": "good", "weak": "weak", "unsupported": "bad"}
 
@@ -111,10 +112,16 @@ class SentenceItem(QAbstractButton):
 
     def show_sentence(self, sentence: SummarySentence) -> None:
         self.sentence = sentence
-        sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or "none"
+        sources = "; ".join(dict.fromkeys(spoken_place(source) for source in sentence.evidence)) or translate(
+            "Summary", "none"
+        )
         support = self._caution or support_sentence(sentence)
         reviewed = " ".join(filter(None, [review_sentence(sentence), words_below(sentence).replace("\n", " ")]))
-        self._described = one_line(f"Source: {sources}. {support}. {reviewed}".strip())
+        self._described = one_line(
+            translate("Summary", "Source: {sources}. {support}. {reviewed}")
+            .format(sources=sources, support=support, reviewed=reviewed)
+            .strip()
+        )
         self.setAccessibleName(one_line(words_of(sentence)))
         self.setToolTip(tooltip("\n".join(filter(None, [f"{support}.", self._excerpt(), review_sentence(sentence)]))))
         self.describe(0, 0)
@@ -128,7 +135,11 @@ class SentenceItem(QAbstractButton):
 
     def describe(self, position: int, total: int) -> None:
         """Tell assistive tools the sources and where in the summary this is."""
-        where = f" Sentence {position} of {total}." if total else ""
+        where = (
+            translate("Summary", " Sentence {position} of {total}.").format(position=position, total=total)
+            if total
+            else ""
+        )
         self.setAccessibleDescription(self._described + where)
 
     def _excerpt(self) -> str:
@@ -376,7 +387,9 @@ class SentenceItem(QAbstractButton):
         """The box says what it is, and what a click on it does."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._in_box(event.pos()):
             review = self.sentence.review
-            QToolTip.showText(event.globalPos(), BOX_HINTS[review.state if review is not None else None], self)
+            QToolTip.showText(
+                event.globalPos(), translate("Summary", BOX_HINTS[review.state if review is not None else None]), self
+            )
             return True
         return super().event(event)
 

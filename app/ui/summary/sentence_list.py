@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.state.brief import Folds, Heading
+from app.translation import translate
 from app.ui.summary.heading_item import HeadingItem, NothingFound
 from app.ui.summary.left_out_section import LeftOutSection
 from app.ui.summary.mark_legend import MarkLegend
@@ -63,7 +64,7 @@ class SentenceList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Summary")
+        self.setAccessibleName(translate("Summary", "Summary"))
         content = QWidget()
         content.setObjectName("sentences")
         self._column = QVBoxLayout(content)

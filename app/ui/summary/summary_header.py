@@ -7,8 +7,10 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.help_pages import Place
+from app.state.engine_words import kind_of_document
 from app.state.labels import DocumentLabels, LabelSets
-from app.state.phrases import count, notice_sentence
+from app.state.phrases import notice_sentence
+from app.translation import day_and_time, marked, plural, translate
 from app.ui.icons import icon
 from app.ui.labels.label_chips import LabelChips
 from app.ui.summary.kind_choice import KindChoice
@@ -27,6 +29,13 @@ UNREAD = frozenset({"scanned", "failed", "illegible"})
 """Notices of pages whose text is missing."""
 NARROW = 360
 UNREAD_PAGES = Place("help/troubleshooting", "pages-that-are-not-read")
+
+
+FORMS = {
+    SummaryFormat.BRIEF: marked("Summary", "brief"),
+    SummaryFormat.ANSWER: marked("Summary", "answer"),
+}
+"""What a summary is called in the list of others; a plain one is just that."""
 
 
 class SummaryHeader(QWidget):
@@ -84,19 +93,19 @@ class SummaryHeader(QWidget):
         self.checked.setProperty("look", "quiet")
         self.checked.setCheckable(True)
         self.checked.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.checked.setToolTip("Show only the lines that are still to be checked")
+        self.checked.setToolTip(translate("Summary", "Show only the lines that are still to be checked"))
         self.checked.setVisible(False)
         row.addWidget(self.checked)
         self.outline = QToolButton()
-        self.outline.setAccessibleName("Outline of the brief")
-        self.outline.setToolTip("Outline of the brief")
+        self.outline.setAccessibleName(translate("Summary", "Outline of the brief"))
+        self.outline.setToolTip(translate("Summary", "Outline of the brief"))
         self.outline.setVisible(False)
         self.outline.clicked.connect(self.outline_wanted)
         row.addWidget(self.outline)
         self.history = QToolButton()
         self.history.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.history.setAccessibleName("Other summaries of this document")
-        self.history.setToolTip("Other summaries of this document")
+        self.history.setAccessibleName(translate("Summary", "Other summaries of this document"))
+        self.history.setToolTip(translate("Summary", "Other summaries of this document"))
         self.history.setMenu(QMenu(self.history))
         row.addWidget(self.history)
         return row
@@ -110,13 +119,13 @@ class SummaryHeader(QWidget):
         return row
 
     def _question_row(self) -> QHBoxLayout:
-        self.button = QPushButton("Summarize")
+        self.button = QPushButton(translate("Summary", "Summarize"))
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self._on_button)
         self.query = QLineEdit()
-        self.query.setPlaceholderText("Ask something")
-        self.query.setToolTip("A question, or what the summary should be about")
-        self.query.setAccessibleName("What the summary should be about")
+        self.query.setPlaceholderText(translate("Summary", "Ask something"))
+        self.query.setToolTip(translate("Summary", "A question, or what the summary should be about"))
+        self.query.setAccessibleName(translate("Summary", "What the summary should be about"))
         self.query.setClearButtonEnabled(True)
         self.query.setAcceptDrops(False)
         self.query.setMaxLength(500)
@@ -150,7 +159,7 @@ class SummaryHeader(QWidget):
     def show_checked(self, checked: int, lines: int, *, only: bool) -> None:
         """How many of the lines the reader has confirmed or rejected; `only`: the others alone are shown."""
         self._checked = (checked, lines)
-        words = f"{checked} of {lines} checked"
+        words = translate("Summary", "{checked} of {lines} checked").format(checked=checked, lines=lines)
         self.checked.setText(f"{checked}/{lines}" if self.width() < NARROW else words)
         self.checked.setAccessibleName(words)
         self.checked.setChecked(only)
@@ -162,8 +171,12 @@ class SummaryHeader(QWidget):
         if running == self._running:
             return
         self._running = running
-        self.button.setText("Stop" if running else "Summarize")
-        self.button.setToolTip("Stop and keep what is written so far" if running else "Summarize this document")
+        self.button.setText(translate("Summary", "Stop") if running else translate("Summary", "Summarize"))
+        self.button.setToolTip(
+            translate("Summary", "Stop and keep what is written so far")
+            if running
+            else translate("Summary", "Summarize this document")
+        )
         self.button.setProperty("look", "" if running else "primary")
         self.button.style().unpolish(self.button)
         self.button.style().polish(self.button)
@@ -187,25 +200,28 @@ class SummaryHeader(QWidget):
             if page:
                 action.triggered.connect(lambda _=False, p=page: self.page_wanted.emit(int(p)))
         if len(notices) > 40:
-            menu.addAction(f"… and {len(notices) - 40} more").setEnabled(False)
+            menu.addAction(translate("Summary", "… and {notices} more").format(notices=len(notices) - 40)).setEnabled(
+                False
+            )
         if any(notice.code in UNREAD for notice in notices):
             menu.addSeparator()
-            explained = menu.addAction("&Why Pages Are Not Read …")
+            explained = menu.addAction(translate("Summary", "&Why Pages Are Not Read …"))
             explained.triggered.connect(lambda: self.help_wanted.emit(UNREAD_PAGES))
         self.notices.setVisible(bool(notices))
-        self.notices.setText(count(len(notices), "notice"))
-        self.notices.setAccessibleName(f"{count(len(notices), 'notice')} about this document")
+        self.notices.setText(plural("Summary", "%Ln notice(s)", len(notices)))
+        self.notices.setAccessibleName(plural("Summary", "%Ln notice(s) about this document", len(notices)))
 
     def _show_history(self, results: Sequence[ResultRow]) -> None:
         menu = self.history.menu()
         menu.clear()
         for row in results:
-            about = f" · “{row.query}”" if row.query else ""
-            partial = " · stopped early" if row.partial else ""
-            like = f" · as {row.kind}" if row.kind else ""
-            made = row.made[:16].replace("T", " ")
-            form = f"{row.format.value} · " if row.format is not SummaryFormat.PLAIN else ""
-            action = add_words(menu, f"{made} · {form}{row.words} words{like}{partial}{about}")
+            about = f"“{row.query}”" if row.query else ""
+            partial = translate("Summary", "stopped early") if row.partial else ""
+            like = translate("Summary", "as {kind}").format(kind=kind_of_document(row.kind)) if row.kind else ""
+            form = translate("Summary", FORMS[row.format]) if row.format in FORMS else ""
+            words = plural("Summary", "%Ln word(s)", row.words)
+            told = [day_and_time(row.made), form, words, like, partial, about]
+            action = add_words(menu, " · ".join(filter(None, told)))
             action.triggered.connect(lambda _=False, i=row.id: self.result_wanted.emit(i))
         self.history.setVisible(len(results) > 1)
 

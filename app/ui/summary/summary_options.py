@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.state.plain_text import one_line, tooltip
+from app.translation import translate
 from app.ui.summary.format_choice import FORMATS, FormatChoice
 from app.ui.summary.kind_choice import KindChoice
 from app.ui.summary.length_choice import LengthChoice
@@ -36,7 +37,7 @@ class SummaryOptions(QWidget):
         flow = FlowLayout(self, GRID)
         for choice in (self.format, self.length, self.model, self.kind):
             flow.addWidget(choice)
-        self.setAccessibleName("Options of the summary")
+        self.setAccessibleName(translate("Summary", "Options of the summary"))
         self.line.toggled.connect(self.setVisible)
         self.line.toggled.connect(lambda _: self._show())
         self.format.changed.connect(self._on_format)
@@ -85,15 +86,23 @@ class SummaryOptions(QWidget):
         self._show()
 
     def _show(self) -> None:
-        form = FORMATS[self.format.format][0] if not self._about else "Answer" if is_question(self._about) else "Plain"
+        form = (
+            translate("Summary", FORMATS[self.format.format][0])
+            if not self._about
+            else translate("Summary", "Answer")
+            if is_question(self._about)
+            else translate("Summary", "Plain")
+        )
         told = f"{form} · {self.length.in_words}"
         mark = "▴" if self.line.isChecked() else "▾"
         self.line.setText(f"{form if self._short else told} {mark}")
         kind = "" if self._about else self.kind.chosen_words
-        told = f"{told} · as {kind}" if kind else told
-        state = "shown" if self.line.isChecked() else "folded"
-        self.line.setAccessibleName(one_line(f"Options of the summary: {told}; {state}"))
-        self.line.setToolTip(tooltip(f"{told}. Choose form, length and kind"))
+        told = translate("Summary", "{told} · as {kind}").format(told=told, kind=kind) if kind else told
+        state = translate("Summary", "shown") if self.line.isChecked() else translate("Summary", "folded")
+        self.line.setAccessibleName(
+            one_line(translate("Summary", "Options of the summary: {told}; {state}").format(told=told, state=state))
+        )
+        self.line.setToolTip(tooltip(translate("Summary", "{told}. Choose form, length and kind").format(told=told)))
 
 
 def is_question(text: str) -> bool:

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedLayout, QVBoxLayou
 from app.state.document import OpenDocument
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.left_out import LeftOut
-from app.state.phrases import count, facts_line
+from app.state.phrases import facts_line
 from app.state.reviews import Reviews
+from app.translation import marked, plural, translate
 from app.ui.summary.facts_panel import FactsPanel
 from app.ui.summary.outline_popup import OutlinePopup
 from app.ui.summary.sentence_item import GUTTER
@@ -30,10 +31,10 @@ from engine.schema.result import Notice, SummarySentence
 QUIET_NOTICES = {"not_placed"}
 
 
-NOT_FOUND = "Not found in this document."
-NOT_FOUND_NEAREST = f"{NOT_FOUND} Nearest passages:"
-FIRST_LOOK = "First look; the summary may not have it"
-NEAREST = "Near to the question; it does not answer it"
+NOT_FOUND = marked("Summary", "Not found in this document.")
+NOT_FOUND_NEAREST = marked("Summary", "Not found in this document. Nearest passages:")
+FIRST_LOOK = marked("Summary", "First look; the summary may not have it")
+NEAREST = marked("Summary", "Near to the question; it does not answer it")
 LEAST_BODY, FACTS_TALL = 80, 220
 
 
@@ -188,8 +189,13 @@ class SummaryPane(QWidget):
             self.facts.setVisible(False)
             self._stack.setCurrentWidget(self._status_area)
             wait = self._document.id is not None
-            text = "" if wait else "Choose a document in the library, or drop one here."
-            self.status.show_status("text", "quiet", "Opening …" if wait else "No document is open", text)
+            text = "" if wait else translate("Summary", "Choose a document in the library, or drop one here.")
+            self.status.show_status(
+                "text",
+                "quiet",
+                translate("Summary", "Opening …") if wait else translate("Summary", "No document is open"),
+                text,
+            )
             return
         running = job is not None and job.state in (JobState.RUNNING, JobState.WAITING)
         possible = info.characters > 0 and info.row.state not in (
@@ -228,15 +234,22 @@ class SummaryPane(QWidget):
 
     def _show_partial(self) -> None:
         if self._document.stopped and not self._document.live and self._document.sentences:
-            text = "This summary was stopped early. What was written is kept; resuming continues where it stopped."
+            text = translate(
+                "Summary",
+                "This summary was stopped early. What was written is kept; resuming continues where it stopped.",
+            )
             if not any(banner.key == "partial" for banner in self.banners.all()):
-                self.banners.show_message("warning", text, "partial").add_button("Resume", self.resume_wanted.emit)
+                self.banners.show_message("warning", text, "partial").add_button(
+                    translate("Summary", "Resume"), self.resume_wanted.emit
+                )
         else:
             self.banners.dismiss("partial")
         failed = self._document.failed_chunks
         if failed and not any(banner.key == "failed" for banner in self.banners.all()):
-            text = (
-                f"{count(failed, 'part')} of the document could not be summarized and are missing here; see the strip."
+            text = plural(
+                "Summary",
+                "%Ln part(s) of the document could not be summarized and are missing here; see the strip.",
+                failed,
             )
             self.banners.show_message("warning", text, "failed")
         elif not failed:
@@ -250,7 +263,9 @@ class SummaryPane(QWidget):
         already_asking = self._stack.currentWidget() is self._status_area and not self.status.password.isHidden()
         self._stack.setCurrentWidget(self._status_area)
         if state == DocumentState.LOCKED and not running:
-            text = problem or "It can be read with its password. The password is used once and not kept."
+            text = problem or translate(
+                "Summary", "It can be read with its password. The password is used once and not kept."
+            )
             if self._tried == info.row.id:
                 self._tried = None
                 self.show_password_refused(text)
@@ -259,38 +274,61 @@ class SummaryPane(QWidget):
         elif state == DocumentState.FAILED and not running and not info.characters:
             self._then = self.remove_wanted
             self.status.show_status(
-                "error", "bad", "This document could not be read", problem or "", "Remove from Library"
+                "error",
+                "bad",
+                translate("Summary", "This document could not be read"),
+                problem or "",
+                translate("Summary", "Remove from Library"),
             )
         elif state == DocumentState.FAILED and not running:
-            self.status.show_status("error", "bad", "This document could not be summarized", problem or "")
+            self.status.show_status(
+                "error", "bad", translate("Summary", "This document could not be summarized"), problem or ""
+            )
         elif self._document.stopped and not running:
-            text = "Nothing was written until then. Resuming goes on where it stopped."
+            text = translate("Summary", "Nothing was written until then. Resuming goes on where it stopped.")
             self._then = self.resume_wanted
-            self.status.show_status("stop", "quiet", "Stopped", text, "Resume")
+            self.status.show_status(
+                "stop", "quiet", translate("Summary", "Stopped"), text, translate("Summary", "Resume")
+            )
         elif running:
             job = self._document.job
             waits = job is not None and job.state == JobState.WAITING
             self._then = self.first_wanted
-            self.status.show_status("summarize", "accent", *self._waiting_words(), "Do This First" if waits else "")
+            self.status.show_status(
+                "summarize", "accent", *self._waiting_words(), translate("Summary", "Do This First") if waits else ""
+            )
         elif self._document.answered is False:
-            text = "No passage of it comes near to what was asked."
-            self.status.show_status("question", "quiet", NOT_FOUND, text)
+            text = translate("Summary", "No passage of it comes near to what was asked.")
+            self.status.show_status("question", "quiet", translate("Summary", NOT_FOUND), text)
         elif self._document.result is not None:
-            text = "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
-            self.status.show_status("info", "quiet", "There is too little text to summarize", text)
+            text = translate(
+                "Summary", "Its text has no sentences that could stand in a summary: only headings, lists or fragments."
+            )
+            self.status.show_status(
+                "info", "quiet", translate("Summary", "There is too little text to summarize"), text
+            )
         elif state in (DocumentState.READ, DocumentState.READY):
-            text = "Press Summarize, or ask something. Every sentence will be linked to the words it comes from."
-            self.status.show_status("summarize", "accent", "Not summarized yet", text)
+            text = translate(
+                "Summary",
+                "Press Summarize, or ask something. Every sentence will be linked to the words it comes from.",
+            )
+            self.status.show_status("summarize", "accent", translate("Summary", "Not summarized yet"), text)
         else:
-            self.status.show_status("text", "quiet", "Waiting to be read", "")
+            self.status.show_status("text", "quiet", translate("Summary", "Waiting to be read"), "")
 
     def _waiting_words(self) -> tuple[str, str]:
         job = self._document.job
         if job is not None and job.state == JobState.WAITING:
-            return "Waiting for its turn", "Other documents are worked on before it."
+            return translate("Summary", "Waiting for its turn"), translate(
+                "Summary", "Other documents are worked on before it."
+            )
         if job is not None and (job.kind == JobKind.READ or job.stage == Stage.READ):
-            return "Reading the document", "You can read its pages meanwhile."
-        return "Finding the main points", "The first sentences appear once the whole document has been ranked."
+            return translate("Summary", "Reading the document"), translate(
+                "Summary", "You can read its pages meanwhile."
+            )
+        return translate("Summary", "Finding the main points"), translate(
+            "Summary", "The first sentences appear once the whole document has been ranked."
+        )
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -302,9 +340,11 @@ class SummaryPane(QWidget):
     def show_password_needed(self) -> None:
         """A document that was read before needs its password again for its pages to be drawn."""
         if not any(banner.key == "password" for banner in self.banners.all()):
-            text = "The pages of this document can be shown with its password, which was not kept."
+            text = translate(
+                "Summary", "The pages of this document can be shown with its password, which was not kept."
+            )
             banner = self.banners.show_message("info", text, "password")
-            banner.add_button("Unlock …", self.password_wanted.emit)
+            banner.add_button(translate("Summary", "Unlock …"), self.password_wanted.emit)
 
     def _on_password(self, password: str) -> None:
         self._tried = self._document.id
@@ -313,7 +353,6 @@ class SummaryPane(QWidget):
     def _on_summary_changed(self) -> None:
         info = self._document.info
         with self._keeping_focus():
-            look = self._document.first_look
             title = info.row.title if info is not None else ""
             name = Path(info.row.path).name if info is not None else ""
             document = self._document
@@ -322,7 +361,7 @@ class SummaryPane(QWidget):
                 name,
                 document.shown,
                 document.outline,
-                caution=FIRST_LOOK if look is not None else NEAREST if document.answered is False else "",
+                caution=_caution(document),
                 answered=document.answered is True,
             )
             self._show_reviews()
@@ -361,10 +400,13 @@ class SummaryPane(QWidget):
         self.list.show_related(positions)
         if not self._document.sentences:
             return
-        rest = "rests" if len(positions) == 1 else "rest"
-        text = f"{count(len(positions), 'sentence')} of this summary {rest} on the chosen words."
-        text = text if positions else "No sentence of this summary cites the selected words."
-        self.note.setText(f"{text} Review › Add Selected Words adds them." if self._reviews.can_review else text)
+        text = plural("Summary", "%Ln sentence(s) of this summary rest on the chosen words.", len(positions))
+        text = text if positions else translate("Summary", "No sentence of this summary cites the selected words.")
+        self.note.setText(
+            translate("Summary", "{text} Review › Add Selected Words adds them.").format(text=text)
+            if self._reviews.can_review
+            else text
+        )
         self.note.setVisible(True)
 
     def _on_passage_cleared(self) -> None:
@@ -376,10 +418,14 @@ class SummaryPane(QWidget):
         look = self._document.first_look
         text = _first_look_words(look.pages) if look is not None else ""
         if self._document.answered is False:
-            text = NOT_FOUND_NEAREST if self._document.shown else NOT_FOUND
+            text = translate("Summary", NOT_FOUND_NEAREST if self._document.shown else NOT_FOUND)
         elif self._reviews.unchecked_only and self._reviews.can_review:
             left = len(self._document.sentences) - self._reviews.checked
-            text = "Only lines that are still to be checked are shown." if left else "Every line is checked."
+            text = (
+                translate("Summary", "Only lines that are still to be checked are shown.")
+                if left
+                else translate("Summary", "Every line is checked.")
+            )
         look_of_note = "title" if self._document.answered is False else "quiet"
         if self.note.property("look") != look_of_note:
             self.note.setProperty("look", look_of_note)
@@ -409,11 +455,21 @@ def _scrolled(panel: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setAccessibleName("State of the document")
+    area.setAccessibleName(translate("Summary", "State of the document"))
     area.setWidget(panel)
     return area
 
 
+def _caution(document: OpenDocument) -> str:
+    """What is to be known of every sentence that is shown; empty where they are a summary's."""
+    if document.first_look is not None:
+        return translate("Summary", FIRST_LOOK)
+    return translate("Summary", NEAREST) if document.answered is False else ""
+
+
 def _first_look_words(pages: int) -> str:
     """What a first look is, said above it."""
-    return f"First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read."
+    return translate(
+        "Summary",
+        "First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read.",
+    ).format(pages=pages)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.state.plain_text import one_line
+from app.translation import translate
 from app.ui.icons import icon, pixmap
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.plain_label import PlainLabel
@@ -42,8 +43,8 @@ class Banner(QFrame):
         self._row = row
         close = QToolButton()
         close.setIcon(icon("close", theme.colour("quiet"), 16))
-        close.setAccessibleName("Dismiss this message")
-        close.setToolTip("Dismiss")
+        close.setAccessibleName(translate("Window", "Dismiss this message"))
+        close.setToolTip(translate("Window", "Dismiss"))
         close.clicked.connect(self.dismiss)
         row.addWidget(close, 0, Qt.AlignmentFlag.AlignVCenter)
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QChildEvent, QEvent, QMimeData, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QWidget
 
-from app.state.phrases import count
+from app.translation import plural, translate
 from app.ui.icons import pixmap
 from app.ui.theme import Theme, text_font
 
@@ -32,16 +32,17 @@ class DraggedFiles:
 
     @property
     def sentence(self) -> str:
-        parts = [count(self.files, "file")] if self.files else []
-        parts += [count(self.folders, "folder")] if self.folders else []
-        return "Add " + " and ".join(parts or ["nothing"])
+        files, folders = plural("Window", "%Ln file(s)", self.files), plural("Window", "%Ln folder(s)", self.folders)
+        if self.files and self.folders:
+            return translate("Window", "Add {files} and {folders}").format(files=files, folders=folders)
+        if not self.files and not self.folders:
+            return translate("Window", "Add nothing")
+        return translate("Window", "Add {what}").format(what=files if self.files else folders)
 
     @property
     def doubt(self) -> str:
         """What probably can't be read."""
-        return (
-            f"{count(self.doubtful, 'of them is', 'of them are')} of a kind that is not read" if self.doubtful else ""
-        )
+        return plural("Window", "%Ln of them are of a kind that is not read", self.doubtful) if self.doubtful else ""
 
 
 def paths_of(data: QMimeData) -> list[str]:

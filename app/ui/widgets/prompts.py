@@ -7,32 +7,38 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QLabel, QLineEdit, QMessageBox, QWidget
 
 from app.state.plain_text import harmless
+from app.translation import marked, translate
 from app.ui.widgets.drop import refuse_drops
 
-READABLE = (
-    "Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)"
+READABLE = marked(
+    "Window",
+    "Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)",
 )
 
 
 def files(parent: QWidget, folder: str) -> list[str]:
     """Files to add; empty if none were chosen."""
-    return QFileDialog.getOpenFileNames(parent, "Add Documents", folder, READABLE)[0]
+    return QFileDialog.getOpenFileNames(
+        parent, translate("Window", "Add Documents"), folder, translate("Window", READABLE)
+    )[0]
 
 
-def folder(parent: QWidget, start: str, title: str = "Add Folder") -> str:
+def folder(parent: QWidget, start: str, title: str = "") -> str:
     """A folder to add, or an empty string."""
-    return QFileDialog.getExistingDirectory(parent, title, start)
+    return QFileDialog.getExistingDirectory(parent, title or translate("Window", "Add Folder"), start)
 
 
 def model_file(parent: QWidget, start: str) -> str:
     """A GGUF file to add, or an empty string."""
-    return QFileDialog.getOpenFileName(parent, "Add Model", start, "GGUF models (*.gguf);;All files (*)")[0]
+    return QFileDialog.getOpenFileName(
+        parent, translate("Window", "Add Model"), start, translate("Window", "GGUF models (*.gguf);;All files (*)")
+    )[0]
 
 
 def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
     """Where to write, or an empty string; the suffix is added if it was left out."""
     kind = f"{form.upper() if form in {'pdf', 'html', 'json'} else form.capitalize()} (*{suffix})"
-    path, _ = QFileDialog.getSaveFileName(parent, "Export Summary", suggested, kind)
+    path, _ = QFileDialog.getSaveFileName(parent, translate("Window", "Export Summary"), suggested, kind)
     return path if not path or "." in path.rsplit("/", 1)[-1] else path + suffix
 
 
@@ -45,7 +51,7 @@ def text(parent: QWidget, title: str, label: str, value: str) -> str:
 
 def password(parent: QWidget, label: str) -> str:
     """A password, or an empty string; not shown while it is typed."""
-    asking = _line(parent, "Unlock", label)
+    asking = _line(parent, translate("Window", "Unlock"), label)
     asking.setTextEchoMode(QLineEdit.EchoMode.Password)
     return asking.textValue() if asking.exec() else ""
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.state.plain_text import one_line
+from app.translation import translate
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.columns import padded_column
@@ -55,14 +56,14 @@ class StatusPanel(QWidget):
         row.addStretch(1)
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.password.setPlaceholderText("Password")
-        self.password.setAccessibleName("Password of the document")
+        self.password.setPlaceholderText(translate("Window", "Password"))
+        self.password.setAccessibleName(translate("Window", "Password of the document"))
         self.password.setAcceptDrops(False)
         self.password.setMinimumWidth(120)
         self.password.setMaximumWidth(240)
         self.password.returnPressed.connect(self._give_password)
         row.addWidget(self.password, 8)
-        self.unlock = QPushButton("Unlock")
+        self.unlock = QPushButton(translate("Window", "Unlock"))
         self.unlock.setProperty("look", "primary")
         self.unlock.clicked.connect(self._give_password)
         row.addWidget(self.unlock)
@@ -79,7 +80,7 @@ class StatusPanel(QWidget):
 
     def ask_password(self, sentence: str, *, wrong: bool) -> None:
         """Ask for the password of a protected document."""
-        self._show("lock", "bad" if wrong else "accent", "This document is protected", sentence)
+        self._show("lock", "bad" if wrong else "accent", translate("Window", "This document is protected"), sentence)
         self.password.setVisible(True)
         self.unlock.setVisible(True)
         self.unlock.setEnabled(True)

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.state import coverage
-from app.state.phrases import count, duration, facts_line, job_sentence, notice_sentence
+from app.state.phrases import duration, facts_line, job_sentence, notice_sentence
 from app.state.summary import bracketed_citation, resting_on, spoken_place
+from app.translation import plural
 from app.ui.library.hits_list import split_snippet
 from app.ui.summary import clipboard
 from engine.schema.documents import OpenedDocument, PageInfo
@@ -39,8 +40,8 @@ def test_durations(seconds, text):
 
 
 def test_counts_and_clocks():
-    assert count(1, "page") == "1 page"
-    assert count(1204, "page") == "1,204 pages"
+    assert plural("State", "%Ln page(s)", 1) == "1 page"
+    assert plural("State", "%Ln page(s)", 1204) == "1,204 pages"
 
 
 def test_every_language_that_is_told_apart_has_a_name():

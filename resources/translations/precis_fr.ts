@@ -1,0 +1,5280 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr" sourcelanguage="en">
+<context>
+    <name>Clauses</name>
+    <message>
+        <source>Parties</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agreement date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Effective date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expiration date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Renewal term</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notice to stop the renewal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Governing law</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most favoured terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exception to a restriction of competition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Non-compete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exclusivity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No soliciting of customers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No soliciting of employees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Non-disparagement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Termination without cause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right of first refusal, offer or negotiation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of control</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assignment restricted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revenue or profit sharing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price restrictions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minimum commitment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Volume restriction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ownership of intellectual property</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Joint ownership of intellectual property</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence granted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Non-transferable licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence from the licensor&apos;s affiliates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence for the licensee&apos;s affiliates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlimited licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Irrevocable or perpetual licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source code escrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Services after termination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Audit rights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncapped liability</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cap on liability</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Liquidated damages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warranty duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insurance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Covenant not to sue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Third-party beneficiary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Organisation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Percentage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>{refused} The settings are at their defaults.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adding …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the library already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do This &amp;First</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Clear Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Password of the document:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{title}” is summarized.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{title}” is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could not be summarized.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document is in the trash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {what} from the library?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It lies in the trash for 30 days, then its copy, its text and its summaries are deleted for good. Your original file is not touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They lie in the trash for 30 days, then their copies, texts and summaries are deleted for good. Your original files are not touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title of the document:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with the Earlier Version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This looks like a new version of “{title}”, added {added}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (annotated)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied with citation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exported to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>U&amp;ndo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>U&amp;ndo Label Change</source>
+        <translation>Ann&amp;uler le changement d&apos;étiquette</translation>
+    </message>
+    <message>
+        <source>Select words in the document first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>&amp;Highlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Note on Highlight …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;olour of Highlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove Highlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added to the summary, at its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every line is checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) are in the trash.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) added</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) copied</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Compare Versions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What differs, and what that changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Differences only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous difference ({keys})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next difference ({keys})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Show in Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The two say the same, sentence by sentence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The two documents side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare With</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare “{title}” with:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter by title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter the documents by title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents to compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looks like an earlier version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looks like a later version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, added {added}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Summaries of long documents, made on your own machine, every sentence linked to the words it comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Précis is free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty. It stands on the work of many others: &lt;i&gt;Licences&lt;/i&gt; lists every part with its licence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no network code in this program, no telemetry and nothing to switch off. &lt;i&gt;Tools › Network Status&lt;/i&gt; tries to reach the network on the spot and shows that it can&apos;t.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Library: {home}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About Précis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Licences …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repairing …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restoring …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Making the library anew …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The old file is kept beside the new one. Work goes on when it is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Library Health</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking reads the whole library and every copy, which may take minutes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was found and done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;store …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Repair …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make &amp;Anew …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What can be read is saved, the rest is read again from the copies of your documents. {kept}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair the library?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents, titles and labels that came since are kept, summaries made since are not. {kept}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the backup in the library&apos;s place?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All documents are read again; summaries will have to be made again. {kept}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the library anew?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make Anew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backup of {moment} UTC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair saves what can be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the files again that these copies were made of.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The library is whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, {unread} of which are read again now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Précis uses a model where it lies and copies nothing. If its program deletes it, it is gone here too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking into the folders of {programs} and Hugging Face …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No further language model was found in the folders of {programs} and Hugging Face. One that lies elsewhere is added by Add › GGUF File or Add › Folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models of Other Programs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models that were found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Look Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watched Folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>While Précis runs, what is put into these folders is added to the library once it is whole. What was there before is not; Add Folder adds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watched folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Watch a Folder …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop Watching</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watch Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing new since the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than is free now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes up to {predicted} of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>licence not stated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reads {context} tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Guide</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} – Guide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This leads out of Précis, which opens nothing by itself: {link}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{at} of {hits} on this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hits} here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not on this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+    <message>
+        <source>Note on Words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your note. It is kept with the words and goes into exports; without one they are just marked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {most} characters can be kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour of the highlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is highlighted in this document. Select words in it, and choose Review › Highlight Selected Words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlights and Notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlights and notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Note …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Licences</translation>
+    </message>
+    <message>
+        <source>Parts of the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See the text below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note on Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The line in your words. It will say that it is edited, and is held against its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your note. It is kept with the line and goes into exports.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The line in your words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source {citation}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Original Words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Card of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not stated by its card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model came without a card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Adding the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a summarizer or a language model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Link, do not copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the files where they are; they must stay there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the model&apos;s files with their checksums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>What models do, and which can be added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Folder …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model in the format of transformers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;GGUF File …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From &amp;Other Programs …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language models of LM Studio, Ollama, GPT4All, Jan, llama.cpp and Hugging Face</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was added. It can be chosen beside the length of a summary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking the files of {name} …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The files of {name} are the right ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the links go; the files they point to stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its copy is deleted. The folder it was added from is not touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the model {name}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>can&apos;t be used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Network Status</source>
+        <translation>État du réseau</translation>
+    </message>
+    <message>
+        <source>Trying to reach the network …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is as it should be. No process of Précis can reach the network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{failed} of {rows} checks failed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The self-test could not be run. {message}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why This Line?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the line comes from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize &amp;Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Préférences</translation>
+    </message>
+    <message>
+        <source>{refused} Changes made here last until the window is closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>File d&apos;attente</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>R&amp;eprendre</translation>
+    </message>
+    <message>
+        <source>Do This &amp;First</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move U&amp;p</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No jobs are running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{said}, {waiting} waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files that were not added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a command to change its keys.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built-In Keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These keys belong to “{taken}” already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation>Corbeille</translation>
+    </message>
+    <message>
+        <source>Removed documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Put Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Erase Now …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E&amp;mpty Trash …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}, removed {removed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trash is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies, texts and summaries are deleted, and their words are gone from all files of the library. Your original files are not touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Done. The library has %Ln document(s){unread}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) not added, the last one: {last}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) added since the start</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s), each with the licence it came with.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln job(s) running</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Documents stay here for %Ln day(s), then they are erased.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Erase %Ln document(s) for good?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Doubts</name>
+    <message>
+        <source>the source goes on over a column, page or figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parts of the source stand apart on the page and may not belong together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the source may not be a whole sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words of the source were read from a picture and may be misread</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Engine</name>
+    <message>
+        <source>The engine stopped before it answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window and the engine are not of the same build of Précis. Install the program again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine gave an answer that this window does not understand.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine could not be started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine was ended by the system.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine ended with code {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Headings</name>
+    <message>
+        <source>Complaint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assessment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Medicines and allergies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Course and treatment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parties and date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Term and renewal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duties of each side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Termination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Liability and indemnity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confidentiality</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Governing law and disputes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clauses to look at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parties and court</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Separate opinions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is promised or decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dates and amounts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conclusions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What had happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examination and findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recommendations and costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Company and period</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outlook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Risks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who and what is insured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is covered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is not covered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Premium, excess and limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If something happens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complaints and law</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it came about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On what terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is sought</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deadlines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How to submit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who may bid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price and payment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms to look at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Purpose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whom and what it covers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is required</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is forbidden or allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Penalties and remedies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entry into force and expiry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is asked or offered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By when, and what follows otherwise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reasons given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disagreements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meeting and attendance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also reported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Main points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conclusions and demands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figures and dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mandate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recommendations and options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits and open questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Purpose and scope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is allowed or provided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is forbidden or excluded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Breaches and complaints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Validity and review</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is announced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who acts and whom it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it matters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is said of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it needs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warnings and limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proposed change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consequences and compatibility</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alternatives and why not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State and open questions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it teaches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Main ideas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who makes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Executors, trustees and guardians</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gifts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who gets nothing, and on what conditions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Funeral and other wishes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signature and witnesses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>Added by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>clinical note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contract</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>court decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>email</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expert report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fiction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>financial report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>insurance policy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interview or podcast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invitation to tender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>legislation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>letter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>meeting transcript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>policy report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>press release</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>research article</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>technical documentation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>technical proposal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>textbook chapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>document type</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
+        <source>Labels of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>added by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page}</source>
+        <translation>Page {page}</translation>
+    </message>
+    <message>
+        <source>Passage {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the label&apos;s log-odds fall without this passage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No single passage speaks for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove Label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;hange To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not sure of the {set}; perhaps {best} ({probability} %)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set}: not sure, perhaps {best}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set}: none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set}: none of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, added by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; nearest: {nearest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;onfirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Étiquette</translation>
+    </message>
+    <message>
+        <source>Add a label to the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>Tous les documents</translation>
+    </message>
+    <message>
+        <source>Not sure ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Étiquettes</translation>
+    </message>
+    <message>
+        <source>Make, teach and change labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels to filter by; drop documents on one to give it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no labels yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;None of These</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This set comes with Précis. Its labels can be assigned and corrected; the set itself can&apos;t be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add at least two labels. Describe each in a sentence; documents are labelled by the descriptions at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>press Teach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>give each label to two documents or more, then press Teach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uses the descriptions of the labels. To improve it, {more}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{held_out}; what it had learned before, {right}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are enough examples to fine-tune, which may do better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fine-tuning waits for its turn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By the descriptions {before} of {described} were right; after learning, {after} of {learned} while held out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So the descriptions stay in use; give it more examples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it learned is used from now on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Few documents prove little.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are enough to fine-tune a model, in the background; it is used if it does better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not measured to the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{right} of {total} right while held out ({low} to {high} % of others)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> ({right} of {total})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Given to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of a new set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of a new label set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rena&amp;me Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the set another name; labels are renamed in the table. What was taught stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels of the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of a new label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it means, in a sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the new label means</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add Label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A document may have &amp;several of these labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Teach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learn from the documents that the labels were given to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Fine-Tune</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>How label sets are made and taught</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a label set of your own to begin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop &amp;Fine-Tuning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Review Labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents to be labelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;0  None of These</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>({shown} shown)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to ask: every label set is sure of every document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which {set} is “{title}”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, {chance} percent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set}: perhaps {best}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln example(s) more than it has learned from: teach it again.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Uses a model fine-tuned on %Ln document(s): {held_out}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Learned from %Ln document(s): {held_out}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Fine-tuning on %Ln document(s) did no better{instead}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s){more}, the least sure first: what you answer there teaches the most.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Languages</name>
+    <message>
+        <source>Arabic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bulgarian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bengali</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Catalan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Czech</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Danish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estonian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Persian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finnish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Croatian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hungarian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Indonesian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lithuanian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latvian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Malay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norwegian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Romanian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slovak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slovenian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Serbian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tamil</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Urdu</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>in the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>p. {page}</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date Added</source>
+        <translation>Date d&apos;ajout</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titre</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Mots</translation>
+    </message>
+    <message>
+        <source>No matches in the texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found {places}, and more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>Rechercher dans la bibliothèque</translation>
+    </message>
+    <message>
+        <source>Sort the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>Ajouter des documents</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Documents</translation>
+    </message>
+    <message>
+        <source>Add Documents …</source>
+        <translation>Ajouter des documents …</translation>
+    </message>
+    <message>
+        <source>No title matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No document has this label.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop PDFs, transcripts, texts or whole folders here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Summarize</source>
+        <translation>&amp;Résumer</translation>
+    </message>
+    <message>
+        <source>Re&amp;name …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove from Library …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) in titles</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) in summaries</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) in texts</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Menu</name>
+    <message>
+        <source>&amp;Add Documents …</source>
+        <translation>&amp;Ajouter des documents …</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>Add &amp;Folder …</source>
+        <translation>Ajouter &amp;un dossier …</translation>
+    </message>
+    <message>
+        <source>Watched F&amp;olders …</source>
+        <translation>&amp;Dossiers surveillés …</translation>
+    </message>
+    <message>
+        <source>&amp;Word …</source>
+        <translation>&amp;Word …</translation>
+    </message>
+    <message>
+        <source>&amp;Export As</source>
+        <translation>&amp;Exporter en</translation>
+    </message>
+    <message>
+        <source>&amp;PDF …</source>
+        <translation>&amp;PDF …</translation>
+    </message>
+    <message>
+        <source>PDF With H&amp;ighlights …</source>
+        <translation>PDF &amp;surligné …</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown …</source>
+        <translation>&amp;Markdown …</translation>
+    </message>
+    <message>
+        <source>Markdown for &amp;Obsidian …</source>
+        <translation>Markdown pour &amp;Obsidian …</translation>
+    </message>
+    <message>
+        <source>&amp;HTML …</source>
+        <translation>&amp;HTML …</translation>
+    </message>
+    <message>
+        <source>&amp;JSON …</source>
+        <translation>&amp;JSON …</translation>
+    </message>
+    <message>
+        <source>&amp;Facts as a Table …</source>
+        <translation>&amp;Données en tableau …</translation>
+    </message>
+    <message>
+        <source>&amp;Deadlines as a Calendar …</source>
+        <translation>Échéances &amp;en calendrier …</translation>
+    </message>
+    <message>
+        <source>Citation (&amp;RIS) …</source>
+        <translation>&amp;Référence (RIS) …</translation>
+    </message>
+    <message>
+        <source>Citation (BibTe&amp;X) …</source>
+        <translation>Référence (&amp;BibTeX) …</translation>
+    </message>
+    <message>
+        <source>&amp;Bundle to Verify …</source>
+        <translation>&amp;Lot vérifiable …</translation>
+    </message>
+    <message>
+        <source>&amp;Close Document</source>
+        <translation>&amp;Fermer le document</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>É&amp;dition</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>Copy &amp;With Citation</source>
+        <translation>Copier avec &amp;la référence</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Summary</source>
+        <translation>C&amp;opier le résumé</translation>
+    </message>
+    <message>
+        <source>&amp;Find in Document</source>
+        <translation>Rechercher &amp;dans le document</translation>
+    </message>
+    <message>
+        <source>Find &amp;Next</source>
+        <translation>Occurrence &amp;suivante</translation>
+    </message>
+    <message>
+        <source>Find &amp;Previous</source>
+        <translation>Occurrence &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Search the &amp;Library</source>
+        <translation>Rechercher dans la &amp;bibliothèque</translation>
+    </message>
+    <message>
+        <source>Pr&amp;eferences …</source>
+        <translation>Pré&amp;férences …</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>&amp;Agrandir</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Affichage</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>&amp;Réduire</translation>
+    </message>
+    <message>
+        <source>&amp;Actual Size</source>
+        <translation>&amp;Taille réelle</translation>
+    </message>
+    <message>
+        <source>&amp;Fit Width</source>
+        <translation>Ajuster à &amp;la largeur</translation>
+    </message>
+    <message>
+        <source>Show &amp;Library</source>
+        <translation>Afficher la &amp;bibliothèque</translation>
+    </message>
+    <message>
+        <source>Highlight Used &amp;Passages</source>
+        <translation>&amp;Surligner les passages utilisés</translation>
+    </message>
+    <message>
+        <source>Fold All &amp;Headings</source>
+        <translation>R&amp;eplier tous les titres</translation>
+    </message>
+    <message>
+        <source>U&amp;nfold All Headings</source>
+        <translation>&amp;Déplier tous les titres</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;Système</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>T&amp;hème</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Clair</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>S&amp;ombre</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>&amp;Plein écran</translation>
+    </message>
+    <message>
+        <source>&amp;Summarize</source>
+        <translation>&amp;Résumer</translation>
+    </message>
+    <message>
+        <source>&amp;Document</source>
+        <translation>D&amp;ocument</translation>
+    </message>
+    <message>
+        <source>Summarize A&amp;gain</source>
+        <translation>Résumer &amp;de nouveau</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>R&amp;eprendre</translation>
+    </message>
+    <message>
+        <source>&amp;Rename …</source>
+        <translation>Re&amp;nommer …</translation>
+    </message>
+    <message>
+        <source>Remove &amp;from Library …</source>
+        <translation>Retirer de &amp;la bibliothèque …</translation>
+    </message>
+    <message>
+        <source>Tras&amp;h …</source>
+        <translation>&amp;Corbeille …</translation>
+    </message>
+    <message>
+        <source>Comp&amp;are With …</source>
+        <translation>C&amp;omparer avec …</translation>
+    </message>
+    <message>
+        <source>&amp;Label …</source>
+        <translation>É&amp;tiquette …</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo Label Change</source>
+        <translation>Ann&amp;uler le changement d&apos;étiquette</translation>
+    </message>
+    <message>
+        <source>&amp;Confirm and Go On</source>
+        <translation>&amp;Confirmer et continuer</translation>
+    </message>
+    <message>
+        <source>&amp;Review</source>
+        <translation>&amp;Relecture</translation>
+    </message>
+    <message>
+        <source>&amp;Reject and Go On</source>
+        <translation>&amp;Rejeter et continuer</translation>
+    </message>
+    <message>
+        <source>Not C&amp;hecked</source>
+        <translation>&amp;Non vérifié</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Line …</source>
+        <translation>&amp;Modifier la ligne …</translation>
+    </message>
+    <message>
+        <source>&amp;Note on Line …</source>
+        <translation>Note &amp;sur la ligne …</translation>
+    </message>
+    <message>
+        <source>&amp;Add Selected Words to Summary</source>
+        <translation>&amp;Ajouter la sélection au résumé</translation>
+    </message>
+    <message>
+        <source>What Was &amp;Left Out</source>
+        <translation>Ce &amp;qui a été omis</translation>
+    </message>
+    <message>
+        <source>Wh&amp;y This Line?</source>
+        <translation>&amp;Pourquoi cette ligne ?</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Unchecked Line</source>
+        <translation>&amp;Ligne non vérifiée suivante</translation>
+    </message>
+    <message>
+        <source>Show &amp;Unchecked Lines Only</source>
+        <translation>Seulement les lignes non &amp;vérifiées</translation>
+    </message>
+    <message>
+        <source>Hi&amp;ghlight Selected Words</source>
+        <translation>S&amp;urligner la sélection</translation>
+    </message>
+    <message>
+        <source>Highlight &amp;With Note …</source>
+        <translation>Surl&amp;igner avec une note …</translation>
+    </message>
+    <message>
+        <source>Highlights an&amp;d Notes</source>
+        <translation>Surlignages &amp;et notes</translation>
+    </message>
+    <message>
+        <source>&amp;Next Sentence</source>
+        <translation>&amp;Phrase suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>A&amp;ller</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Sentence</source>
+        <translation>P&amp;hrase précédente</translation>
+    </message>
+    <message>
+        <source>Next S&amp;ource of the Sentence</source>
+        <translation>&amp;Source suivante de la phrase</translation>
+    </message>
+    <message>
+        <source>&amp;Sentences Citing This Passage</source>
+        <translation>Phrases &amp;citant ce passage</translation>
+    </message>
+    <message>
+        <source>Out&amp;line</source>
+        <translation>P&amp;lan</translation>
+    </message>
+    <message>
+        <source>Next &amp;Heading</source>
+        <translation>&amp;Titre suivant</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Heading</source>
+        <translation>T&amp;itre précédent</translation>
+    </message>
+    <message>
+        <source>Next P&amp;age</source>
+        <translation>P&amp;age suivante</translation>
+    </message>
+    <message>
+        <source>Previous Pa&amp;ge</source>
+        <translation>Pa&amp;ge précédente</translation>
+    </message>
+    <message>
+        <source>Go to Pag&amp;e …</source>
+        <translation>All&amp;er à la page …</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Pane</source>
+        <translation>&amp;Volet suivant</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us Pane</source>
+        <translation>V&amp;olet précédent</translation>
+    </message>
+    <message>
+        <source>&amp;Queue</source>
+        <translation>&amp;File d&apos;attente</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>O&amp;utils</translation>
+    </message>
+    <message>
+        <source>&amp;Labels …</source>
+        <translation>É&amp;tiquettes …</translation>
+    </message>
+    <message>
+        <source>&amp;Review Labels …</source>
+        <translation>&amp;Vérifier les étiquettes …</translation>
+    </message>
+    <message>
+        <source>Library &amp;Health …</source>
+        <translation>État &amp;de la bibliothèque …</translation>
+    </message>
+    <message>
+        <source>&amp;Models …</source>
+        <translation>&amp;Modèles …</translation>
+    </message>
+    <message>
+        <source>&amp;Network Status</source>
+        <translation>État du &amp;réseau</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Guide</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>&amp;About Précis</source>
+        <translation>À &amp;propos de Précis</translation>
+    </message>
+    <message>
+        <source>Next, previous sentence (in the summary and in the reader)</source>
+        <translation>Phrase suivante, précédente (dans le résumé et le lecteur)</translation>
+    </message>
+    <message>
+        <source>J, K</source>
+        <translation>J, K</translation>
+    </message>
+    <message>
+        <source>From a sentence to its source in the reader</source>
+        <translation>D&apos;une phrase à sa source dans le lecteur</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Entrée</translation>
+    </message>
+    <message>
+        <source>Other sources of the sentence</source>
+        <translation>Autres sources de la phrase</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>Gauche, Droite</translation>
+    </message>
+    <message>
+        <source>Fold and unfold what stands under it</source>
+        <translation>Replier et déplier ce qui est dessous</translation>
+    </message>
+    <message>
+        <source>Left, Right on a heading</source>
+        <translation>Gauche, Droite sur un titre</translation>
+    </message>
+    <message>
+        <source>Show the source of the sentence; then confirm it and go to the next; turn the page in the reader</source>
+        <translation>Montrer la source de la phrase ; puis la confirmer et passer à la suivante ; tourner la page dans le lecteur</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espace</translation>
+    </message>
+    <message>
+        <source>Reject the chosen sentence, edit it, note something on it</source>
+        <translation>Rejeter la phrase choisie, la modifier, y noter quelque chose</translation>
+    </message>
+    <message>
+        <source>X, E, N</source>
+        <translation>X, E, N</translation>
+    </message>
+    <message>
+        <source>Close what is open, go back to the summary, stop the summary</source>
+        <translation>Fermer ce qui est ouvert, revenir au résumé, arrêter le résumé</translation>
+    </message>
+    <message>
+        <source>Escape</source>
+        <translation>Échap</translation>
+    </message>
+</context>
+<context>
+    <name>Reader</name>
+    <message>
+        <source>Coverage of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in this document</source>
+        <translation>Rechercher dans ce document</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the find bar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+    <message>
+        <source>{at} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels along the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} {share} percent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set} along the document: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set}: nothing stands out here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{set}: {label} ({probability} % by itself)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scanned, no text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source is on this page; its exact words could not be placed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page&apos;s picture could not be shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page}</source>
+        <translation>Page {page}</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Page {at} of {pages}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Page précédente</translation>
+    </message>
+    <message>
+        <source>Page number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Page suivante</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Plus petit</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Plus grand</translation>
+    </message>
+    <message>
+        <source>Fit the width</source>
+        <translation>Ajuster à la largeur</translation>
+    </message>
+    <message>
+        <source>of {pages}</source>
+        <translation>sur {pages}</translation>
+    </message>
+    <message>
+        <source>Its pages can be seen once it is unlocked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in it can be displayed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its text is shown here once it is read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This page has no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln turn(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Searched</name>
+    <message>
+        <source>why the patient came</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was seen, heard and measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it is thought to be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>medicines, tests, referrals, next visit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is taken, and what is not tolerated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was done, and how it went</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what else matters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who makes the agreement with whom, and on what day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is sold, licensed, leased or done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how long it runs, when it ends by itself, how it is renewed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prices, fees, royalties and when they are paid, with an amount, a rate or a way of reckoning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what each party must do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who may end it, for what reason, with what notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limits of liability, who indemnifies whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what must be kept secret, from whom, and for how long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which law governs, which court or arbitrator decides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exclusivity, non-compete, change of control, most favoured terms, assignment, rights of first refusal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who was against whom, before which court</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what had happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the court had to decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the court decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why the court decided so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is to be paid or done, and the costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whether a judge dissented or gave other reasons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the occasion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests and questions to the reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the writer will do or has decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deadlines, appointments and sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who asked the expert what, and what was seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the expert concludes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the facts the report rests on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was examined, measured or tested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what there had been before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is recommended, and what it costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what could not be seen or is not sure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people, place and time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the turns of the story</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last that is told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whose figures these are, and of what time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>revenue, profit and cash, with amounts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why the figures changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what may go wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who and what is insured, by whom and from when to when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the insurer pays for, and up to how much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exclusions, and when nothing is paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>premium, excess and limits, with an amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what to do for a claim, by when, and what not to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who may cancel, when, and what is paid back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where to complain, and which law applies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>guest and host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the subject of the talk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the guest holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what happened to bring it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what may be quoted, and what not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what else mattered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is to be supplied or done, for whom, for how long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by when tenders and questions have to come, and what happens when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where and in what form tenders are handed in, and whom to ask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>turnover, insurance, references, certificates and other minimum requirements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>award criteria and their weight, and what rules a tender out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how prices are given, changed and paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>staff to take over, deductions, termination, law, and what the buyer reserves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the law is for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to whom and what it applies, and what is meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what must be done, and by whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what may not be done, and what may</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what follows a breach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when it begins and ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>claims, requests, offers and questions to the reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deadlines for the reader, and what happens if they pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sums, appointments and what was agreed or paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the writer rests it on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the meeting was called for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was decided or agreed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who will do what, and by when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was left open or put off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where people were of different minds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which meeting it was, and who took part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was decided, voted or approved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who is to do what, and by when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the subject and the occasion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what matters most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what follows, and what is to be done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>amounts, numbers and dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was to be looked into, and for whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is recommended or open to whom to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it does not cover or could not find out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it is for, and to whom it applies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what people may do, and what they are given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what must not be done, and what is not covered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what follows if the rules are not kept, and how to object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>since when it applies, who approved it, when it is looked at again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the news itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who is behind it, and for whom it is meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quoted statements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was asked, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how it was done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whom or what was studied, how many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was found, with numbers where there are any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the authors say that it does not show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it is and what it is for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps and calls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requirements and versions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what does not work, and what to beware of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is wrong or missing today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is to be changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what breaks, what it costs, what it means for security</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what else was considered, and why it was turned down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how far it is, and what is undecided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the chapter is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what should be remembered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>definitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an example that shows it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whose will it is, and what it revokes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who carries it out, and who looks after children</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is given to whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who gets the rest of the estate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who is left out, and what a gift depends on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>burial, and what else is wished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when it was signed, and before whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>Appearance</source>
+        <translation>Apparence</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Langue</translation>
+    </message>
+    <message>
+        <source>Language of the window from its next start on. French, Spanish and Japanese are begun: what they lack is English. What the engine reports, exports and the guide are in English.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Système</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Thème</translation>
+    </message>
+    <message>
+        <source>Follow the system&apos;s light or dark appearance, or keep to one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <source>Summary text size</source>
+        <translation>Taille du texte du résumé</translation>
+    </message>
+    <message>
+        <source>Size of the summary&apos;s text, in percent of the system&apos;s text size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>Réduire les animations</translation>
+    </message>
+    <message>
+        <source>Jump to places at once instead of gliding there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summaries</source>
+        <translation>Résumés</translation>
+    </message>
+    <message>
+        <source>Default form</source>
+        <translation>Forme par défaut</translation>
+    </message>
+    <message>
+        <source>A brief stands under the headings of its kind of document; a plain summary follows the text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Brief</source>
+        <translation>Structuré</translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <translation>Continu</translation>
+    </message>
+    <message>
+        <source>Default length</source>
+        <translation>Longueur par défaut</translation>
+    </message>
+    <message>
+        <source>How long a summary of a newly added document becomes. Only a brief can be as long as the document needs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the document needs</source>
+        <translation>Selon le document</translation>
+    </message>
+    <message>
+        <source>Summarize new documents</source>
+        <translation>Résumer les nouveaux documents</translation>
+    </message>
+    <message>
+        <source>Summarize documents as soon as they are added; otherwise they are only read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>Lecteur</translation>
+    </message>
+    <message>
+        <source>Highlight used passages</source>
+        <translation>Surligner les passages utilisés</translation>
+    </message>
+    <message>
+        <source>Tint every passage that the summary rests on, not only that of the chosen sentence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reviewing</source>
+        <translation>Relecture</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Votre nom</translation>
+    </message>
+    <message>
+        <source>Stands with what you confirm, reject, edit or note in a summary, also in exports; may be left empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>Confidentialité</translation>
+    </message>
+    <message>
+        <source>Remember recent documents</source>
+        <translation>Mémoriser les documents récents</translation>
+    </message>
+    <message>
+        <source>Keep the recently opened documents and where you stopped reading, in the library&apos;s folder only; the last one is opened again at the start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole paths in exports</source>
+        <translation>Chemins complets dans les exports</translation>
+    </message>
+    <message>
+        <source>Name the document in exports with its folders, not by its name alone. Links then work from anywhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask before removing</source>
+        <translation>Demander avant de retirer</translation>
+    </message>
+    <message>
+        <source>Ask before a document is put into the trash. Before it is erased for good you are always asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The language changes when Précis is started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>State</name>
+    <message>
+        <source>Part {index}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>p. {page}</translation>
+    </message>
+    <message>
+        <source>pp. {first}–{last}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not found in this document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found in this document. {searched}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved to {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved from {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Old: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inserted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>inserted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} inserted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values that differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this changes in the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The old document has no summary yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No line of it rests on what differs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source {change}: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{new} (only in the new one)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{old} (only in the old one)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used in the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read, left out of the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could not be summarized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read, no summary yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a scanned picture without text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}: not read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page}: not read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} stretches, {share} percent of the document, are used in the summary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{bad} of {pages} pages were not read: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read, no summary yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {first}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first}–{last} % of the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>p.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pp.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clauses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>under</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looked for {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (unsure)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Endroit</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlight Colour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove Highlight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Document</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Tâche</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize</source>
+        <translation>Résumer</translation>
+    </message>
+    <message>
+        <source>Find labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fine-tune labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing: the summary has every sentence that could stand in one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This summary was made before Précis kept what it leaves out. Summarize again to see it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titre</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Longueur</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>Ajouté</translation>
+    </message>
+    <message>
+        <source>Labels: {labels}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sentence encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extractor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Classifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of Précis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added by you, as a copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added by you, as links</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Extractive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in its section</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in another section, read beside its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>found by searching the sections before: memory holds no text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model put its source into these words, and its source bears them out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a model wrote was not borne out: its source is quoted instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This was not kept: the summary is of an earlier version, was stopped, or answers a question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a line of the summary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it was chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reader added it; the program did not choose it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{ordinal} most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from {least} on a sentence is told there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It fits “{heading}” with {fit}; {told_from}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clause that “{heading}” asks for was found in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another sentence that was chosen points back at it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It fills words that the sections before it left unused, and repeats nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was written when its section was read; no sentence that was to be told is among its sources.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its section: {index} of {chunks}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; it matters {matters}, where the best section has 1 and the least 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} of the document{weight}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A stretch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{ordinal} of {weighed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What had been said before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model&apos;s memory of the sections before is numbers, which hold no text that could be shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing: no section before it has a line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{begin} to {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rank}st</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rank}nd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rank}rd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rank}th</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transcription</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lecture</translation>
+    </message>
+    <message>
+        <source>Splitting into sections</source>
+        <translation>Découpage en sections</translation>
+    </message>
+    <message>
+        <source>Ranking sentences</source>
+        <translation>Classement des phrases</translation>
+    </message>
+    <message>
+        <source>Finding labels</source>
+        <translation>Recherche d&apos;étiquettes</translation>
+    </message>
+    <message>
+        <source>Fine-tuning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Rédaction</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <translation>En cours</translation>
+    </message>
+    <message>
+        <source>a moment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {minutes} min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {hours} h {minutes:02d} min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>En attente</translation>
+    </message>
+    <message>
+        <source>Summarizing</source>
+        <translation>Résumé en cours</translation>
+    </message>
+    <message>
+        <source>Summarized</source>
+        <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>Not summarized yet</source>
+        <translation>Pas encore résumé</translation>
+    </message>
+    <message>
+        <source>Stopped early</source>
+        <translation>Arrêté avant la fin</translation>
+    </message>
+    <message>
+        <source>Could not be read</source>
+        <translation>Illisible</translation>
+    </message>
+    <message>
+        <source>Needs a password</source>
+        <translation>Mot de passe requis</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Arrêté</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Échec</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>Interrompu</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} sur {total}</translation>
+    </message>
+    <message>
+        <source>{duration} left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} used</source>
+        <translation>{used} utilisées</translation>
+    </message>
+    <message>
+        <source>summarized as {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read as {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page}: {message}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uncheck</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Supported by its source</source>
+        <translation>Confirmé par sa source</translation>
+    </message>
+    <message>
+        <source>Weakly supported: check the source</source>
+        <translation>Faiblement confirmé : vérifiez la source</translation>
+    </message>
+    <message>
+        <source>Not supported: the nearest passage is shown</source>
+        <translation>Non confirmé : le passage le plus proche est montré</translation>
+    </message>
+    <message>
+        <source>Check the source: {doubts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>Confirmé</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Rejeté</translation>
+    </message>
+    <message>
+        <source>Edited; it stands so in the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edited; the source may say so: compare it yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edited; not supported by the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edited; being held against the source …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done} by {by}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done}, {moment} UTC.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added by {by}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note: {note}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>page {page}</source>
+        <translation>page {page}</translation>
+    </message>
+    <message>
+        <source>the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln line(s)</source>
+        <translation>
+            <numerusform>%Ln ligne</numerusform>
+            <numerusform>%Ln lignes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) alike</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln difference(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, %Ln sentence(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln year(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln month(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln week(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln day(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hour(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln second(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln passage(s), the most important first. The plus adds one, under Added by you.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %Ln sentence(s) that were weighed, its source matters {place} in the whole document ({score} standard deviations from their mean).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{chosen} of {all} sentences that were to be told stand here, for which it had %Ln word(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) not read</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s)</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s)</source>
+        <translation>
+            <numerusform>%Ln mot</numerusform>
+            <numerusform>%Ln mots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln turn(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{read} of %Ln page(s) read</source>
+        <translation>
+            <numerusform>{read} page sur %Ln lue</numerusform>
+            <numerusform>{read} pages sur %Ln lues</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Summary</name>
+    <message>
+        <source>Facts of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind of the facts that are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show facts of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the facts as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All kinds ({facts})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold the table of facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the table of facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Brief</source>
+        <translation>Structuré</translation>
+    </message>
+    <message>
+        <source>Under the headings of its kind of document, with what was not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <translation>Continu</translation>
+    </message>
+    <message>
+        <source>Sentences in the order of the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what stands under it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold what stands under it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will emphasize {emphasis}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will not emphasize any kind of content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>general</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its own kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will emphasize what matters in documents of its kind, where the kind is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize as: {kind} ▾</source>
+        <translation>Résumer comme : {kind} ▾</translation>
+    </message>
+    <message>
+        <source>The summary {told}. Choose another kind, or none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize as: {kind}; the summary {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;utomatic ({own})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;utomatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;General</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Ask for {emphasis}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was left out</source>
+        <translation>Ce qui a été omis</translation>
+    </message>
+    <message>
+        <source>Add to Summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out of the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heading, unfolded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heading, folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Short, {words} words</source>
+        <translation>Court, {words} mots</translation>
+    </message>
+    <message>
+        <source>Medium, {words} words</source>
+        <translation>Moyen, {words} mots</translation>
+    </message>
+    <message>
+        <source>Long, {words} words</source>
+        <translation>Long, {words} mots</translation>
+    </message>
+    <message>
+        <source>short</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long the summary is to be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the document needs</source>
+        <translation>Selon le document</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Personnalisé</translation>
+    </message>
+    <message>
+        <source> words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of the summary in words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>selon le besoin</translation>
+    </message>
+    <message>
+        <source>Summarizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which model writes the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline of the brief</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the current stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still to be checked: click to confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirmed: click to take that back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rejected: click to take that back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: {sources}. {support}. {reviewed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> Sentence {position} of {total}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>brief</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show only the lines that are still to be checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other summaries of this document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize</source>
+        <translation>Résumer</translation>
+    </message>
+    <message>
+        <source>Ask something</source>
+        <translation>Posez une question</translation>
+    </message>
+    <message>
+        <source>A question, or what the summary should be about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the summary should be about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{checked} of {lines} checked</source>
+        <translation>{checked} sur {lines} vérifiées</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Stop and keep what is written so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize this document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… and {notices} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Why Pages Are Not Read …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Options of the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told} · as {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Options of the summary: {told}; {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told}. Choose form, length and kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found in this document.</source>
+        <translation>Introuvable dans ce document.</translation>
+    </message>
+    <message>
+        <source>Not found in this document. Nearest passages:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First look; the summary may not have it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Near to the question; it does not answer it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a document in the library, or drop one here.</source>
+        <translation>Choisissez un document dans la bibliothèque, ou déposez-en un ici.</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No document is open</source>
+        <translation>Aucun document ouvert</translation>
+    </message>
+    <message>
+        <source>This summary was stopped early. What was written is kept; resuming continues where it stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reprendre</translation>
+    </message>
+    <message>
+        <source>It can be read with its password. The password is used once and not kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove from Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document could not be summarized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was written until then. Resuming goes on where it stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Arrêté</translation>
+    </message>
+    <message>
+        <source>Do This First</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No passage of it comes near to what was asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its text has no sentences that could stand in a summary: only headings, lists or fragments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is too little text to summarize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Press Summarize, or ask something. Every sentence will be linked to the words it comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not summarized yet</source>
+        <translation>Pas encore résumé</translation>
+    </message>
+    <message>
+        <source>Waiting to be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for its turn</source>
+        <translation>En attente de son tour</translation>
+    </message>
+    <message>
+        <source>Other documents are worked on before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the document</source>
+        <translation>Lecture du document</translation>
+    </message>
+    <message>
+        <source>You can read its pages meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding the main points</source>
+        <translation>Recherche des points principaux</translation>
+    </message>
+    <message>
+        <source>The first sentences appear once the whole document has been ranked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pages of this document can be shown with its password, which was not kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No sentence of this summary cites the selected words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} Review › Add Selected Words adds them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only lines that are still to be checked are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every line is checked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First look, at pages 1–{pages} alone. The summary takes its place once the whole document has been read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s)</source>
+        <translation>
+            <numerusform>%Ln donnée</numerusform>
+            <numerusform>%Ln données</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s)</source>
+        <translation>
+            <numerusform>%Ln mot</numerusform>
+            <numerusform>%Ln mots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln notice(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln notice(s) about this document</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) of this summary rest on the chosen words.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s) of the document could not be summarized and are missing here; see the strip.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Window</name>
+    <message>
+        <source>It states: {licence}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It states none, either.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{line} was installed without the text of its licence. {named}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} %</source>
+        <translation>{number} %</translation>
+    </message>
+    <message>
+        <source>Nothing can be added or changed until its folder can be written to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the other program that uses it, then start Précis again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install the newer version of Précis again to use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mend …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine stopped unexpectedly and is being started again. Work resumes where it stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine could not be started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Précis can&apos;t work without its engine. {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engine is running again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No files there that Précis can read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Engine stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting the engine …</source>
+        <translation>Démarrage du moteur …</translation>
+    </message>
+    <message>
+        <source>Private: no network</source>
+        <translation>Privé : pas de réseau</translation>
+    </message>
+    <message>
+        <source>Starting the engine again …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No engine</source>
+        <translation>Pas de moteur</translation>
+    </message>
+    <message>
+        <source>Ending …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the network status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>File d&apos;attente</translation>
+    </message>
+    <message>
+        <source>Précis reads the whole of it, writes a summary, and links every sentence to the words it comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF · transcripts (VTT, SRT, Whisper, Teams, Zoom) · text and Markdown · Word · EPUB · HTML</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything stays on this machine. Précis has no network access, and can show you so.</source>
+        <translation>Tout reste sur cette machine. Précis n&apos;a aucun accès au réseau, et peut vous le montrer.</translation>
+    </message>
+    <message>
+        <source>Drop a document here</source>
+        <translation>Déposez un document ici</translation>
+    </message>
+    <message>
+        <source>Add Documents …</source>
+        <translation>Ajouter des documents …</translation>
+    </message>
+    <message>
+        <source>Add a Folder …</source>
+        <translation>Ajouter un dossier …</translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add {files} and {folders}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF models (*.gguf);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export Summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>Déverrouiller</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Mot de passe</translation>
+    </message>
+    <message>
+        <source>Password of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document is protected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) not added</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) added</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) were in the library already</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Queue, %Ln job(s) running</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln job(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln folder(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are of a kind that is not read</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} was written by a newer version of Précis and is left alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+</TS>
