@@ -31,7 +31,8 @@ TITLE = "Keeping the Sea Out of Vellin"
 """Of the sample, and of the window that shows it."""
 QUESTION, ANSWER = "How long is the new wall?", "The new wall is 840 metres long. [p. 1]"
 EXPORTS = {
-    "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "json": "json", "facts": "csv",
+    "word": "docx", "pdf": "pdf", "markdown": "md", "html": "html", "email": "email.txt", "json": "json",
+    "facts": "csv",
     "obsidian": "md", "ris": "ris", "bibtex": "bib", "annotated": "pdf", "bundle": "zip",
 }  # fmt: skip
 """Without deadlines: the sample has none, and an empty calendar is not written."""

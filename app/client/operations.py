@@ -23,7 +23,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat, Turn
+from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat, TextForm, Turn
 from engine.schema.highlights import (
     Highlight,
     HighlightColour,
@@ -32,7 +32,7 @@ from engine.schema.highlights import (
     PutHighlight,
     SetHighlight,
 )
-from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize
+from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize, WriteOut, WrittenOut
 from engine.schema.labels import (
     GiveLabel,
     LabelSetName,
@@ -344,6 +344,14 @@ def export_result(
     """Write a summary to a file, in one of the formats of `result.export`."""
     params = Export(document_id=document_id, format=form, path=path, result_id=result_id, full_paths=full_paths)
     return client.request("result.export", params, Exported)
+
+
+def write_out(
+    client: Client, document_id: int, form: TextForm, result_id: int | None, *, full_paths: bool = False
+) -> Call[WrittenOut]:
+    """A summary as text, to be copied or printed."""
+    params = WriteOut(document_id=document_id, form=form, result_id=result_id, full_paths=full_paths)
+    return client.request("result.text", params, WrittenOut)
 
 
 def run_doctor(client: Client) -> Call[Checks]:

@@ -155,9 +155,9 @@ def export(
         str,
         typer.Argument(
             metavar="FORMAT:PATH",
-            help="word, pdf, markdown, html, json, facts, deadlines, obsidian, ris, bibtex, annotated (a copy of the "
-            "PDF with highlights) or "
-            "bundle (with the document, to be verified); PATH may be a folder, or - for stdout.",
+            help="word, pdf, markdown, email (plain text), html, json, facts, deadlines, obsidian, ris, bibtex, "
+            "annotated (a copy of the PDF with highlights) or bundle (with the document, to be verified); PATH may be "
+            "a folder, or - for stdout.",
         ),
     ],
     full_paths: Annotated[

@@ -86,9 +86,9 @@ def summarize(
         typer.Option(
             "--export",
             metavar="FORMAT:PATH",
-            help="word, pdf, markdown, html, json, facts (CSV), deadlines (iCalendar), obsidian (Markdown with "
-            "front matter), ris, bibtex, annotated (a copy of the PDF "
-            "with highlights) or bundle (with the document, to be verified); with several files PATH is a folder; "
+            help="word, pdf, markdown, email (plain text), html, json, facts (CSV), deadlines (iCalendar), obsidian "
+            "(Markdown with front matter), ris, bibtex, annotated (a copy of the PDF with highlights) or bundle (with "
+            "the document, to be verified); with several files PATH is a folder; "
             "- is stdout. Repeatable.",
         ),
     ] = None,

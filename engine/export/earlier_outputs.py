@@ -15,10 +15,12 @@ from typing import Any
 from engine.errors import UnreadableFile
 from engine.export import packages, seals
 from engine.export.deadline_calendar import NO_EVENTS, PRODUCT
+from engine.export.email_text import BEGUN, BULLET, DIGEST, HANGING, PLACES
 from engine.export.fact_table import COLUMNS, MARK
 from engine.export.obsidian import FRONT
 from engine.export.references import DATABASE
 from engine.regular_files import open_regular
+from engine.schema.result import NOT_ANSWERED
 
 _MOST = 64 * 1024 * 1024
 """Bytes looked at: the result of a document of 100,000 pages."""
@@ -243,6 +245,24 @@ def _is_obsidian(text: str, whole: bool) -> bool:
     return front is not None and _is_markdown(text[front.end() :], whole)
 
 
+_EMAIL_ITEM = re.compile(rf"(?:{BULLET}|{HANGING})")
+
+
+def _is_email(text: str, whole: bool) -> bool:
+    """Title and where it is from, then headings with items, or items alone, and the document's name and sum."""
+    blocks = [block.split("\n") for block in text.removesuffix("\n").split("\n\n")]
+    if not whole or len(blocks) < len(("title", "introduction", "lines", "document")):
+        return False
+    _, introduction, *body, foot = blocks
+    begun = " ".join(line.strip() for line in introduction)
+    if not (begun.startswith(BEGUN) and PLACES in begun):
+        return False
+    if not foot[-1].startswith(DIGEST) or not _SHA256.fullmatch(foot[-1].removeprefix(DIGEST)):
+        return False
+    asked = (NOT_ANSWERED, "Question: ", "About: ", "No summary.")
+    return all(_EMAIL_ITEM.match(block[-1]) or block[0].startswith(asked) for block in body)
+
+
 # --------------------------------------------------------------------------------------- tables, calendars, references
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -315,6 +335,7 @@ _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "json": _is_json,
     "markdown": _is_markdown,
     "html": _is_html,
+    "email": _is_email,
     "facts": _is_fact_table,
     "deadlines": _is_deadline_calendar,
     "obsidian": _is_obsidian,

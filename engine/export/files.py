@@ -10,16 +10,18 @@ from engine.export.bundle import bundle
 from engine.export.contract import json_text
 from engine.export.deadline_calendar import deadline_calendar
 from engine.export.earlier_outputs import is_earlier_output
+from engine.export.email_text import email_text
 from engine.export.fact_table import fact_table
 from engine.export.html import html
 from engine.export.markdown import markdown
 from engine.export.obsidian import obsidian
 from engine.export.output_places import look_at, write_whole
-from engine.export.printed import printed
+from engine.export.printed import markup, printed
 from engine.export.references import bibtex, ris
 from engine.export.source_names import named
 from engine.export.word import word
 from engine.regular_files import open_regular
+from engine.schema.enums import TextForm
 from engine.schema.result import ResultObject
 
 
@@ -35,6 +37,7 @@ FORMATS: dict[str, tuple[str, Callable[[ResultObject], str | bytes]]] = {
     "pdf": (".pdf", printed),
     "markdown": (".md", markdown),
     "html": (".html", html),
+    "email": (".email.txt", email_text),
     "json": (".json", _json),
     "facts": (".csv", fact_table),
     "deadlines": (".ics", deadline_calendar),
@@ -73,8 +76,8 @@ def check_format(name: str) -> str:
 
 def is_output(file: Path) -> bool:
     """Whether a file holds what Précis wrote, in a format that its name stands for, unchanged since."""
-    suffix = file.suffix.lower()
-    forms = [name for name, (ending, _) in {**FORMATS, **WITH_DOCUMENT}.items() if ending == suffix]
+    called = file.name.lower()
+    forms = [name for name, (ending, _) in {**FORMATS, **WITH_DOCUMENT}.items() if called.endswith(ending)]
     try:
         with open_regular(file) as opened:
             if not opened.read(_BLANK).strip():
@@ -138,3 +141,9 @@ def exported(
     _, make = FORMATS[name]
     content = make(named(result, full_paths=full_paths))
     return content.encode() if isinstance(content, str) else content
+
+
+def written_out(result: ResultObject, form: TextForm, *, full_paths: bool = False) -> str:
+    """A contract object as text that is no file's. The document is named as `exported` names it."""
+    make = {TextForm.EMAIL: email_text, TextForm.PRINT: markup}[form]
+    return make(named(result, full_paths=full_paths))

@@ -51,7 +51,7 @@ def printed(result: ResultObject) -> bytes:
     def on_page(_number: int, _filled: Any) -> tuple[Any, Any, None]:  # noqa: ANN401 - PyMuPDF's own
         return page_box, frame, None
 
-    document = pymupdf.Story("".join(_markup(result)), user_css=_STYLE).write_with_links(on_page)
+    document = pymupdf.Story("".join(_body(result)), user_css=_STYLE).write_with_links(on_page)
     for number, page in enumerate(document, start=1):
         below = pymupdf.Rect(_MARGIN, _TALL - 44, _WIDE - _MARGIN, _TALL - 26)
         page.insert_textbox(below, f"{number} / {len(document)}", fontsize=8, align=1, color=_QUIET)
@@ -61,7 +61,13 @@ def printed(result: ResultObject) -> bytes:
     return sealed(out.getvalue())
 
 
-def _markup(result: ResultObject) -> Iterator[str]:
+def markup(result: ResultObject) -> str:
+    """The same as HTML, for a printer: headings, paragraphs, lists and a table, and nothing that acts or is loaded."""
+    body = "".join(_body(result))
+    return f"<html><head><style>{_STYLE}</style></head><body>{body}</body></html>"
+
+
+def _body(result: ResultObject) -> Iterator[str]:
     document = result.document
     yield f'<h1>{escape(one_line(document.title))}</h1><p class="small">{escape(facts_line(result))}</p>'
     if asked := asked_in_words(result):

@@ -33,6 +33,8 @@ from engine.schema.jobs import (
     MoveJob,
     SentenceMade,
     Summarize,
+    WriteOut,
+    WrittenOut,
 )
 from engine.schema.labels import (
     GiveLabel,
@@ -125,6 +127,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "job.move": (MoveJob, Nothing),
     "job.resume": (JobId, Nothing),
     "result.export": (Export, Exported),
+    "result.text": (WriteOut, WrittenOut),
     "doctor.run": (Nothing, Checks),
     "labels.document": (DocumentId, LabelsOfDocument),
     "labels.sets": (Nothing, LabelSetRows),

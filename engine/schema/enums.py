@@ -214,6 +214,15 @@ class ChangeKind(StrEnum):
     """Watched folders."""
 
 
+class TextForm(StrEnum):
+    """How a result is written out to be taken elsewhere without a file."""
+
+    EMAIL = "email"
+    """Plain text in short lines."""
+    PRINT = "print"
+    """HTML of the few kinds of tags that a printed page needs."""
+
+
 class LabelMethod(StrEnum):
     """What a label set uses."""
 

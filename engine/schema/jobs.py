@@ -1,7 +1,7 @@
 """Work that is asked for, its progress, and what it makes."""
 
 from engine.schema.defaults import WORDS
-from engine.schema.enums import JobKind, JobState, SummaryFormat, Turn
+from engine.schema.enums import JobKind, JobState, SummaryFormat, TextForm, Turn
 from engine.schema.message import Int, Message
 from engine.schema.result import SummarySentence
 
@@ -90,6 +90,20 @@ class Export(Message, frozen=True):
 
 class Exported(Message, frozen=True):
     path: str
+
+
+class WriteOut(Message, frozen=True):
+    """`result.text`: a result as text, to be copied or printed."""
+
+    document_id: Int
+    form: TextForm
+    result_id: Int | None = None
+    full_paths: bool = False
+    """Whether it names the document with its folders."""
+
+
+class WrittenOut(Message, frozen=True):
+    text: str
 
 
 class JobChanged(Message, frozen=True):

@@ -677,6 +677,12 @@ class Engine:
             return {"path": p["path"]}
         raise Refusal(5, "resources", "The file can't be written there.")
 
+    def on_result_text(self, p: dict[str, Any]) -> dict[str, Any]:
+        words = [line["text"] for line in self.library.result(self.document(p))["summary"]]
+        if p["form"] == "print":
+            return {"text": "<h1>Harbour report</h1>" + "".join(f"<p>{one} [1]</p>" for one in words)}
+        return {"text": "\n".join(f"- {one}" for one in words)}
+
     def on_doctor_run(self, _p: dict[str, Any]) -> dict[str, Any]:
         checks = [("IPv4 socket from Python", True, "refused: Permission denied"),
                   ("IPv6 socket from native code", True, "refused: Permission denied"),

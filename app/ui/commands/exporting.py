@@ -1,5 +1,6 @@
 """Taking words out of the window: copying with citations, exporting summaries."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -12,13 +13,15 @@ from app.ui.main_window import MainWindow
 from app.ui.summary import clipboard
 from app.ui.widgets import prompts
 from engine.schema.documents import Quotation
-from engine.schema.jobs import Exported
+from engine.schema.enums import TextForm
+from engine.schema.jobs import Exported, WrittenOut
 from engine.schema.review_words import is_rejected
 
 SUFFIXES = {
     "word": ".docx",
     "pdf": ".pdf",
     "markdown": ".md",
+    "email": ".email.txt",
     "html": ".html",
     "json": ".json",
     "facts": ".csv",
@@ -71,6 +74,26 @@ class Exporter(QObject):
         reviews = self._session.reviews
         lines = range(len(self._document.sentences))
         self._copy_sentences([one for one in lines if not is_rejected(reviews.reviewed(one))])
+
+    def copy_email(self) -> None:
+        """Copy the summary as the plain text of an e-mail, in short lines with their places."""
+        self._write_out(TextForm.EMAIL, self._email_to_clipboard)
+
+    def _email_to_clipboard(self, answer: WrittenOut) -> None:
+        QGuiApplication.clipboard().setText(answer.text)
+        self._window.status.remark("Summary copied as e-mail")
+
+    def _write_out(self, form: TextForm, then: Callable[[WrittenOut], None]) -> None:
+        info = self._document.info
+        if info is not None:
+            call = operations.write_out(
+                self._client,
+                info.row.id,
+                form,
+                self._session.reviews.result_id,
+                full_paths=self._session.preferences.flag("full_paths"),
+            )
+            call.then(then, self)
 
     def _copy_sentences(self, positions: list[int]) -> None:
         info = self._document.info

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from engine.errors import NotFound, UsageError
-from engine.export.files import WITH_DOCUMENT, check_format, export
+from engine.export.files import WITH_DOCUMENT, check_format, export, written_out
 from engine.export.output_places import look_at
 from engine.schema.enums import JobKind
-from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize
+from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize, WriteOut, WrittenOut
 from engine.schema.life_cycle import Nothing
+from engine.schema.result import ResultObject
 from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
@@ -34,6 +35,7 @@ class WorkHandlers:
             "job.move": Route(LaneName.STORE, self.move),
             "job.resume": Route(LaneName.STORE, self.resume),
             "result.export": Route(LaneName.FILES, self.export),
+            "result.text": Route(LaneName.FILES, self.write_out),
         }
 
     def summarize(self, params: Summarize, _call: Call) -> JobId:
@@ -59,22 +61,28 @@ class WorkHandlers:
 
     def export(self, params: Export, _call: Call) -> Exported:
         """Write a result to a file: the one named, else the document's newest summary."""
-        from engine.summarization.additions import reviewed_object
-
         form, path = check_format(params.format), Path(params.path)
         if not path.is_absolute() or "\0" in params.path:
             raise UsageError("An export needs the full path of its file.")
         if look_at(form, path).is_stream:  # the engine would wait for a pipe's reader, or talk over its own channel
             raise UsageError(f"{path} is not a file; choose another place.")
-        results, document_id = self._library.results, params.document_id
-        stored = (
-            results.newest_summary(params.document_id) if params.result_id is None else results.load(params.result_id)
-        )
-        if stored is None or stored.row.document_id != params.document_id:
-            raise NotFound("This document has no summary to export yet.")
-        document = self._library.readings.load(params.document_id)
-        result = reviewed_object(self._library, document_id, document, stored.result)
+        result = self._result(params)
+        document_id = params.document_id
         file = self._library.documents.file_of(document_id) if form in WITH_DOCUMENT else None
         password = self._passwords.of(document_id)
         done = export(result, form, path, full_paths=params.full_paths, document=file, password=password)
         return Exported(str(done))
+
+    def write_out(self, params: WriteOut, _call: Call) -> WrittenOut:
+        """A result as text: the one named, else the document's newest summary."""
+        return WrittenOut(written_out(self._result(params), params.form, full_paths=params.full_paths))
+
+    def _result(self, params: Export | WriteOut) -> ResultObject:
+        """The result with what its reader made of it. Raises `NotFound`."""
+        from engine.summarization.additions import reviewed_object
+
+        results, document_id = self._library.results, params.document_id
+        stored = results.newest_summary(document_id) if params.result_id is None else results.load(params.result_id)
+        if stored is None or stored.row.document_id != document_id:
+            raise NotFound("This document has no summary to export yet.")
+        return reviewed_object(self._library, document_id, self._library.readings.load(document_id), stored.result)

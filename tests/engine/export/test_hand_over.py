@@ -159,6 +159,6 @@ def test_words_that_mean_harm_are_letters() -> None:
 
 def test_the_formats_are_named_where_one_is_not_known() -> None:
     assert check_format("docx") == "word"
-    named = "word, pdf, markdown, html, json, facts, deadlines, obsidian, ris, bibtex, annotated or bundle"
+    named = "word, pdf, markdown, html, email, json, facts, deadlines, obsidian, ris, bibtex, annotated or bundle"
     with pytest.raises(UsageError, match=f"use {named}"):
         check_format("odt")
