@@ -68,6 +68,11 @@ class RewritingModel:
     threshold: float
     """What the judge is less sure of is not shown."""
     uses: tuple[ModelUse, ...]
+    cuts_alone: bool = False
+    """Whether nothing is shown but sources cut shorter (`is_abridged`): what a small model puts in other words is too
+    often untrue."""
+    expected: float = 0.75
+    """Words that are said for each word of the sentences chosen: by so much more is chosen."""
 
 
 def prompt_of(task: RewritingTask) -> str:

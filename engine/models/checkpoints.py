@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import ModelUnavailable, UnreadableFile
+from engine.models.adapted import AdaptedWriter, inspect_adapted, is_adapted
 from engine.models.awesome.configs import bart_config, generation_settings
 from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, Colt5Config, GenerationSettings, MemoryKind, restored_colt5
@@ -101,9 +102,11 @@ def inspect(folder: Path) -> Checkpoint:
     )
 
 
-def look_into(place: Path) -> Checkpoint | InstructModel:
+def look_into(place: Path) -> Checkpoint | InstructModel | AdaptedWriter:
     """What a folder or GGUF file holds that can write summaries. Raises ModelUnavailable where it is nothing for us."""
-    return inspect_instruct(place) if is_instruct(place) else inspect(place)
+    if is_instruct(place):
+        return inspect_instruct(place)
+    return inspect_adapted(place) if is_adapted(place) else inspect(place)
 
 
 def add(source: Path, target: Path, *, link: bool = False, checkpoint: Progress = silent) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from engine.errors import ModelUnavailable, OutOfResources, UsageError
 from engine.generation.instruct.runner import missing_runner
 from engine.models import checkpoints
+from engine.models.adapted import SMOLLM2, AdaptedWriter, is_adapted, is_installed
 from engine.models.checksums import sha256_of
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.instruct.files import InstructModel
@@ -35,9 +36,10 @@ _ROLES = {
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "doctype-words-en": (ModelRole.CLASSIFIER, "hashed words"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
+    "writer-en": (ModelRole.SUMMARIZER, "rewrites, experimental"),
 }
-"""Role and kind of the folders in `resources/models`, those whose files are there: of some, installers and wheels have
-but the card."""
+"""Role and kind of the folders in `resources/models`, those that can be used: of some, installers and wheels have
+but the card, and a writer's decoder is a package of its own."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ENCODER_CARD = "all-MiniLM-L6-v2 as published: a vector for each sentence, by which sentences are compared. English."
 _OWN_LICENCE = "AGPL-3.0-or-later"
@@ -73,6 +75,19 @@ def added_folder(home: Path, name: str) -> Path | None:
     """The folder of the added model `name`, or None where there is none."""
     folder = models_folder(home) / name
     return folder if _NAME.fullmatch(name) and folder.is_dir() else None
+
+
+def bundled_folder(name: str) -> Path | None:
+    """The folder of the summarizer `name` of the program, or None where there is none."""
+    folder = BUNDLED / name
+    known = _ROLES.get(name, (None,))[0] is ModelRole.SUMMARIZER
+    return folder if known and (folder / "config.json").is_file() else None
+
+
+def bundled_summarizers() -> list[Path]:
+    """The folders of the program's summarizers that can be used here, by name."""
+    folders = [folder for name in sorted(_ROLES) if (folder := bundled_folder(name)) is not None]
+    return [folder for folder in folders if _is_usable(folder)]
 
 
 def registered_models(home: Path) -> list[RegisteredModel]:
@@ -195,12 +210,14 @@ def _added(folder: Path) -> RegisteredModel:
         checkpoints.noted_sum(folder),
         found.size,
         found.licence,
-        found.card[:_MAX_CARD_LENGTH] if isinstance(found, checkpoints.Checkpoint) and found.card else None,
+        found.card[:_MAX_CARD_LENGTH] if not isinstance(found, InstructModel) and found.card else None,
         missing_runner(found.kind) if isinstance(found, InstructModel) else None,
     )
 
 
-def _kind_of(found: InstructModel | checkpoints.Checkpoint) -> str:
+def _kind_of(found: InstructModel | AdaptedWriter | checkpoints.Checkpoint) -> str:
+    if isinstance(found, AdaptedWriter):
+        return f"rewrites, adapters beside {found.base.name}"
     if isinstance(found, InstructModel):
         return f"language model, {found.architecture}, {found.kind.value}"
     return checkpoints.kind_of(found)
@@ -236,8 +253,13 @@ def _of_the_program() -> Iterator[RegisteredModel]:
         _ENCODER_CARD,
     )
     for name, (role, kind) in _ROLES.items():
-        if (BUNDLED / name / checkpoints.CHECKSUMS).is_file():
+        if (BUNDLED / name / checkpoints.CHECKSUMS).is_file() and _is_usable(BUNDLED / name):
             yield _bundled(BUNDLED / name, role, kind)
+
+
+def _is_usable(folder: Path) -> bool:
+    """Whether what a bundled model stands on is there: a writer's decoder is a package that not everybody installs."""
+    return not is_adapted(folder) or is_installed(SMOLLM2)
 
 
 def _bundled(folder: Path, role: ModelRole, kind: str) -> RegisteredModel:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.document import Document
 from engine.errors import Cancelled, OutOfResources, PrecisError
 from engine.generation.memory_plan import is_out_of_memory
+from engine.models.adapted import is_adapted
 from engine.models.instruct.files import is_instruct
 from engine.models.native_code import load_native_code
 from engine.progress import Checkpoint, silent
@@ -19,6 +20,7 @@ from engine.registry.summarizers import (
     canonical_name,
     folder_of,
     identity_of,
+    load_adapted_writer,
     load_language_model,
     load_writer,
     quoting_instead,
@@ -147,6 +149,9 @@ class Models:
         if is_instruct(folder):
             name = folder.stem if folder.is_file() else folder.name
             rewriting, notices = load_language_model(folder, name, device=self._device, memory_gb=self._memory_gb)
+            return ResolvedModel(rewriting=rewriting, notices=notices)
+        if is_adapted(folder):
+            rewriting, notices = load_adapted_writer(folder, folder.name, memory_gb=self._memory_gb)
             return ResolvedModel(rewriting=rewriting, notices=notices)
         writer, notices = load_writer(folder, folder.name, device=self._device, memory_gb=self._memory_gb)
         return ResolvedModel(writer=writer, notices=notices)

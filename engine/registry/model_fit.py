@@ -62,7 +62,9 @@ def fits_of(model: RegisteredModel, room: LengthBudget) -> list[Fit]:
     if model.role != "summarizer" or model.name == EXTRACTIVE or model.path is None:
         predicted = int(EXTRACTIVE_GB * _GB)
         return [Fit("cpu", predicted, room.memory, room.memory is None or predicted <= room.memory)]
-    found = checkpoints.inspect(Path(model.path))
+    found = checkpoints.look_into(Path(model.path))
+    if not isinstance(found, checkpoints.Checkpoint):
+        return [Fit("cpu", found.predicted, room.memory, room.memory is None or found.predicted <= room.memory)]
     fits = [_best(found, "cpu", room.cpu_dtype, room.memory, found.trained_memory)]
     if room.gpu is not None:
         free = min(room.gpu, int(GPU_GB * _GB))

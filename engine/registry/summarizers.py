@@ -15,8 +15,10 @@ from engine.document import Document
 from engine.errors import ModelUnavailable, OutOfResources
 from engine.generation.instruct.chat import INSTRUCTIONS
 from engine.generation.memory_plan import RunPlan, plan_run, resident_bytes
+from engine.generation.rewriting import RewritingTask, prompt_of
 from engine.home import home
 from engine.models import checkpoints
+from engine.models.adapted import AdaptedWriter, inspect_adapted
 from engine.models.checksums import sha256_of
 from engine.models.configs import Colt5Config
 from engine.models.instruct.files import InstructKind, InstructModel, inspect_instruct, is_instruct
@@ -37,6 +39,8 @@ log = logging.getLogger(__name__)
 _TOKENIZERS = ("tokenizer.json", "vocab.json", "merges.txt", "spiece.model")
 _OF_OTHER_FAMILIES = ("tokenizer_config.json",)
 """Their lengths stand there, and how their vocabulary is laid out."""
+_EXPECTED = 0.9
+"""Words that writer-en says for each word of the sentences chosen, on dev: most of them are quoted."""
 VERIFIER = "verifier-en"
 """The model that judges what language models write."""
 _CONFIGURATIONS = ("config.json", "generation_config.json")
@@ -64,9 +68,9 @@ class ResolvedModel:
 
 def summarizer_names(place: Path | None = None) -> list[str]:
     """Summarizers that can be asked for by name, the default first. `place` is the home folder, if another."""
-    from engine.registry.catalog import BUNDLED, added_summarizers
+    from engine.registry.catalog import added_summarizers, bundled_summarizers
 
-    own = sorted(path.parent.name for path in BUNDLED.glob("awesome*/config.json"))
+    own = [folder.name for folder in bundled_summarizers()]
     return [EXTRACTIVE, *own, *added_summarizers(place or home())]
 
 
@@ -77,12 +81,11 @@ def folder_of(name: str) -> Path | None:
     Raises:
         ModelUnavailable: there is none, or what is there is no summarizer this program runs.
     """
-    from engine.registry.catalog import BUNDLED, added_folder
+    from engine.registry.catalog import added_folder, bundled_folder
 
     if name == EXTRACTIVE:
         return None
-    own = BUNDLED / name if name.startswith("awesome") and "/" not in name else None
-    folder = added_folder(home(), name) or (own if own is not None and (own / "config.json").is_file() else None)
+    folder = added_folder(home(), name) or bundled_folder(name)
     if folder is None:
         path = Path(name).expanduser()
         if not path.is_dir() and not (path.is_file() and is_instruct(path)):
@@ -113,6 +116,8 @@ def identity_of(folder: Path) -> Identity:
     found = checkpoints.look_into(folder)
     if isinstance(found, InstructModel):
         return _identity_of_language_model(found)
+    if isinstance(found, AdaptedWriter):
+        return _identity_of_adapted(found)
     other = isinstance(found.config, Seq2SeqConfig)
     names = (*_CONFIGURATIONS, *_TOKENIZERS, *(_OF_OTHER_FAMILIES if other else ()))
     files = [*found.weights, *(folder / name for name in names)]
@@ -154,6 +159,50 @@ def _identity_of_files(weights: int, state: tuple[tuple[str, int, int], ...]) ->
     return Identity(sha256, asked.hexdigest())
 
 
+def _identity_of_adapted(writer: AdaptedWriter) -> Identity:
+    sha256 = checkpoints.verify(writer.folder)
+    asked = prompt_of(RewritingTask(("source",), 10, before="before", said="said", question="question"))
+    digest = hashlib.sha256("".join([sha256, writer.base.sha256, str(writer.scale), asked]).encode())
+    return Identity(sha256, digest.hexdigest())
+
+
+def load_adapted_writer(
+    folder: Path, name: str, *, memory_gb: float | None = None
+) -> "tuple[RewritingModel, tuple[Notice, ...]]":
+    """Load the writer in `folder` with the decoder it stands on, and the verifier that judges what it writes.
+
+    It runs on the processor, whatever else there is.
+
+    Raises:
+        ModelUnavailable: it or its decoder is missing or damaged, or the verifier is.
+        OutOfResources: it does not fit into the memory allowed.
+    """
+    import torch
+
+    from engine.generation.rewriter import Rewriter
+    from engine.generation.rewriting import RewritingModel
+    from engine.generation.verifying import VerifierJudge
+    from engine.models.decoder.files import load_adapted
+    from engine.models.packing import pack
+    from engine.registry.catalog import BUNDLED
+
+    writer = inspect_adapted(folder)
+    _check_room(name, writer.predicted, memory_gb, advice="quote instead (--model extractive)")
+    judge = VerifierJudge.load(BUNDLED / VERIFIER)
+    use = ModelUse("summarizer", name, f"adapters beside {writer.base.name}", identity_of(folder).sha256)
+    model, tokenizer = load_adapted(folder, getattr(torch, _fast_dtype("cpu")))
+    pack(model)
+    made = RewritingModel(
+        Rewriter(model, tokenizer, use),
+        judge,
+        judge.threshold,
+        (use, judge.use),
+        cuts_alone=True,
+        expected=_EXPECTED,
+    )
+    return made, (_written_by(name, writer.predicted),)
+
+
 def load_language_model(
     place: Path, name: str, *, device: str = "auto", memory_gb: float | None = None
 ) -> "tuple[RewritingModel, tuple[Notice, ...]]":
@@ -169,16 +218,7 @@ def load_language_model(
     from engine.registry.catalog import BUNDLED
 
     model = inspect_instruct(place)
-    limit = None if memory_gb is None else memory_gb * 1e9
-    machine = memory.machine_memory()
-    free = None if machine is None else machine.available + resident_bytes()
-    room = min((one for one in (limit, free) if one is not None), default=None)
-    if room is not None and model.predicted + resident_bytes() > room:
-        what = "--memory-gb allows" if room == limit else "are free"
-        raise OutOfResources(
-            f"{name} needs about {(model.predicted + resident_bytes()) / 1e9:.1f} GB of memory and {room / 1e9:.1f} GB "
-            f"{what}: take a smaller one, or one of fewer bits (Q4)."
-        )
+    _check_room(name, model.predicted, memory_gb, advice="take a smaller one, or one of fewer bits (Q4)")
     judge = VerifierJudge.load(BUNDLED / VERIFIER)
     use = ModelUse("summarizer", name, f"language model, {model.architecture}", identity_of(place).sha256)
     chat: ChatModel
@@ -194,12 +234,29 @@ def load_language_model(
         cuda = torch.cuda.is_available() if device == "auto" else device == "cuda"
         kind = getattr(torch, _fast_dtype("cuda" if cuda else "cpu"))
         chat = TransformersModel(model, use, dtype=kind, device="cuda" if cuda else "cpu")
-    message = (
-        f"Written by {name}, with at most about {model.predicted / 1e9:.1f} GB; every sentence was held against its "
-        "sources."
-    )
     made = RewritingModel(InstructRewriter(chat), judge, judge.threshold, (use, judge.use))
-    return made, (Notice(code="plan", message=message),)
+    return made, (_written_by(name, model.predicted),)
+
+
+def _check_room(name: str, predicted: int, memory_gb: float | None, *, advice: str) -> None:
+    """Raise OutOfResources where a model of so many bytes does not fit beside what the process holds already."""
+    limit = None if memory_gb is None else memory_gb * 1e9
+    machine = memory.machine_memory()
+    free = None if machine is None else machine.available + resident_bytes()
+    room = min((one for one in (limit, free) if one is not None), default=None)
+    needed = predicted + resident_bytes()
+    if room is not None and needed > room:
+        what = "--memory-gb allows" if room == limit else "are free"
+        raise OutOfResources(
+            f"{name} needs about {needed / 1e9:.1f} GB of memory and {room / 1e9:.1f} GB {what}: {advice}."
+        )
+
+
+def _written_by(name: str, predicted: int) -> Notice:
+    message = (
+        f"Written by {name}, with at most about {predicted / 1e9:.1f} GB; every sentence was held against its sources."
+    )
+    return Notice(code="plan", message=message)
 
 
 def quoting_instead(document: Document, settings: SummarySettings, name: str) -> ResolvedModel | None:

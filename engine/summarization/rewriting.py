@@ -14,8 +14,10 @@ import numpy as np
 
 from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
-from engine.generation.rewriting import Judge, Rewrites, RewritingTask
+from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
+from engine.language.abridging import is_abridged
 from engine.language.quotability import depends_on_previous, quotable_span
+from engine.language.vocabulary import words_of
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
 from engine.schema.enums import Role, Support, Verdict, Via
@@ -30,8 +32,6 @@ SHORT = 16
 """A sentence of at most so many words that stands by itself is quoted: it can't be said much shorter."""
 SHARE, LEAST, MOST = 0.65, 10, 36
 """Words of a sentence to be written: of its sources', at least, at most."""
-EXPECTED = 0.75
-"""Words that are said for each word of the sentences chosen: by so much more is chosen."""
 LIMIT, AHEAD = 1.1, 40
 """Words said at most, of those wanted; and by how many a summary may be ahead of its place in the document."""
 _HEAD = struct.Struct("<4sIIIII")
@@ -69,6 +69,8 @@ class Outcomes:
             )
         if self.left_out:
             parts.append(f"left out, being neither: {self.left_out}")
+        if self.no_room:
+            parts.append(f"left out, the summary being long enough: {self.no_room}")
         return Notice(code="written", message="; ".join(parts) + ".")
 
 
@@ -82,22 +84,21 @@ class RewritingSummarizer:
         document: Document,
         features: Features,
         vectors: SentenceVectors,
-        rewriter: Rewrites,
-        judge: Judge,
+        rewriting: RewritingModel,
         *,
-        threshold: float,
         words: int,
         question: str | None,
         models: tuple[ModelUse, ...],
         check: Callable[[int], None],
     ) -> None:
-        """About `words` words are written. What the judge is less sure of than `threshold` is not shown.
+        """About `words` words are written.
 
         `check` hears the chunk that is worked on, several times a second, and may raise Cancelled.
         """
         self._wanted = words
         self._document, self._features, self._vectors = document, features, vectors
-        self._rewriter, self._judge, self._threshold = rewriter, judge, threshold
+        self._rewriting = rewriting
+        self._most = 1 if rewriting.cuts_alone else MOST_SOURCES  # two are hardly ever joined by cutting
         self._question, self._checked = question or "", check
         self._memory = SummaryMemory()
         self._last = ""
@@ -146,7 +147,7 @@ class RewritingSummarizer:
                 self.outcomes.left_out += 1
                 continue
             spent += count_words(draft.text)
-            if spent > min(LIMIT * self._wanted, LIMIT * EXPECTED * planned + AHEAD):
+            if spent > min(LIMIT * self._wanted, LIMIT * self._rewriting.expected * planned + AHEAD):
                 spent -= count_words(draft.text)
                 self.outcomes.no_room += 1
                 continue
@@ -184,16 +185,30 @@ class RewritingSummarizer:
             question=self._question,
         )
         known = [*sources, task.before] if task.before else sources
+        spoken = self._document.sentences[int(self._features.candidates[group.rows[0]])].role is Role.SPEECH
         for again in (False, True):
-            made = self._rewriter.write(task, self._check, from_sources_alone=again)
-            fit = made.ended and made.text and made.text != self._last  # small models like to say again what was said
-            sure = self._judge(made.text, known) if fit else 0.0
-            if sure >= self._threshold:
-                # Sure is only what stands so in a source: the verifier lets some false ones pass, as its card says.
+            made = self._rewriting.rewriter.write(task, self._check, from_sources_alone=again)
+            if made.text in sources and (quoted := self._quoted(Group((group.rows[sources.index(made.text)],)), None)):
+                return quoted
+            sure = self._sure_of(made, task, known, spoken=spoken)
+            if sure >= self._rewriting.threshold:
+                # Supported is only what stands so in a source, or is one cut shorter where that is safe: the verifier
+                # alone lets some false ones pass, as its card says.
                 self._again = again
-                support = Support.SUPPORTED if sure == 1.0 else Support.WEAK
+                supported = sure == 1.0 or is_abridged(made.text, sources)
+                support = Support.SUPPORTED if supported else Support.WEAK
                 return Draft(made.text, None, sure, self._spans(group), support, Verdict.REWRITTEN)
+            if self._rewriting.cuts_alone and _words_stand_in(made.text, sources):
+                break  # bound to them it would write the same
         return self._quoted(group, Verdict.QUOTED_INSTEAD)
+
+    def _sure_of(self, made: WrittenSentence, task: RewritingTask, known: Sequence[str], *, spoken: bool) -> float:
+        """How sure it is that a sentence may be shown: 0 where it is not whole, leans on another, or says one again."""
+        if not made.ended or not made.text or made.text == self._last or depends_on_previous(made.text, spoken=spoken):
+            return 0.0
+        if self._rewriting.cuts_alone and not is_abridged(made.text, task.sources):
+            return 0.0
+        return self._rewriting.judge(made.text, known)
 
     def _quoted(self, group: Group, verdict: Verdict | None) -> Draft | None:
         """The group's strongest sentence as it stands, unless it leans on what is not shown."""
@@ -233,7 +248,7 @@ class RewritingSummarizer:
 
     def _belongs(self, group: Sequence[int], row: int) -> bool:
         candidates = self._features.candidates
-        if len(group) == MOST_SOURCES or candidates[row] - candidates[group[-1]] > NEAR:
+        if len(group) == self._most or candidates[row] - candidates[group[-1]] > NEAR:
             return False
         if sum(int(self._features.words[one]) for one in (*group, row)) > MOST_WORDS:
             return False
@@ -261,3 +276,7 @@ class RewritingSummarizer:
         spoken = self._document.sentences[sentence].role is Role.SPEECH
         start, end = quotable_span(self._document, sentence)
         return depends_on_previous(self._document.text[start:end], spoken=spoken)
+
+
+def _words_stand_in(text: str, sources: Sequence[str]) -> bool:
+    return set(words_of(text)) <= {word for source in sources for word in words_of(source)}

@@ -55,7 +55,7 @@ from engine.summarization.filling import IN_SHORT, Place, display_order
 from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
 from engine.summarization.planning import Plan, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
-from engine.summarization.rewriting import EXPECTED, RewritingSummarizer
+from engine.summarization.rewriting import RewritingSummarizer
 from engine.summarization.selection import Weighed
 
 _MINUTES = "minutes"
@@ -112,7 +112,7 @@ def summarize(
     if settings.format is SummaryFormat.BRIEF and writer is None and rewriting is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
     # What is said in other words is shorter: more is chosen.
-    chosen = settings if rewriting is None else replace(settings, words=round(settings.words / EXPECTED))
+    chosen = settings if rewriting is None else replace(settings, words=round(settings.words / rewriting.expected))
     if writer is None and is_shortlisted(document, chosen, encoder.sha256):
         seen = _look_over(document, chosen, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
@@ -146,9 +146,7 @@ def summarize(
             document,
             plan.features,
             vectors,
-            rewriting.rewriter,
-            rewriting.judge,
-            threshold=rewriting.threshold,
+            rewriting,
             words=settings.words,
             question=settings.query,
             models=used,

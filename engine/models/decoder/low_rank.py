@@ -49,6 +49,24 @@ def adapter_state(model: Decoder) -> dict[str, Tensor]:
 
 
 @torch.no_grad()
+def start_from(model: Decoder, adapters: Mapping[str, Tensor]) -> None:
+    """Give the adapters of a model what smaller ones had learned; of what they have more, `up` is zero.
+
+    Raises:
+        ValueError: `adapters` are not those of the same layers, or have a higher rank.
+    """
+    modules = {name: module for name, module in model.named_modules() if isinstance(module, AdaptedLinear)}
+    if modules.keys() != {name.rpartition(".")[0] for name in adapters}:
+        raise ValueError("the adapters to start from stand beside other layers")
+    for name, module in modules.items():
+        down, up = adapters[f"{name}.down"], adapters[f"{name}.up"]  # (r, in), (out, r)
+        rank = down.size(0)
+        if rank > module.down.size(0) or down[0].shape != module.down[0].shape or up.shape != (module.up.size(0), rank):
+            raise ValueError(f"the adapter of {name!r} to start from has another shape or a higher rank")
+        module.down[:rank], module.up[:, :rank] = down.float(), up.float()
+
+
+@torch.no_grad()
 def merge(model: Decoder, adapters: Mapping[str, Tensor], scale: float = 1.0) -> None:
     """Add adapters as `adapter_state` gave them to the weights of a plain model.
 

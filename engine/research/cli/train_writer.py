@@ -10,7 +10,7 @@ import typer
 from engine.cli.options import check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
-from engine.models.decoder.files import OWN_TYPE
+from engine.models.adapted import OWN_TYPE
 from engine.research.cli.training_options import Count, DevLimit, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
 
@@ -25,6 +25,10 @@ def writer(
     dev: Annotated[list[Path] | None, typer.Option(help="JSON Lines to judge by.")] = None,
     work: Annotated[Path | None, typer.Option(help="Folder for cached pairs and states; default: OUT.work.")] = None,
     base: Annotated[Path | None, typer.Option(help="GGUF file of SmolLM2-135M-Instruct, if not the package's.")] = None,
+    start: Annotated[Path | None, typer.Option(help="Folder of adapters to begin with.")] = None,
+    new_words: Annotated[
+        int | None, typer.Option(min=0, help="Learn from no sentence with more words that its sources lack.")
+    ] = None,
     limit: Limits = None,
     dev_limit: DevLimit = None,
     steps: Count = 500,
@@ -51,7 +55,13 @@ def writer(
     from engine.research.training.writer_recipe import WriterRecipe, train_from_files
 
     recipe = WriterRecipe(
-        train=tuple(files), dev=tuple(dev or ()), limits=limits, dev_limit=dev_limit, licences=licences
+        train=tuple(files),
+        dev=tuple(dev or ()),
+        limits=limits,
+        dev_limit=dev_limit,
+        new_words=new_words,
+        start=start,
+        licences=licences,
     )
     try:
         settings = WriterTraining(

@@ -4,12 +4,14 @@ Entities are found by the rule of `pipeline.support` (runs of capitals within a 
 for every system; a tagger would find others. Names are compared in lower case without possessives, numbers as values.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
 from engine.language.support import Source, names_in, numbers_in
 from engine.language.vocabulary import words_of
 
+_NAME = re.compile(r"(?:[A-Z][\w'’.-]*|\d[\d.,]*)(?: (?:[A-Z][\w'’.-]*|\d[\d.,]*))*")
 ENTITIES = "capitalised words within sentences and numbers, by rule"
 
 
@@ -21,6 +23,22 @@ def entity_precision(summary: Sequence[str], source: str) -> float | None:
     if not names and not numbers:
         return None
     return (len(names & found.words) + len(numbers & found.numbers)) / (len(names) + len(numbers))
+
+
+def name_precision(summary: Sequence[str], source: str) -> float | None:
+    """The share of a summary's names, each once and whole, that stand so in the source; None where it has none.
+
+    A name is a run of capitalised words and numbers, of which the first is not merely the first of its sentence.
+    """
+    known = f" {' '.join(words_of(source))} "
+    names = {" ".join(words_of(name)) for sentence in summary for name in _whole_names(sentence)}
+    return sum(f" {name} " in known for name in names) / len(names) if names else None
+
+
+def _whole_names(sentence: str) -> list[str]:
+    single = names_in(sentence)
+    found = [run[0] for run in _NAME.finditer(sentence)]
+    return [name for name in found if any(word in single or word[0].isdigit() for word in words_of(name))]
 
 
 def novelty(summary: Sequence[str], source: str, size: int) -> float | None:

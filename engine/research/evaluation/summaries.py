@@ -13,17 +13,20 @@ from typing import TYPE_CHECKING, Any
 from rouge_score.rouge_scorer import RougeScorer
 
 from engine.document import Document, Result
+from engine.generation.verifying import is_whole
+from engine.models.adapted import is_adapted
+from engine.models.instruct.files import is_instruct
 from engine.progress import Checkpoint, silent
 from engine.registry.loaded import Models, canonical_name
 from engine.registry.summarizers import ResolvedModel, folder_of, load_writer, quoting_instead
 from engine.research.evaluation import coherence
 from engine.research.evaluation.bootstrap import interval
-from engine.research.evaluation.faithfulness import ENTITIES, entity_precision, novelty, repetition
+from engine.research.evaluation.faithfulness import ENTITIES, entity_precision, name_precision, novelty, repetition
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.rouge import Scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.training.corpora import SETS, Example, examples_of, mean_reference_words, rows
-from engine.schema.enums import Support
+from engine.schema.enums import Support, Verdict
 from engine.schema.result import EXTRACTIVE, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.summarize import summarize
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
 DOCUMENTS = 10
 """Of each set, unless asked otherwise."""
+MEASURED = (*SETS, "acts")
 SIDE_BY_SIDE = 4
 """Documents that a model writes of in one batch. Nothing measured is taken up again after an interruption, so that the
 rounding of another batch does not matter; greedily, four take a third of the time of four alone."""
@@ -47,6 +51,9 @@ UNITS = {
     "DS-FOCUS distance": "",
     "DS-SENT similarity": "",
     "entity precision": "%",
+    "whole names": "%",
+    "whole sentences": "%",
+    "rewritten": "%",
     "new unigrams": "%",
     "new bigrams": "%",
     "new trigrams": "%",
@@ -89,8 +96,8 @@ def evaluate(
 def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = silent) -> list[SummaryMeasures]:
     """Count on every document of the sets' splits."""
     folder, models = shared_folder(), Models()
-    tasks = [(name, row) for name in SETS for row in rows(folder, name, split, documents)]
-    lengths = {name: mean_reference_words(folder, name) for name in SETS}
+    tasks = [(name, row) for name in MEASURED for row in rows(folder, name, split, documents)]
+    lengths = {name: mean_reference_words(folder, name) for name in MEASURED}
 
     writer = _loaded(model)
 
@@ -121,7 +128,9 @@ def _loaded(model: str) -> "AwesomeWriter | None":
     from engine.generation.awesome_writer import AwesomeWriter
 
     folder = folder_of(model)
-    writer = None if folder is None else load_writer(folder, folder.name)[0]
+    if folder is None or is_instruct(folder) or is_adapted(folder):
+        return None
+    writer = load_writer(folder, folder.name)[0]
     return writer if isinstance(writer, AwesomeWriter) else None
 
 
@@ -131,6 +140,9 @@ def counted(example: Example, result: Result) -> dict[str, float]:
     source = example.document.text
     values: dict[str, float | None] = {**_rouge(summary, example.references), **_coherence(summary, example.references)}
     values["entity precision"] = _percent(entity_precision(summary, source))
+    values["whole names"] = _percent(name_precision(summary, source))
+    values["whole sentences"] = 100 * sum(map(is_whole, summary)) / len(summary)
+    values["rewritten"] = 100 * sum(one.verdict is Verdict.REWRITTEN for one in result.summary) / len(summary)
     for size, name in enumerate(("new unigrams", "new bigrams", "new trigrams", "new 4-grams"), start=1):
         values[name] = _percent(novelty(summary, source, size))
     values["repeated trigrams"] = _percent(repetition(summary))
@@ -143,7 +155,7 @@ def counted(example: Example, result: Result) -> dict[str, float]:
 def figures_of(found: Sequence[SummaryMeasures], *, each: bool = False) -> list[Figure]:
     """Means with intervals, set by set and over all documents; then, where asked, every document."""
     figures = [Figure(f"tools: {coherence.ENCODER}; {coherence.NOUNS}; entities: {ENTITIES}", len(found), "documents")]
-    for name in (*SETS, "all"):
+    for name in (*MEASURED, "all"):
         of_set = [one for one in found if name in {one.set, "all"}]
         for measure_name, unit in UNITS.items():
             values = [one.values[measure_name] for one in of_set if measure_name in one.values]
@@ -207,6 +219,7 @@ def summary_of(
         on_sentence=lambda _: None,
         checkpoint=silent,
         writer=way.writer,
+        rewriting=way.rewriting,
         notices=way.notices,
     )
 

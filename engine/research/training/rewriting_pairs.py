@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.document import Block, Document
+from engine.language.english import FUNCTION_WORDS
 from engine.language.quotability import (
     SOURCES,
     Quotability,
@@ -76,6 +77,12 @@ class RewritingPair:
     sources: tuple[str, ...]
     target: str
     query: str = ""
+
+
+def new_words(pair: RewritingPair) -> int:
+    """How many words of the target, function words aside, stand in none of its sources."""
+    known = {word for source in pair.sources for word in words_of(source)} | FUNCTION_WORDS
+    return sum(word not in known for word in words_of(pair.target))
 
 
 def pairs_of(folder: Path, name: str, split: str, limit: int | None = None) -> Iterator[RewritingPair]:

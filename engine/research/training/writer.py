@@ -8,7 +8,7 @@ each, so that a step costs about the same everywhere.
 import hashlib
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from engine.errors import UsageError
-from engine.models.decoder.low_rank import adapt, adapter_state
+from engine.models.decoder.low_rank import adapt, adapter_state, start_from
 from engine.models.decoder.model import Decoder
 from engine.progress import Checkpoint, silent
 from engine.research.training import checkpoint_files
@@ -75,18 +75,25 @@ def train_writer(
     settings: WriterTraining,
     folder: Path,
     *,
+    start: Mapping[str, Tensor] | None = None,
     dev: Sequence[Lesson] = (),
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
 ) -> WriterOutcome:
     """Train adapters on `model` in place; an interrupted training in `folder` goes on at its last saved state.
 
-    `dtype` is what the frozen weights are multiplied in. `checkpoint` hears ("train", steps done, steps).
-    Raises UsageError where `folder` holds another training.
+    `start` are adapters to begin with. `dtype` is what the frozen weights are multiplied in. `checkpoint` hears
+    ("train", steps done, steps).
+    Raises UsageError where `folder` holds another training, or `start` does not fit.
     """
     learned = adapt(model.to(dtype), settings.rank)
+    if start is not None:
+        try:
+            start_from(model, start)
+        except ValueError as error:
+            raise UsageError(f"The training can't begin there: {error}.") from error
     optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
-    name = _fingerprint(lessons, settings)
+    name = _fingerprint(lessons, settings, start)
     order = StepOrder(
         [len(lesson) for lesson in lessons],
         tokens_per_step=settings.tokens_per_step,
@@ -173,8 +180,10 @@ def _restore(model: Decoder, optimizer: torch.optim.Optimizer, tensors: dict[str
             optimizer.state[parameters[of]][key] = tensor.clone()
 
 
-def _fingerprint(lessons: Sequence[Lesson], settings: WriterTraining) -> str:
+def _fingerprint(lessons: Sequence[Lesson], settings: WriterTraining, start: Mapping[str, Tensor] | None) -> str:
     digest = hashlib.sha256(json.dumps(asdict(settings)).encode())
     for lesson in lessons:
         digest.update(repr((lesson.prompt, lesson.target)).encode())
+    for name, tensor in sorted((start or {}).items()):
+        digest.update(name.encode() + tensor.float().numpy().tobytes())
     return digest.hexdigest()

@@ -6,6 +6,7 @@ sentences beside themselves, shortened where that is safe.
 """
 
 import json
+import math
 import platform
 import random
 import time
@@ -20,8 +21,9 @@ import torch
 from engine.errors import UsageError
 from engine.generation.rewriting import END, RewritingTask, prompt_of
 from engine.language.quotability import depends_on_previous
+from engine.models.adapted import SMOLLM2, base_file
 from engine.models.checksums import sha256_of
-from engine.models.decoder.files import SMOLLM2, base_file, save_adapters
+from engine.models.decoder.files import load_adapters, save_adapters
 from engine.models.decoder.gguf_files import load_decoder, load_tokenizer, open_gguf
 from engine.models.decoder.low_rank import adapter_state
 from engine.models.packing import fast_dtype
@@ -29,7 +31,7 @@ from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.jsonl import Row, read_rows, set_name
-from engine.research.training.rewriting_pairs import RewritingPair, pairs_of_row, shortened_pairs
+from engine.research.training.rewriting_pairs import RewritingPair, new_words, pairs_of_row, shortened_pairs
 from engine.research.training.writer import Lesson, WriterOutcome, WriterTraining, train_writer
 
 if TYPE_CHECKING:
@@ -52,7 +54,16 @@ class WriterRecipe:
     limits: Mapping[str, int] = field(default_factory=dict)
     """At most so many training documents of a set, by its name."""
     dev_limit: int | None = None
+    new_words: int | None = None
+    """Pairs whose sentence has more words of its own, function words aside, are left out; None leaves out none."""
+    start: Path | None = None
+    """A folder of adapters to begin with, left out: none."""
     licences: str = ""
+
+    def learnable(self, pairs: Mapping[Path, Sequence[RewritingPair]]) -> list[RewritingPair]:
+        """Of the files' pairs those to learn from."""
+        most = math.inf if self.new_words is None else self.new_words
+        return [pair for each in pairs.values() for pair in each if new_words(pair) <= most]
 
 
 def train_from_files(
@@ -80,8 +91,8 @@ def train_from_files(
     pairs = pairs_of_files(recipe.train, recipe.limits, work / "pairs", checkpoint)
     dev_limits = {set_name(path): recipe.dev_limit for path in recipe.dev}
     dev_pairs = pairs_of_files(recipe.dev, dev_limits, work / "pairs-dev", checkpoint)
-    dev = [pair for each in dev_pairs.values() for pair in each]
-    lessons = lessons_of([pair for each in pairs.values() for pair in each], tokenizer)
+    dev = recipe.learnable(dev_pairs)
+    lessons = lessons_of(recipe.learnable(pairs), tokenizer)
     if not lessons:
         raise UsageError("None of the documents has a sentence to learn from.")
     torch.manual_seed(settings.seed)
@@ -91,6 +102,7 @@ def train_from_files(
         lessons,
         settings,
         work / "states",
+        start=None if recipe.start is None else load_adapters(recipe.start),
         dev=lessons_of(dev, tokenizer),
         dtype=fast_dtype(),
         checkpoint=checkpoint,
@@ -104,7 +116,7 @@ def train_from_files(
         licences=recipe.licences,
         data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},
         documents="Pairs of sources and sentence: "
-        + ", ".join(f"{set_name(path)} {len(each):,}" for path, each in pairs.items())
+        + ", ".join(f"{set_name(path)} {len(recipe.learnable({path: each})):,}" for path, each in pairs.items())
         + f"; {sum(map(len, lessons)):,} tokens.",
         command=command,
         recipe=asdict(settings),

