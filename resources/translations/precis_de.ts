@@ -287,6 +287,10 @@
         <translation> (mit Anmerkungen)</translation>
     </message>
     <message>
+        <source>Summary copied as e-mail</source>
+        <translation>Zusammenfassung als E-Mail kopiert</translation>
+    </message>
+    <message>
         <source>Copied with citation</source>
         <translation>Mit Fundstelle kopiert</translation>
     </message>
@@ -2505,6 +2509,10 @@
         <translation>Markdown für &amp;Obsidian …</translation>
     </message>
     <message>
+        <source>&amp;E-Mail Text …</source>
+        <translation>&amp;E-Mail-Text …</translation>
+    </message>
+    <message>
         <source>&amp;HTML …</source>
         <translation>&amp;HTML …</translation>
     </message>
@@ -2563,6 +2571,10 @@
     <message>
         <source>Copy &amp;Summary</source>
         <translation>&amp;Zusammenfassung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;as E-Mail</source>
+        <translation>&amp;Als E-Mail kopieren</translation>
     </message>
     <message>
         <source>&amp;Find in Document</source>

@@ -287,6 +287,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Summary copied as e-mail</source>
+        <translation>Resumen copiado como correo</translation>
+    </message>
+    <message>
         <source>Copied with citation</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2505,6 +2509,10 @@
         <translation>Markdown para &amp;Obsidian …</translation>
     </message>
     <message>
+        <source>&amp;E-Mail Text …</source>
+        <translation>&amp;Texto de correo …</translation>
+    </message>
+    <message>
         <source>&amp;HTML …</source>
         <translation>&amp;HTML …</translation>
     </message>
@@ -2563,6 +2571,10 @@
     <message>
         <source>Copy &amp;Summary</source>
         <translation>Copiar &amp;el resumen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;as E-Mail</source>
+        <translation>Copiar como c&amp;orreo</translation>
     </message>
     <message>
         <source>&amp;Find in Document</source>

@@ -287,6 +287,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Summary copied as e-mail</source>
+        <translation>要約をメール本文としてコピーしました</translation>
+    </message>
+    <message>
         <source>Copied with citation</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2485,6 +2489,10 @@
         <translation>Obsidian 用 Markdown(&amp;O) …</translation>
     </message>
     <message>
+        <source>&amp;E-Mail Text …</source>
+        <translation>メール本文(&amp;E) …</translation>
+    </message>
+    <message>
         <source>&amp;HTML …</source>
         <translation>HTML(&amp;H) …</translation>
     </message>
@@ -2543,6 +2551,10 @@
     <message>
         <source>Copy &amp;Summary</source>
         <translation>要約をコピー(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;as E-Mail</source>
+        <translation>メール本文としてコピー(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Find in Document</source>

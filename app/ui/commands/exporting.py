@@ -81,7 +81,7 @@ class Exporter(QObject):
 
     def _email_to_clipboard(self, answer: WrittenOut) -> None:
         QGuiApplication.clipboard().setText(answer.text)
-        self._window.status.remark("Summary copied as e-mail")
+        self._window.status.remark(translate("Commands", "Summary copied as e-mail"))
 
     def _write_out(self, form: TextForm, then: Callable[[WrittenOut], None]) -> None:
         info = self._document.info
