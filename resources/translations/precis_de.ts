@@ -203,6 +203,10 @@
         <translation>{refused} Es gelten die Voreinstellungen.</translation>
     </message>
     <message>
+        <source>The language changes when Précis is started again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Précis.</translation>
+    </message>
+    <message>
         <source>Adding …</source>
         <translation>Wird hinzugefügt …</translation>
     </message>
@@ -3683,10 +3687,6 @@
     <message>
         <source>Ask before a document is put into the trash. Before it is erased for good you are always asked.</source>
         <translation>Fragen, bevor ein Dokument in den Papierkorb kommt. Vor dem endgültigen Löschen werden Sie immer gefragt.</translation>
-    </message>
-    <message>
-        <source>The language changes when Précis is started again.</source>
-        <translation>Die Sprache wechselt beim nächsten Start von Précis.</translation>
     </message>
 </context>
 <context>

@@ -203,6 +203,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The language changes when Précis is started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Adding …</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3682,10 +3686,6 @@
     </message>
     <message>
         <source>Ask before a document is put into the trash. Before it is erased for good you are always asked.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The language changes when Précis is started again.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QLineEdit, QWidget
 
 from app.ui.summary.heading_item import HeadingItem
 from app.ui.summary.sentence_item import SentenceItem
@@ -144,3 +144,45 @@ def test_nothing_is_clipped_and_nothing_overlaps(start, direction, width, height
     settle()
     found["nothing open", False] = problems(window)
     assert {state: told for state, told in found.items() if told} == {}
+
+
+DIALOGS = [
+    "preferences",
+    "folders",
+    "models",
+    "queue",
+    "trash",
+    "care",
+    "shortcuts",
+    "network",
+    "about",
+    "why",
+    "highlights",
+]
+
+
+@pytest.mark.parametrize("written", [LEFT, RIGHT])
+def test_dialogs_have_room_for_german(start, direction, written):
+    """The longest words of the languages that are whole."""
+    direction(written)
+    driver = start("--documents", "20", "--brief", "contract", language="de")
+    driver.open(PDF)
+    found = {}
+    for name in DIALOGS:
+        getattr(driver.program.commands.dialogs, name)()
+        settle()
+        shown = next(one for one in driver.window.findChildren(QDialog) if one.isVisible())
+        found[name] = problems(shown)
+        shown.close()
+    assert {name: told for name, told in found.items() if told} == {}
+
+
+def test_what_is_painted_is_mirrored_too(start, direction):
+    direction(RIGHT)
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    settle()
+    line = driver.window.summary.list.items[0]
+    with driver.qtbot.wait_signal(driver.session.reviews.decided):
+        driver.qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(20, line.rect().top() + 20))
+    assert driver.session.reviews.checked == 1

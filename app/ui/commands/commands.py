@@ -19,6 +19,7 @@ from app.ui.commands.dialogs import Checks, Dialogs
 from app.ui.commands.exporting import Exporter
 from app.ui.commands.labelling import Labelling
 from app.ui.commands.marking import Marking
+from app.ui.commands.preferring import Preferring
 from app.ui.commands.renaming import Renaming
 from app.ui.commands.reviewing import Reviewing
 from app.ui.commands.undoing import Undoing
@@ -59,7 +60,7 @@ class Commands(QObject):
         )
         self._tie_actions()
         self._tie_panes()
-        self._tie_preferences()
+        self._preferring = Preferring(window, self._clear_recent)
         self._fill_recent()
         self.update_enabled()
 
@@ -106,9 +107,6 @@ class Commands(QObject):
 
     def _tie_checkable(self) -> None:
         actions, preferences, window = self._window.actions_, self._session.preferences, self._window
-        for choice in ("system", "light", "dark"):
-            action = actions[f"theme_{choice}"]
-            action.triggered.connect(lambda _=False, c=choice: self._choose_theme(c))
         actions["mark_used"].toggled.connect(lambda on: preferences.set("show_used_passages", on))
         actions["toggle_library"].setChecked(True)
         actions["toggle_library"].toggled.connect(window.library.setVisible)
@@ -158,19 +156,6 @@ class Commands(QObject):
         self._session.jobs.ended.connect(self._on_job_ended)
         self._session.models.changed.connect(self._show_summarizers)
         window.summary.header.model.chosen.connect(lambda name: self._session.memory.put("summarizer", name))
-
-    def _tie_preferences(self) -> None:
-        preferences = self._session.preferences
-        preferences.changed.connect(self._on_preference)
-        for name in ("theme", "summary_text_size", "reduced_motion", "show_used_passages", "default_format"):
-            self._on_preference(name)
-        if preferences.refused:
-            self._window.banners.show_message(
-                "warning",
-                translate("Commands", "{refused} The settings are at their defaults.").format(
-                    refused=preferences.refused
-                ),
-            )
 
     # -- adding and opening -------------------------------------------------------------------------------------------
 
@@ -487,33 +472,3 @@ class Commands(QObject):
             self.stop()
         elif self._document.chosen[0] >= 0:
             self._document.choose(-1)
-
-    def _on_preference(self, name: str) -> None:
-        preferences, window = self._session.preferences, self._window
-        if name == "theme":
-            self._session.theme.choose(preferences.word(name))
-            self._show_theme()
-        elif name == "summary_text_size":
-            window.summary.list.set_scale(preferences.number(name) / 100)
-        elif name == "reduced_motion":
-            window.reader.pages.glides = not preferences.flag(name)
-        elif name == "show_used_passages":
-            window.actions_["mark_used"].setChecked(preferences.flag(name))
-            window.reader.set_show_used(preferences.flag(name))
-        elif name in {"default_words", "default_format"}:
-            window.summary.defaults = self._session.preferences.summary_defaults
-            if self._document.info is None:
-                window.summary.header.options.choose(*self._session.preferences.summary_defaults)
-        elif name == "language":
-            told = translate("Settings", "The language changes when Précis is started again.")
-            window.status.remark(told)
-        elif name == "remember_recent" and not preferences.flag(name):
-            self._clear_recent()
-
-    def _choose_theme(self, choice: str) -> None:
-        self._session.preferences.set("theme", choice)
-        self._show_theme()
-
-    def _show_theme(self) -> None:
-        for choice in ("system", "light", "dark"):
-            self._window.actions_[f"theme_{choice}"].setChecked(self._session.theme.choice == choice)

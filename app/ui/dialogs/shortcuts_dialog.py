@@ -70,7 +70,7 @@ class ShortcutsDialog(QDialog):
         row.addWidget(self.name, 1)
         self.keys = QKeySequenceEdit()
         self.keys.setAccessibleName(translate("Dialogs", "New keys"))
-        self.keys.setMinimumWidth(18 * GRID)
+        self.keys.setMinimumWidth(24 * GRID)
         self.keys.setMaximumSequenceLength(1)
         self.keys.setEnabled(False)
         self.keys.editingFinished.connect(self._on_edited)

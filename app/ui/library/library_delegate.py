@@ -66,7 +66,8 @@ class LibraryDelegate(QStyledItemDelegate):
             painter.setBrush(self._theme.colour("chosen"))
             painter.drawRoundedRect(ground, 8, 8)
             painter.setBrush(self._theme.colour("accent"))
-            painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 8, 3, ground.height() - 16), 1.5, 1.5)
+            stripe = QRect(rect.left() + 6, rect.top() + 9, 3, rect.height() - 18)
+            painter.drawRoundedRect(QRectF(_placed(painter, rect, stripe)), 1.5, 1.5)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.setBrush(self._theme.colour("hover"))
             painter.drawRoundedRect(ground, 8, 8)
@@ -80,18 +81,16 @@ class LibraryDelegate(QStyledItemDelegate):
         name, role = STATE_ICONS.get(row.state, (row.kind, "quiet")) if job is None else (row.kind, "accent")
         name = name if name in {"pdf", "transcript", "text", "error", "lock", "warning"} else "text"
         top = rect.top() + GRID + 2
-        painter.drawPixmap(
-            QRect(rect.left() + 16, top, ICON, ICON), pixmap(name, self._theme.colour(role), ICON, ratio)
-        )
+        place = _placed(painter, rect, QRect(rect.left() + 16, top, ICON, ICON))
+        painter.drawPixmap(place, pixmap(name, self._theme.colour(role), ICON, ratio))
         room = rect.right() - 16 - (rect.left() + TEXT_LEFT)
         painter.setFont(self._chosen_titles if chosen else self._titles)
         painter.setPen(self._theme.colour("text"))
         metrics = painter.fontMetrics()
         line = QRect(rect.left() + TEXT_LEFT, rect.top() + GRID, room, metrics.lineSpacing())
         middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(
-            line, middle, metrics.elidedText(one_line(row.title, _TITLE), Qt.TextElideMode.ElideRight, room)
-        )
+        words = metrics.elidedText(one_line(row.title, _TITLE), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(_placed(painter, rect, line), middle, words)
         painter.setFont(self._facts)
         bad = row.state in STATE_ICONS and job is None
         painter.setPen(self._theme.colour("text" if bad else "quiet"))
@@ -99,12 +98,15 @@ class LibraryDelegate(QStyledItemDelegate):
         facts = QRect(line.left(), line.bottom() + 4, room, metrics.lineSpacing())
         if row.state == DocumentState.READY and job is None:
             mark = QRect(facts.right() - MARK + 1, facts.center().y() - MARK // 2, MARK, MARK)
-            painter.drawPixmap(mark, pixmap("summarize", self._theme.colour("accent"), MARK, ratio))
+            painter.drawPixmap(
+                _placed(painter, rect, mark), pixmap("summarize", self._theme.colour("accent"), MARK, ratio)
+            )
             facts.setRight(mark.left() - GRID)
         words = metrics.elidedText(one_line(_facts(row, job), _TITLE), Qt.TextElideMode.ElideRight, facts.width())
-        painter.drawText(facts, middle, words)
+        painter.drawText(_placed(painter, rect, facts), middle, words)
         if job is not None:
-            self._paint_progress(painter, QRectF(line.left(), facts.bottom() + 3, room, 3), job)
+            bar = QRect(line.left(), facts.bottom() + 3, room, 3)
+            self._paint_progress(painter, QRectF(_placed(painter, rect, bar)), job)
 
     def _paint_progress(self, painter: QPainter, bar: QRectF, job: JobRow) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -113,8 +115,15 @@ class LibraryDelegate(QStyledItemDelegate):
         if job.total > 0:
             done = QRectF(bar)
             done.setWidth(max(bar.width() * min(job.done / job.total, 1.0), 3))
+            if painter.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+                done.moveRight(bar.right())
             painter.setBrush(self._theme.colour("accent"))
             painter.drawRoundedRect(done, 1.5, 1.5)
+
+
+def _placed(painter: QPainter, row: QRect, rect: QRect) -> QRect:
+    """`rect` within a row, thought of from the left, where it is in the direction of writing."""
+    return QStyle.visualRect(painter.layoutDirection(), row, rect)
 
 
 def _facts(row: DocumentRow, job: JobRow | None) -> str:

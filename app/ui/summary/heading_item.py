@@ -10,6 +10,7 @@ from app.translation import translate
 from app.ui.icons import pixmap
 from app.ui.summary.sentence_item import GUTTER, ICON, PAD
 from app.ui.theme import GRID, Theme, text_font
+from app.ui.widgets.mirroring import mirrored
 from app.ui.widgets.plain_label import PlainLabel
 
 WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop)
@@ -109,7 +110,7 @@ class HeadingItem(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        title, note = self._title_box(self.width()), self._note_box(self.width())
+        title, note = (mirrored(self, box(self.width())) for box in (self._title_box, self._note_box))
         ground = self.rect().adjusted(2, self._room_above(), -2, -1)
         if self.heading.opens_part:
             painter.setPen(QPen(self._theme.colour("border"), 1))
@@ -119,9 +120,11 @@ class HeadingItem(QAbstractButton):
             painter.setBrush(self._theme.colour("hover") if self._hover else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(ground, 6, 6)
         line = QFontMetrics(self._title_font()).height()
-        mark = "chevron-right" if self.is_folded else "chevron-down"
+        ahead = "chevron-right" if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else "chevron-left"
+        mark = ahead if self.is_folded else "chevron-down"
         picture = pixmap(mark, self._theme.colour("quiet"), ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QRect(12, title.top() + (line - ICON) // 2, ICON, ICON), picture)
+        place = mirrored(self, QRect(12, title.top() + (line - ICON) // 2, ICON, ICON))
+        painter.drawPixmap(place, picture)
         painter.setFont(self._title_font())
         painter.setPen(self._theme.colour("text" if self.heading.found else "quiet"))
         painter.drawText(title, WRAP, harmless(self.heading.title))

@@ -10,6 +10,7 @@ from app.state.summary import SUPPORT_SENTENCES, support_words
 from app.ui.icons import pixmap
 from app.ui.summary.sentence_item import COLOURS, GUTTER, ICON, PAD
 from app.ui.theme import GRID, Theme
+from app.ui.widgets.mirroring import mirrored
 from engine.schema.enums import Support
 
 
@@ -49,7 +50,7 @@ class MarkLegend(QWidget):
         for number, support in enumerate(self.shown):
             top = 2 * GRID + number * self._step()
             mark = pixmap(support, self._theme.colour(COLOURS[support]), ICON, self.devicePixelRatioF())
-            painter.drawPixmap(QRect(12, top, ICON, ICON), mark)
+            painter.drawPixmap(mirrored(self, QRect(12, top, ICON, ICON)), mark)
             painter.setPen(self._theme.colour("quiet"))
             words = metrics.elidedText(support_words(support), Qt.TextElideMode.ElideRight, room)
-            painter.drawText(GUTTER, top + (ICON + metrics.ascent() - metrics.descent()) // 2, words)
+            painter.drawText(mirrored(self, QRect(GUTTER, top, room, ICON)), int(Qt.AlignmentFlag.AlignVCenter), words)

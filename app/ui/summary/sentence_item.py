@@ -35,6 +35,7 @@ from app.translation import marked, translate
 from app.ui.icons import pixmap
 from app.ui.summary.clipboard import mime
 from app.ui.theme import Theme, text_font
+from app.ui.widgets.mirroring import mirrored
 from engine.schema.enums import ReviewState
 from engine.schema.result import SummarySentence
 from engine.schema.review import Review
@@ -259,7 +260,12 @@ class SentenceItem(QAbstractButton):
         self._lay_out(self.width())
         first = self._layout.lineAt(0) if self._layout.lineCount() else None
         middle = PAD + (first.y() + first.height() / 2 if first is not None else 10)
-        return QRect(self.width() - BOX_ROOM + 2, round(middle - ICON / 2), ICON, ICON)
+        return mirrored(self, QRect(self.width() - BOX_ROOM + 2, round(middle - ICON / 2), ICON, ICON))
+
+    def _origin(self) -> QPointF:
+        """Where the text begins, which is as wide as it was laid out."""
+        room = QRect(GUTTER, PAD, self.width() - GUTTER - 2 * PAD - self._box_room, 1)
+        return QPointF(mirrored(self, room).topLeft())
 
     def _in_box(self, point: QPoint) -> bool:
         return self._can_review and self._box().adjusted(-6, -6, 8, 6).contains(point)
@@ -284,7 +290,7 @@ class SentenceItem(QAbstractButton):
 
     def _link_at(self, point: QPointF) -> int | None:
         self._lay_out(self.width())
-        origin = QPointF(GUTTER, PAD)
+        origin = self._origin()
         for index in range(self._layout.lineCount()):
             line = self._layout.lineAt(index)
             if line.y() <= point.y() - origin.y() <= line.y() + line.height():
@@ -302,23 +308,24 @@ class SentenceItem(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = QRectF(self.rect()).adjusted(2, 1, -2, -1)
+        stripe = QRectF(mirrored(self, QRect(2, 7, 3, self.height() - 14)))
         painter.setPen(Qt.PenStyle.NoPen)
         if self._chosen or self._related or self._hover:
             painter.setBrush(self._theme.colour("chosen" if self._chosen or self._related else "hover"))
             painter.drawRoundedRect(ground, 8, 8)
         if self._chosen:
             painter.setBrush(self._theme.colour("accent"))
-            painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 6, 3, ground.height() - 12), 1.5, 1.5)
+            painter.drawRoundedRect(stripe, 1.5, 1.5)
         elif self._related:
             painter.setBrush(QColor("#d79a00"))
-            painter.drawRoundedRect(QRectF(ground.left(), ground.top() + 6, 3, ground.height() - 12), 1.5, 1.5)
+            painter.drawRoundedRect(stripe, 1.5, 1.5)
         if not self._caution:
             self._draw_mark(painter)
         painter.setPen(self._theme.colour("quiet" if self._caution else "text"))
-        self._layout.draw(painter, QPointF(GUTTER, PAD))
+        self._layout.draw(painter, self._origin())
         if self._below.text():
             painter.setPen(self._theme.colour("quiet"))
-            self._below.draw(painter, QPointF(GUTTER, PAD))
+            self._below.draw(painter, self._origin())
         if self._can_review:
             self._draw_box(painter)
         if self.hasFocus():
@@ -333,7 +340,7 @@ class SentenceItem(QAbstractButton):
         support = standing if standing in COLOURS else "unsupported"
         colour = self._theme.colour(COLOURS[support])
         mark = pixmap(support, colour, ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QRect(12, round(middle - ICON / 2), ICON, ICON), mark)
+        painter.drawPixmap(mirrored(self, QRect(12, round(middle - ICON / 2), ICON, ICON)), mark)
 
     def _draw_box(self, painter: QPainter) -> None:
         review = self.sentence.review
