@@ -57,7 +57,7 @@ _DEPENDS = (
     "libxcb-keysyms1", "libxcb-xkb1", "libxcb-shape0", "libxcb-randr0", "libxcb-image0", "libxcb-render-util0",
     "libx11-xcb1", "libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "fonts-dejavu-core",
 )  # fmt: skip
-_RECOMMENDS = ("tesseract-ocr", "tesseract-ocr-eng")
+_RECOMMENDS = ("tesseract-ocr", "tesseract-ocr-eng", "libcups2 | libcups2t64")
 
 
 class Builder:

@@ -37,6 +37,14 @@ li { margin: 0 0 4pt 0; }
 a { font-size: 8.5pt; color: #3a55d0; text-decoration: none; }
 td, th { font-size: 9pt; padding: 2pt 6pt 2pt 0; vertical-align: top; text-align: left; }
 """
+_FOR_PRINTERS = """
+h1 { margin-top: 0px; margin-bottom: 5px; }
+h2 { margin-top: 18px; margin-bottom: 4px; }
+h3 { margin-top: 13px; margin-bottom: 3px; }
+p { margin-top: 0px; margin-bottom: 6px; }
+li { margin-bottom: 5px; }
+"""
+"""The same distances as Qt, which lays out for printers, can read them: edge by edge, and in pixels."""
 _QUIET = (0.36, 0.39, 0.45)
 
 
@@ -63,8 +71,8 @@ def printed(result: ResultObject) -> bytes:
 
 def markup(result: ResultObject) -> str:
     """The same as HTML, for a printer: headings, paragraphs, lists and a table, and nothing that acts or is loaded."""
-    body = "".join(_body(result))
-    return f"<html><head><style>{_STYLE}</style></head><body>{body}</body></html>"
+    body = "".join(_body(result)).replace("<table>", '<table cellpadding="4">')
+    return f"<html><head><style>{_STYLE}{_FOR_PRINTERS}</style></head><body>{body}</body></html>"
 
 
 def _body(result: ResultObject) -> Iterator[str]:

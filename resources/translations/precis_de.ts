@@ -1201,6 +1201,22 @@
             <numerusform>%Ln Dokumente endgültig löschen?</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
 </context>
 <context>
     <name>Doubts</name>
@@ -2543,6 +2559,10 @@
     <message>
         <source>&amp;Bundle to Verify …</source>
         <translation>&amp;Nachprüfbares Paket …</translation>
+    </message>
+    <message>
+        <source>P&amp;rint …</source>
+        <translation>D&amp;rucken …</translation>
     </message>
     <message>
         <source>&amp;Close Document</source>

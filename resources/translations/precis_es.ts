@@ -1201,6 +1201,22 @@
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Guardar como PDF</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Imprimir</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Página</translation>
+    </message>
 </context>
 <context>
     <name>Doubts</name>
@@ -2543,6 +2559,10 @@
     <message>
         <source>&amp;Bundle to Verify …</source>
         <translation>Paquete &amp;verificable …</translation>
+    </message>
+    <message>
+        <source>P&amp;rint …</source>
+        <translation>&amp;Imprimir …</translation>
     </message>
     <message>
         <source>&amp;Close Document</source>

@@ -1201,6 +1201,22 @@
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Enregistrer en PDF</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Imprimer</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Page</translation>
+    </message>
 </context>
 <context>
     <name>Doubts</name>
@@ -2543,6 +2559,10 @@
     <message>
         <source>&amp;Bundle to Verify …</source>
         <translation>&amp;Lot vérifiable …</translation>
+    </message>
+    <message>
+        <source>P&amp;rint …</source>
+        <translation>&amp;Imprimer …</translation>
     </message>
     <message>
         <source>&amp;Close Document</source>

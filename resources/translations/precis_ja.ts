@@ -1190,6 +1190,22 @@
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>PDF として保存</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>印刷</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>拡大率</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
 </context>
 <context>
     <name>Doubts</name>
@@ -2523,6 +2539,10 @@
     <message>
         <source>&amp;Bundle to Verify …</source>
         <translation>検証用パッケージ(&amp;B) …</translation>
+    </message>
+    <message>
+        <source>P&amp;rint …</source>
+        <translation>印刷(&amp;R) …</translation>
     </message>
     <message>
         <source>&amp;Close Document</source>

@@ -82,6 +82,7 @@ class Commands(QObject):
             "undo": self._undoing.undo, "redo": self._undoing.redo,
             "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,
             "copy_email": out.copy_email, "export_email": partial(out.export, "email"),
+            "print": partial(out.print_out, dialogs.print_preview),
             "find": reader.open_find, "find_next": partial(reader.find_bar.step, 1),
             "find_previous": partial(reader.find_bar.step, -1), "search": self._focus_search,
             "preferences": dialogs.preferences, "zoom_in": partial(reader.zoom_by, 1.2),

@@ -133,6 +133,13 @@ class Dialogs(QObject):
         self._offer(dialog, Place("help/reviewing"))
         return dialog
 
+    def print_preview(self, html: str, title: str) -> None:
+        """Pages that are to be printed."""
+        from app.ui.dialogs.print_preview import PrintPreview  # loads what printing takes, which few starts need
+
+        dialog = self._shelf.show(PrintPreview, lambda: PrintPreview(html, title, self._window))
+        self._offer(dialog, Place("help/exports"))
+
     def choose_version(self, document_id: int, title: str) -> VersionDialog:
         """Which document another one is to be compared with."""
         client = self._session.client

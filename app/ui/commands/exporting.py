@@ -83,6 +83,12 @@ class Exporter(QObject):
         QGuiApplication.clipboard().setText(answer.text)
         self._window.status.remark(translate("Commands", "Summary copied as e-mail"))
 
+    def print_out(self, show: Callable[[str, str], None]) -> None:
+        """Have the summary's pages shown, to be printed: as HTML, with its title."""
+        info = self._document.info
+        if info is not None:
+            self._write_out(TextForm.PRINT, lambda answer: show(answer.text, info.row.title))
+
     def _write_out(self, form: TextForm, then: Callable[[WrittenOut], None]) -> None:
         info = self._document.info
         if info is not None:

@@ -13,8 +13,9 @@ import pytest
 
 from engine.errors import UsageError
 from engine.export.earlier_outputs import is_earlier_output
-from engine.export.files import check_format, export, exported
+from engine.export.files import check_format, export, exported, written_out
 from engine.ingest.reader import read_document
+from engine.schema.enums import TextForm
 from engine.schema.result import ResultObject
 from tests.engine.export.test_brief import a_brief
 from tests.engine.export.test_exports import HOSTILE
@@ -162,3 +163,11 @@ def test_the_formats_are_named_where_one_is_not_known() -> None:
     named = "word, pdf, markdown, html, email, json, facts, deadlines, obsidian, ris, bibtex, annotated or bundle"
     with pytest.raises(UsageError, match=f"use {named}"):
         check_format("odt")
+
+
+def test_pages_for_a_printer_have_no_tags_but_ours_whatever_the_document_holds() -> None:
+    page = written_out(hostile(), TextForm.PRINT)
+    tags = {tag.lower() for tag in re.findall(r"<\s*([a-zA-Z!?][^\s>/]*)", page)}
+    ours = {"html", "head", "style", "body", "h1", "h2", "h3", "p", "ul", "li", "a", "b", "i", "s", "br", "span"}
+    assert tags <= ours | {"table", "tr", "th", "td"}
+    assert set(re.findall(r'href="([^"]{2})', page)) == {"#e"}
