@@ -84,7 +84,7 @@ class Marking(QObject):
         colours = menu.addMenu(translate("Commands", "&Highlight"))
         colours.setEnabled(span is not None)
         for colour, name in NAMES.items():
-            colours.addAction(name, partial(self.mark, colour))
+            colours.addAction(translate("State", name), partial(self.mark, colour))
         known = self._highlights.at(offset, offset + 1) if offset >= 0 else None
         if known is not None:
             key = known.key
@@ -92,7 +92,7 @@ class Marking(QObject):
             menu.addAction(translate("Commands", "&Note on Highlight …"), lambda: self.note(key))
             others = menu.addMenu(translate("Commands", "C&olour of Highlight"))
             for colour, name in NAMES.items():
-                others.addAction(name, partial(self._highlights.change, key, colour=colour))
+                others.addAction(translate("State", name), partial(self._highlights.change, key, colour=colour))
             menu.addAction(translate("Commands", "&Remove Highlight"), lambda: self._highlights.remove(key))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)

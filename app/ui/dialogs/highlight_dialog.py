@@ -50,7 +50,7 @@ class HighlightDialog(QDialog):
         self._colours = QComboBox()
         self._colours.setAccessibleName(translate("Dialogs", "Colour of the highlight"))
         for one, name in NAMES.items():
-            self._colours.addItem(name, one.value)
+            self._colours.addItem(translate("State", name), one.value)
         self._colours.setCurrentIndex(list(NAMES).index(colour))
         column.addWidget(self._colours)
         if quote:

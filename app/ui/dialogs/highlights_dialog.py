@@ -55,7 +55,7 @@ class HighlightsDialog(QDialog):
 
     def _show(self) -> None:
         rows = self._highlights.rows
-        self.list.show_entries([Entry(_in_words(one), one.key) for one in rows] or [Entry(_NONE)])
+        self.list.show_entries([Entry(_in_words(one), one.key) for one in rows] or [Entry(translate("Dialogs", _NONE))])
         keys = [one.key for one in rows]
         self._chosen = self._chosen if self._chosen in keys else ""
         self._enable()

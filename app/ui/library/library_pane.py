@@ -163,7 +163,7 @@ class LibraryPane(QWidget):
         menu = QMenu(self)
         group = QActionGroup(menu)
         for name, text, descending in SORTS:
-            action = menu.addAction(text)
+            action = menu.addAction(translate("Library", text))
             action.setCheckable(True)
             action.setChecked(name == "added")
             group.addAction(action)
