@@ -7,7 +7,9 @@ known, as the names of a user's own kinds and labels do. `packaging/translations
 import re
 from collections.abc import Iterable
 
-from app.translation import marked, number, plural, translate
+from PySide6.QtCore import QLocale
+
+from app.translation import marked, plural, translate
 from engine.schema.brief import Fact
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Doubt
@@ -26,7 +28,8 @@ _PLACES = {
     "under": marked("State", "under"),
 }
 _LOOKED_FOR = "Looked for "
-_LARGE = re.compile(r"(?<![\d.,])\d{4,}(?![\d.,]*\d)")
+_AMOUNT = re.compile(r"(?<![\d.,])(\d+)(?:\.(\d+))?(?![\d.,])")
+_THOUSANDS = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
 
 
 def place_words(place: str) -> str:
@@ -52,9 +55,9 @@ def heading_words(title: str) -> str:
 
 def searched_words(sentence: str) -> str:
     """`Looked for who makes the agreement with whom.`, what stands where nothing was found."""
-    what = sentence.removeprefix(_LOOKED_FOR).removesuffix(".")
-    if what == sentence:
+    if not sentence.startswith(_LOOKED_FOR):
         return sentence
+    what = sentence.removeprefix(_LOOKED_FOR).removesuffix(".")
     return translate("State", "Looked for {what}.").format(what=translate(SEARCHED, what))
 
 
@@ -80,8 +83,15 @@ def fact_value(kind: str, value: str) -> str:
     if parts and all(amount.isdecimal() for _, amount in parts):
         return " ".join(_units(unit, int(amount)) for unit, amount in parts)
     if kind == "amount":
-        return _LARGE.sub(lambda digits: number(int(digits[0])), value)
+        return _AMOUNT.sub(_grouped, value)
     return value_words(kind, value)
+
+
+def _grouped(amount: re.Match[str]) -> str:
+    """To the last digit, however many there are: a number of Qt's would lose some."""
+    locale = QLocale()
+    whole = _THOUSANDS.sub(locale.groupSeparator(), amount[1])
+    return f"{whole}{locale.decimalPoint()}{amount[2]}" if amount[2] else whole
 
 
 def _units(unit: str, amount: int) -> str:

@@ -216,7 +216,7 @@
     </message>
     <message>
         <source>Do This &amp;First</source>
-        <translation>&amp;Zuerst bearbeiten</translation>
+        <translation>&amp;Vorziehen</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -1054,7 +1054,7 @@
     </message>
     <message>
         <source>Do This &amp;First</source>
-        <translation>&amp;Zuerst bearbeiten</translation>
+        <translation>&amp;Vorziehen</translation>
     </message>
     <message>
         <source>Move U&amp;p</source>
@@ -1946,7 +1946,7 @@
     </message>
     <message>
         <source>This set comes with Précis. Its labels can be assigned and corrected; the set itself can&apos;t be changed.</source>
-        <translation>Dieser Satz gehört zu Précis. Seine Etiketten lassen sich vergeben und berichtigen; der Satz selbst ist nicht änderbar.</translation>
+        <translation>Diese Gruppe gehört zu Précis. Ihre Etiketten lassen sich vergeben und berichtigen; die Gruppe selbst ist nicht änderbar.</translation>
     </message>
     <message>
         <source>Add at least two labels. Describe each in a sentence; documents are labelled by the descriptions at once.</source>
@@ -2018,31 +2018,31 @@
     </message>
     <message>
         <source>Label sets</source>
-        <translation>Etikettensätze</translation>
+        <translation>Etikettengruppen</translation>
     </message>
     <message>
         <source>Name of a new set</source>
-        <translation>Name eines neuen Satzes</translation>
+        <translation>Name einer neuen Gruppe</translation>
     </message>
     <message>
         <source>Name of a new label set</source>
-        <translation>Name eines neuen Etikettensatzes</translation>
+        <translation>Name einer neuen Etikettengruppe</translation>
     </message>
     <message>
         <source>Rena&amp;me Set</source>
-        <translation>Satz &amp;umbenennen</translation>
+        <translation>Gruppe &amp;umbenennen</translation>
     </message>
     <message>
         <source>Give the set another name; labels are renamed in the table. What was taught stays</source>
-        <translation>Dem Satz einen anderen Namen geben; Etiketten benennen Sie in der Tabelle um. Gelerntes bleibt</translation>
+        <translation>Der Gruppe einen anderen Namen geben; Etiketten benennen Sie in der Tabelle um. Gelerntes bleibt</translation>
     </message>
     <message>
         <source>&amp;Delete Set</source>
-        <translation>Satz &amp;löschen</translation>
+        <translation>Gruppe &amp;löschen</translation>
     </message>
     <message>
         <source>Labels of the set</source>
-        <translation>Etiketten des Satzes</translation>
+        <translation>Etiketten der Gruppe</translation>
     </message>
     <message>
         <source>New label</source>
@@ -2090,7 +2090,7 @@
     </message>
     <message>
         <source>How label sets are made and taught</source>
-        <translation>Wie Etikettensätze angelegt und eingelernt werden</translation>
+        <translation>Wie Etikettengruppen angelegt und eingelernt werden</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -2106,7 +2106,7 @@
     </message>
     <message>
         <source>Make a label set of your own to begin.</source>
-        <translation>Legen Sie zuerst einen eigenen Etikettensatz an.</translation>
+        <translation>Legen Sie zuerst eine eigene Etikettengruppe an.</translation>
     </message>
     <message>
         <source>Stop &amp;Fine-Tuning</source>
@@ -2134,7 +2134,7 @@
     </message>
     <message>
         <source>Nothing to ask: every label set is sure of every document.</source>
-        <translation>Nichts zu fragen: Jeder Etikettensatz ist sich bei jedem Dokument sicher.</translation>
+        <translation>Nichts zu fragen: Jede Etikettengruppe ist sich bei jedem Dokument sicher.</translation>
     </message>
     <message>
         <source>Which {set} is “{title}”?</source>
@@ -4941,7 +4941,7 @@
     </message>
     <message>
         <source>Do This First</source>
-        <translation>Zuerst bearbeiten</translation>
+        <translation>Vorziehen</translation>
     </message>
     <message>
         <source>No passage of it comes near to what was asked.</source>
@@ -5211,6 +5211,22 @@
     <message>
         <source>Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)</source>
         <translation>Dokumente (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>PDF with highlights</source>
+        <translation>PDF mit Markierungen</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Angaben</translation>
+    </message>
+    <message>
+        <source>Deadlines</source>
+        <translation>Fristen</translation>
+    </message>
+    <message>
+        <source>Bundle</source>
+        <translation>Nachprüfbares Paket</translation>
     </message>
     <message>
         <source>Add Documents</source>

@@ -5213,6 +5213,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>PDF with highlights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deadlines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add Documents</source>
         <translation type="unfinished"></translation>
     </message>

@@ -15,6 +15,19 @@ READABLE = marked(
     "Documents (*.pdf *.vtt *.srt *.json *.txt *.md *.markdown *.html *.htm *.xhtml *.epub *.docx);;All files (*)",
 )
 
+FORMS = {
+    "pdf": "PDF",
+    "html": "HTML",
+    "json": "JSON",
+    "ris": "RIS",
+    "bibtex": "BibTeX",
+    "annotated": marked("Window", "PDF with highlights"),
+    "facts": marked("Window", "Facts"),
+    "deadlines": marked("Window", "Deadlines"),
+    "bundle": marked("Window", "Bundle"),
+}
+"""What forms of an export are called; the others are names that begin with a capital letter."""
+
 
 def files(parent: QWidget, folder: str) -> list[str]:
     """Files to add; empty if none were chosen."""
@@ -37,7 +50,7 @@ def model_file(parent: QWidget, start: str) -> str:
 
 def save_path(parent: QWidget, suggested: str, form: str, suffix: str) -> str:
     """Where to write, or an empty string; the suffix is added if it was left out."""
-    kind = f"{form.upper() if form in {'pdf', 'html', 'json'} else form.capitalize()} (*{suffix})"
+    kind = f"{translate('Window', FORMS.get(form, form.capitalize()))} (*{suffix})"
     path, _ = QFileDialog.getSaveFileName(parent, translate("Window", "Export Summary"), suggested, kind)
     return path if not path or "." in path.rsplit("/", 1)[-1] else path + suffix
 

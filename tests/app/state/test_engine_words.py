@@ -1,0 +1,66 @@
+"""Names from the engine's closed sets in German, and what is in none of them as it is."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from app.state import engine_words
+from app.translation import use_language
+from engine.schema.enums import Doubt
+
+
+@pytest.fixture(autouse=True)
+def german(qapp: QApplication, english: None) -> Iterator[None]:
+    use_language(qapp, "de", QLocale("C"))
+    yield
+    use_language(qapp, "en", QLocale("C"))
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("p. 12", "S. 12"),
+        ("pp. 3–5, 40, clauses 4.1, 4.2", "S. 3–5, 40, Ziffern 4.1, 4.2"),
+        ("p. 1, under “4. What falls under p. 3”", "S. 1, unter “4. What falls under p. 3”"),
+        ("00:14:03", "00:14:03"),
+        ("", ""),
+    ],
+)
+def test_places(place, said):
+    assert engine_words.place_words(place) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "said"),
+    [
+        ("amount", "USD 1200000.5", "USD 1.200.000,5"),
+        ("amount", "EUR 1350", "EUR 1.350"),
+        ("amount", "EUR 99.50", "EUR 99,50"),
+        ("amount", "12345678901234567 EUR", "12.345.678.901.234.567 EUR"),
+        ("duration", "P1Y6M", "1 Jahr 6 Monate"),
+        ("duration", "P1.5Y", "1.5 years"),
+        ("date", "2026-03-24", "2026-03-24"),
+        ("governing_law", "P", "P"),
+    ],
+)
+def test_values(kind, value, said):
+    assert engine_words.fact_value(kind, value) == said
+
+
+def test_kinds_headings_clauses_and_doubts():
+    assert engine_words.kind_of_document("contract") == "Vertrag"
+    assert engine_words.heading_words("Parties and date") == "Parteien und Datum"
+    assert engine_words.clause_words("rofr_rofo_rofn") == "Vorkaufs-, Vorangebots- oder Vorverhandlungsrecht"
+    assert engine_words.language_name("de") == "Deutsch"
+    assert engine_words.doubt_words([Doubt.INCOMPLETE, Doubt.JOINED]).count("Fundstelle") == 2
+    looked = engine_words.searched_words("Looked for who makes the agreement with whom, and on what day.")
+    assert looked == "Gesucht: wer mit wem den Vertrag schließt und an welchem Tag."
+
+
+def test_what_is_in_no_set_stays():
+    assert engine_words.label_words("Haus am See") == "Haus am See"
+    assert engine_words.heading_words("Haus & Hof") == "Haus & Hof"
+    assert engine_words.searched_words("Nothing of the kind.") == "Nothing of the kind."
+    assert engine_words.language_name("xx") == "xx"
