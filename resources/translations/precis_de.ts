@@ -2980,6 +2980,18 @@
         <translation>{set}: {label} (für sich allein {probability} %)</translation>
     </message>
     <message>
+        <source>Source of the chosen sentence</source>
+        <translation>Fundstelle der gewählten Aussage</translation>
+    </message>
+    <message>
+        <source>Place shown</source>
+        <translation>Gezeigte Stelle</translation>
+    </message>
+    <message>
+        <source>Source of sentence {number}: {words}</source>
+        <translation>Fundstelle der Aussage {number}: {words}</translation>
+    </message>
+    <message>
         <source>Not read: {reason}</source>
         <translation>Nicht gelesen: {reason}</translation>
     </message>
@@ -2994,6 +3006,14 @@
     <message>
         <source>The source is on this page; its exact words could not be placed.</source>
         <translation>Die Fundstelle liegt auf dieser Seite; ihr genauer Wortlaut ließ sich nicht verorten.</translation>
+    </message>
+    <message>
+        <source>Highlight: “{words}”. Note: {note}</source>
+        <translation>Markierung: „{words}“. Notiz: {note}</translation>
+    </message>
+    <message>
+        <source>Highlight: “{words}”</source>
+        <translation>Markierung: „{words}“</translation>
     </message>
     <message>
         <source>The page&apos;s picture could not be shown.</source>

@@ -2980,6 +2980,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Source of the chosen sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source of sentence {number}: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not read: {reason}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2993,6 +3005,14 @@
     </message>
     <message>
         <source>The source is on this page; its exact words could not be placed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlight: “{words}”. Note: {note}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlight: “{words}”</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -143,7 +143,7 @@ class LibraryPane(QWidget):
         self.box.setClearButtonEnabled(True)
         self.box.setAcceptDrops(False)
         self.box.setProperty("look", "quiet")
-        self._glass = QAction(self.box)
+        self._glass = QAction(translate("Library", "Search the library"), self.box)
         self.box.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         row.addWidget(self.box, 1)
         self.sort = QToolButton()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QColor
 
 from app.state.document import Place
+from app.state.plain_text import one_line
 from app.translation import translate
 from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
@@ -13,6 +14,7 @@ from engine.schema.enums import PageState
 from engine.schema.geometry import Box
 from engine.schema.highlights import HighlightColour, HighlightedPassage
 from engine.schema.result import SummarySentence
+from engine.schema.review_words import words_of
 
 MARKERS = {
     HighlightColour.YELLOW: "#ffe680",
@@ -23,6 +25,8 @@ MARKERS = {
 """Multiplied with the page; in a text behind dark letters."""
 Layer = tuple[QColor, Sequence[Box], bool]
 """Colour, boxes in points, whether the layer has a bar in the margin."""
+_LONGEST = 300
+"""Characters of a mark's words that are spoken."""
 
 
 class PageHighlights:
@@ -33,6 +37,7 @@ class PageHighlights:
         self.place: Place | None = None
         self.show_used = True
         self._used: dict[int, list[tuple[Box, int]]] = {}
+        self._sentences: Sequence[SummarySentence] = ()
         self._own: dict[int, list[tuple[HighlightedPassage, tuple[Box, ...]]]] = {}
 
     def mark(self, passages: Sequence[HighlightedPassage]) -> None:
@@ -52,7 +57,7 @@ class PageHighlights:
 
     def use(self, sentences: Sequence[SummarySentence]) -> None:
         """Take over what the summary rests on."""
-        self._used = {}
+        self._used, self._sentences = {}, sentences
         for index, sentence in enumerate(sentences):
             for source in sentence.evidence if sentence.support != "unsupported" else ():
                 if source.page is not None:
@@ -82,6 +87,25 @@ class PageHighlights:
             found.append((self._theme.colour("picked"), picked, False))
         return found
 
+    def named(self, page: PageInfo) -> list[tuple[str, Sequence[Box]]]:
+        """The marks of a page with their names for screen readers, from top to bottom."""
+        found: list[tuple[str, Sequence[Box]]] = [(_spoken(one), boxes) for one, boxes in self._own.get(page.page, ())]
+        if self.place is not None and self.place.page == page.page and self.place.boxes:
+            of_sentence, other = (
+                translate("Reader", "Source of the chosen sentence"),
+                translate("Reader", "Place shown"),
+            )
+            name = of_sentence if self.place.purpose == "evidence" else other
+            found.append((name, self.place.boxes))
+        used: dict[int, list[Box]] = {}
+        for box, sentence in self._used.get(page.page, ()) if self.show_used else ():
+            used.setdefault(sentence, []).append(box)
+        for sentence, boxes in used.items():
+            words = one_line(words_of(self._sentences[sentence]), _LONGEST)
+            told = translate("Reader", "Source of sentence {number}: {words}")
+            found.append((told.format(number=sentence + 1, words=words), boxes))
+        return sorted(found, key=lambda mark: (mark[1][0][1], mark[1][0][0]))
+
     def note(self, page: PageInfo) -> str:
         """What is to be said about a page on the page itself."""
         if page.state in (PageState.SCANNED, PageState.FAILED):
@@ -96,6 +120,13 @@ class PageHighlights:
         if self.place is not None and self.place.page == page.page and not self.place.placed:
             return translate("Reader", "The source is on this page; its exact words could not be placed.")
         return ""
+
+
+def _spoken(one: HighlightedPassage) -> str:
+    words, note = one_line(one.quote, _LONGEST), one_line(one.note, _LONGEST)
+    if note:
+        return translate("Reader", "Highlight: “{words}”. Note: {note}").format(words=words, note=note)
+    return translate("Reader", "Highlight: “{words}”").format(words=words)
 
 
 def beside(box: Box, others: Sequence[Box]) -> list[Box]:

@@ -5,6 +5,7 @@ picture comes. Highlights are multiplied with the page: the words stay black on 
 """
 
 from collections.abc import Sequence
+from functools import reduce
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from app.client.client import Client
 from app.state.document import Place
 from app.translation import translate
+from app.ui.reader.mark_names import MarkNames
 from app.ui.reader.page_highlights import PageHighlights
 from app.ui.reader.page_images import PageImages, PageRequest, scale_for
 from app.ui.reader.page_layout import PageLayout
@@ -65,6 +67,7 @@ class PagesView(QAbstractScrollArea):
         self._fit = True
         self.picker = WordSelection(self.words, self)
         self._marks = PageHighlights(theme, self.picker)
+        self._names = MarkNames(self.viewport())
         self._current = 0
         self._expected: tuple[int, ...] = ()
         self.glides = True
@@ -127,6 +130,7 @@ class PagesView(QAbstractScrollArea):
     def show_place(self, place: Place | None) -> None:
         """Highlight a place and bring it into view."""
         self._marks.place = place
+        self._fetch_soon.start()
         self.viewport().update()
         if place is None or place.page is None or not 1 <= place.page <= len(self._pages):
             return
@@ -142,11 +146,13 @@ class PagesView(QAbstractScrollArea):
         """Tint what the summary rests on."""
         self._marks.show_used = show
         self._marks.use(sentences)
+        self._fetch_soon.start()
         self.viewport().update()
 
     def show_highlights(self, passages: Sequence[HighlightedPassage]) -> None:
         """Mark what the reader highlighted."""
         self._marks.mark(passages)
+        self._fetch_soon.start()
         self.viewport().update()
 
     def clear_selection(self) -> None:
@@ -277,6 +283,7 @@ class PagesView(QAbstractScrollArea):
         return PageRequest(page.page, scale)
 
     def _fetch(self) -> None:
+        self._name_marks()
         if not self._pages or not self.isVisible():
             return
         shown = self._visible_pages()
@@ -286,6 +293,16 @@ class PagesView(QAbstractScrollArea):
         order = [self._current, *shown, *after, *reversed(before), *expected]
         self.pictures.want([self._wanted(index) for index in dict.fromkeys(order)])
         self._word_fetch.start()
+
+    def _name_marks(self) -> None:
+        shown = [self._pages[index] for index in self._visible_pages()] if self._pages else []
+        self._names.show_marks(
+            [
+                (name, reduce(QRect.united, [self.box_on_screen(box, page.page) for box in boxes]))
+                for page in shown
+                for name, boxes in self._marks.named(page)
+            ]
+        )
 
     def _fetch_words(self) -> None:
         """Words of the pages on display, so that choosing with the mouse begins without a wait."""
