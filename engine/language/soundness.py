@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from engine.document import Document
-from engine.language.forms import FIELD, NAME_LINE, NUMBERED_NAME
+from engine.language.forms import FIELD, NAME_LINE, NUMBERED_NAME, is_item
 from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
@@ -42,7 +42,7 @@ class Soundness:
         return _in_order({span.doubt for span in self._spans[first:last] if start < span.end})
 
     def of_quotation(self, start: int, end: int, role: Role) -> tuple[Doubt, ...]:
-        """The same, and whether `start:end` is a whole sentence, heading, name or line of a form with nothing cut."""
+        """The same, and whether `start:end` is a whole sentence, heading, name, item or field with nothing cut."""
         found = set(self.of_words(start, end))
         if not is_whole(self._document.text[start:end], role, self.style) and not self._is_whole_line(start, end, role):
             found.add(Doubt.INCOMPLETE)
@@ -57,7 +57,8 @@ class Soundness:
             return True
         before = self._document.text[blocks[index].start : start]
         named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(text) is not None
-        return named or (not before and FIELD.match(text) is not None)
+        item = role is Role.LIST and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
+        return named or item or (not before and FIELD.match(text) is not None)
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

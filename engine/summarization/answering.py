@@ -21,6 +21,7 @@ from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
+from engine.language.governed import NO_LISTS, Governed
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_taken_back
@@ -34,7 +35,7 @@ from engine.salience.questions import NAMES, Asked, ground_of, needs_heading, qu
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
-from engine.summarization.asked_lines import lines_asked_for, section_asked_for
+from engine.summarization.asked_lines import lines_asked_for, lists_asked_for, section_asked_for
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
 from engine.summarization.headings_asked import lines_asked
@@ -99,6 +100,8 @@ class Search:
     """Whether a field or a title asks for just what the question does."""
     headed: frozenset[int] = frozenset()
     """Candidates that answer only together with the heading they stand under."""
+    lists: Governed = NO_LISTS
+    """Lists that speak of what is asked."""
 
 
 def search(
@@ -122,10 +125,12 @@ def search(
     also = _places(document, clauses, listed) if clauses else []
     asked = Asked.of(question)
     extra = lines_asked_for(document, asked, check)
-    candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(extra))
-    # Sentences that may be quoted anyway need no help.
+    lists = lists_asked_for(document, asked, check)
+    items = frozenset(lists.by_item)
+    candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(extra, items, lists.stems))
+    # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
-    quotabilities[asked_for] = Quotability.GOOD
+    quotabilities[asked_for | np.isin(candidates, list(items))] = Quotability.GOOD
     certain = any(extra[int(sentence)] == 1 for sentence in candidates[asked_for])
     phases.begin()
     vector = encoder.encode([question])[0]  # (d,)
@@ -156,7 +161,7 @@ def search(
         together = section
     elif len(also) > 1 and any(topic.asks_for_all(question) for topic in listed):
         together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist())
-    return Search(asked, candidates, quotabilities, values, worth, probability, together, certain, headed)
+    return Search(asked, candidates, quotabilities, values, worth, probability, together, certain, headed, lists)
 
 
 def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
@@ -305,10 +310,11 @@ class _Choice:
         if row in self._taken:
             return False
         after = self._what_takes_back(row)
-        together = [row, *after] if alone else [*self._before(row), row, *after]
+        needed = [*self._governing(row), row, *after, *self._governed_by(row)]
+        together = needed if alone else [*self._before(row), *needed]
         cost = sum(count_words(self._text(one)) for one in together)
         if cost > self._left:
-            together = [row, *after]
+            together = needed
             cost = sum(count_words(self._text(one)) for one in together)
         if cost > self._left or self._is_said(row):
             return False
@@ -324,6 +330,16 @@ class _Choice:
             return []
         beside = int(self._found.candidates[row - 1]) == sentence - 1
         return [row - 1] if beside and self._found.quotabilities[row - 1] == Quotability.GOOD else []
+
+    def _governing(self, row: int) -> list[int]:
+        """What governs an item of a list, without which it says nothing, as far as it is not taken yet."""
+        stems = self._found.lists.by_item.get(int(self._found.candidates[row]), ())
+        return [one for one in np.searchsorted(self._found.candidates, stems).tolist() if one not in self._taken]
+
+    def _governed_by(self, row: int) -> list[int]:
+        """All items of the list that a sentence leads on to: without them it says nothing."""
+        items = self._found.lists.of_stem(int(self._found.candidates[row]))
+        return [one for one in np.searchsorted(self._found.candidates, items).tolist() if one not in self._taken]
 
     def _what_takes_back(self, row: int) -> list[int]:
         """The sentence after a row that says it is not so: without it the answer is the contrary of the source."""

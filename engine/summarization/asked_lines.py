@@ -7,11 +7,14 @@ when it is. A summary has no use for such lines; a question that asks for one do
 import re
 from bisect import bisect_right
 from collections.abc import Callable
+from functools import cache
+from itertools import islice
 
 import numpy as np
 
 from engine.document import Document, count_words
 from engine.language.forms import FIELD
+from engine.language.governed import Governed, governed_items
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, Ground, shows, stem
@@ -23,7 +26,7 @@ _COUNTS = frozenset({"how_much", "how_long", "when"})
 _ACCOUNTS = frozenset({"what", "describe", "how"})
 _SECTION, _SECTION_WORDS = 8, 160
 """Sentences and words of a section that is told whole."""
-_MOST = 48
+_MOST, _MOST_ITEMS = 48, 200
 _WORDS = 40
 _SHARE = 0.5
 """Of what is asked, the share that a heading has to say, and the label of a field that names a thing."""
@@ -59,6 +62,21 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if len(found) == _MOST:
             break
     return found
+
+
+def lists_asked_for(document: Document, asked: Asked, check: Callable[[], None] = lambda: None) -> Governed:
+    """The lists of which what governs an item, or one of its items, has a word of what is asked."""
+    wanted = {stem(term) for term in asked.terms}
+    governed = governed_items(document, check)
+
+    @cache
+    def speaks(sentence: int) -> bool:
+        span = document.sentences[sentence]
+        return _said(document.text[span.start : span.end], wanted) > 0
+
+    stems = {one for item, one in governed.by_item.items() if speaks(item) or any(map(speaks, one))}
+    chosen = {item: one for item, one in governed.by_item.items() if one in stems}
+    return Governed(dict(islice(chosen.items(), _MOST_ITEMS)))
 
 
 def section_asked_for(document: Document, asked: Asked, ground: Ground) -> tuple[int, ...]:

@@ -13,6 +13,8 @@ from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
 from engine.facts.parties import NO_CAPTION, caption_of, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
+from engine.language.governed import governed_items
+from engine.language.quotability import Quotability
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -20,13 +22,14 @@ from engine.schema.brief import Fact, Part
 from engine.schema.enums import Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
-from engine.summarization.filling import Filler, Filling, Scores, scores_of, shortlist_rows
+from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
 from engine.summarization.openings import naming_several, needed_anyway, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
 from engine.summarization.signs import Signs, signs_of
 
+Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
 
 _COMPLETE = frozenset({CONTRACT, "fiction", OTHER})
@@ -74,6 +77,7 @@ class Briefing:
             **naming_several(document, needed.openings, self._found),
             **caption.group,
         }
+        self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         self._groups = {**said_surely(document, own), **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
@@ -81,7 +85,8 @@ class Briefing:
     @property
     def needed(self) -> frozenset[int]:
         """Sentences that a heading needs even where they are no whole sentences."""
-        return frozenset(self._groups).union(*self._groups.values())
+        listed = frozenset(self._governed.by_item) | self._governed.stems
+        return listed.union(self._groups, *self._groups.values())
 
     def parts(self, chunks: Sequence[Chunk], vectors: SentenceVectors) -> tuple[Part, ...]:
         """The document's parts, as the first vectors that were there show them."""
@@ -150,20 +155,57 @@ class Briefing:
         return tuple(_placed(self._document, fact, near) for fact in kept)
 
     def _joined(self, found: Weighed) -> Weighed:
-        """With units of what goes on from one needed sentence to the next."""
+        """With units of what goes on from one needed sentence to the next, and of items with what governs them."""
         candidates = found.features.candidates
         units = list(found.units)
+        quotabilities = found.quotabilities.copy()
+        quotabilities[np.isin(candidates, sorted(self._governed.by_item))] = Quotability.GOOD  # with what governs them
+        for item, stems in self._governed.by_item.items():
+            rows = tuple(int(np.searchsorted(candidates, one)) for one in (*stems, item))
+            words = int(found.features.words[list(rows)].sum())
+            units[rows[-1]] = replace(units[rows[-1]], rows=rows, words=words)
         for index, others in self._groups.items():
+            if not others and index in self._governed.by_item:
+                continue
             rows = tuple(int(np.searchsorted(candidates, one)) for one in (index, *others))
             words = int(found.features.words[list(rows)].sum())
             for row in rows if index in self._lists else rows[:1]:  # of a list none is told without the others
                 units[row] = replace(units[row], rows=rows, words=words)
-        return replace(found, units=units)
+        return replace(found, units=units, quotabilities=quotabilities)
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:
-            self._signs = signs_of(self._document, self._headings, found.features, self._found, self._checkpoint)
-        return scores_of(self._headings, self._signs, found, vectors, self._encoder)
+            self._signs = signs_of(
+                self._document,
+                self._headings,
+                found.features,
+                self._found,
+                governed=self._governed,
+                checkpoint=self._checkpoint,
+            )
+            stems = np.isin(found.features.candidates, sorted(self._governed.stems - frozenset(self._groups)))
+            self._signs.barred[:, stems] = True  # what leads on to a list says nothing without an item
+        scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
+        self._keep_lists_together(scores.values, found.features.candidates)
+        return scores
+
+    def _keep_lists_together(self, values: Floats, candidates: Indices) -> None:
+        """Leave the items of each list under one heading, that of most, for what governs them is told once; what it
+        costs to take that along is given back.
+        """
+        least = np.array([heading.least for heading in self._headings], dtype=np.float32)  # (h,)
+        asking = np.array([not heading.salient for heading in self._headings], dtype=np.bool_)  # (h,)
+        lists: dict[int, list[int]] = {}
+        for item, stems in self._governed.by_item.items():
+            row = int(np.searchsorted(candidates, item))
+            values[:, row] += EACH_MORE * len(stems)
+            lists.setdefault(stems[0], []).append(row)
+        for rows in lists.values():
+            reached = (values[:, rows] >= least[:, None]) & asking[:, None]  # (h, r)
+            if reached.any():
+                margins = np.where(reached, values[:, rows] - least[:, None], 0).sum(axis=1)  # (h,)
+                others = np.arange(len(least)) != int(margins.argmax())
+                values[np.ix_(others, rows)] = -np.inf
 
 
 def _before_segmenting(checkpoint: Checkpoint) -> Checkpoint:

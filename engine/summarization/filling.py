@@ -275,10 +275,12 @@ class Filler:
                 cut.add(place)
                 continue
             spent += cost
+            told = [places[int(self._features.candidates[row])] for row in unit.rows if row in rows]
             rows.update(new)
-            places.update((int(self._features.candidates[row]), place) for row in new)
-        told = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
-        return replace(told, fits=self._fits(told, scores))
+            # What goes on from a sentence that is told already stands beside it.
+            places.update((int(self._features.candidates[row]), told[0] if told else place) for row in new)
+        filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
+        return replace(filling, fits=self._fits(filling, scores))
 
     def _fits(self, told: Filling, scores: Scores) -> dict[int, Fit]:
         numbers = {heading.key: number for number, heading in enumerate(self._headings)}

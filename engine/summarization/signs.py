@@ -18,6 +18,7 @@ from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.facts.rules import KINDS
 from engine.language.english import CONDUCTING, FILLERS
+from engine.language.governed import Governed
 from engine.language.quotability import quotable_span
 from engine.language.vocabulary import terms_of
 from engine.phases import Phases
@@ -66,9 +67,11 @@ def signs_of(
     headings: Sequence[HeadingMeaning],
     features: Features,
     facts: Sequence[Found],
+    *,
+    governed: Governed,
     checkpoint: Checkpoint,
 ) -> Signs:
-    """Look at the words of every candidate once."""
+    """Look at the words of every candidate once; at those of an item together with what governs it."""
     total = len(features.candidates)
     worth = np.zeros((len(headings), total), dtype=np.float32)
     barred = np.zeros((len(headings), total), dtype=np.bool_)
@@ -88,7 +91,7 @@ def signs_of(
         stating[:, row] |= [one.kind in heading.facts for heading in headings]
         named[:, row] |= [one.score == 1 and heading.whatever and one.kind in heading.facts for heading in headings]
     hinted, titled = np.zeros((2, len(headings)), dtype=np.bool_)
-    for row, (text, title, above) in enumerate(_texts_with_headings(document, features)):
+    for row, (text, title, above) in enumerate(_texts_with_headings(document, features, governed)):
         if row % BLOCK == 0:
             phases.at(row, total)
         sentence = int(features.candidates[row])
@@ -238,7 +241,7 @@ SHORT_DOCUMENT = 40
 """Sentences of a document in which places say nothing."""
 
 
-def _texts_with_headings(document: Document, features: Features) -> Iterator[tuple[str, str, str]]:
+def _texts_with_headings(document: Document, features: Features, governed: Governed) -> Iterator[tuple[str, str, str]]:
     """The words of each candidate, the title it stands under, and the heading above it with the first words of its
     paragraph. A paragraph may have a title of its own, as in “4. Rent. The rent is ...”.
     """
@@ -257,7 +260,9 @@ def _texts_with_headings(document: Document, features: Features) -> Iterator[tup
         run_in = _RUN_IN.match(first)
         if run_in and starts[block] + run_in.end() <= start:
             title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"
-        yield plainly(document.text[start:end]), title, f"{heading}\n{first}"
+        spans = [document.sentences[stem] for stem in governed.by_item.get(index, ())]
+        stems = "".join(document.text[span.start : span.end] + " " for span in spans)
+        yield plainly(stems + document.text[start:end]), title, f"{heading}\n{first}"
 
 
 def plainly(text: str) -> str:

@@ -41,6 +41,13 @@ def stands_over(title: str, below: Sequence[str]) -> bool:
     return short and prose and ends and is_title(title, below)
 
 
+_SENTENCE = re.compile(
+    r"\b(?:is|are|was|were|shall|must|may|will|has|have|applies|means)\b.*[a-z]\.$"
+    r"|\b(?:shall|must|may|will|should|can|not|that|is|are|means|includes?|including|the|an?|and|or|if|unless)$"
+)
+"""What ends as a sentence does and has a verb of one, or leads on to a list, is no title though it is numbered."""
+
+
 def is_title(line: str, following: Sequence[str]) -> bool:
     """Whether a line that stands by itself is a heading of what follows."""
     words = line.split()
@@ -49,7 +56,7 @@ def is_title(line: str, following: Sequence[str]) -> bool:
     if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
         return False
     letters = [c for c in line if c.isalpha()]
-    if len(letters) < 2:
+    if len(letters) < 2 or _SENTENCE.search(line):
         return False
     if NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
         return True

@@ -63,3 +63,17 @@ def test_a_name_in_a_line_of_its_own_is_whole(text: str, quoted: str, whole: boo
     start = text.index(quoted)
     doubts = Soundness(document(text, [])).of_quotation(start, start + len(quoted), Role.BODY)
     assert (Doubt.INCOMPLETE not in doubts) is whole
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted", "whole"),
+    [
+        ("(b) not let it for more than a week; and", "not let it for more than a week; and", True),
+        ("(b) not let it for more than a week", "not let it for more than a week", False),
+        ("(b) not let it; and (c) paint it;", "not let it; and", False),  # cut
+    ],
+)
+def test_an_item_that_others_follow_is_whole_where_nothing_is_cut(text: str, quoted: str, whole: bool) -> None:
+    start = text.index(quoted)
+    doubts = Soundness(document(text, [])).of_quotation(start, start + len(quoted), Role.LIST)
+    assert (Doubt.INCOMPLETE not in doubts) is whole

@@ -277,3 +277,18 @@ def test_looking_for_lines_can_be_stopped(minutes: Document) -> None:
         lines_asked_for(minutes, asked, stop)
     with pytest.raises(Cancelled):
         lines_asked(minutes, np.arange(len(minutes.sentences)), "minutes", asked, stop)
+
+
+def test_an_item_of_a_list_answers_with_what_governs_it_and_a_stem_with_all_its_items(encoder: SentenceEncoder) -> None:
+    stem = "The operator of a boat shall"
+    items = ["(a) paint its number on the bow;", "(b) not let it for more than 120 days in a year; and"]
+    items += ["(c) be reachable by telephone at all times."]
+    bylaw = text_document(
+        [sentences_about(0, 8), [stem], *([item] for item in items), sentences_about(1, 8)], Role.LIST
+    )
+    found = ask(bylaw, "For how many days in a year may a boat be let?", encoder)
+    assert found.answered is True
+    assert [line.text for line in found.summary[:2]] == [stem, "not let it for more than 120 days in a year; and"]
+    found = ask(bylaw, "What shall the operator of a boat do?", encoder)
+    assert found.answered is True
+    assert [line.text for line in found.summary[:4]] == [stem, *(item[4:] for item in items)]

@@ -565,3 +565,38 @@ def test_a_loans_sum_interest_and_end_are_told_with_both_parties(tmp_path: Path,
     told = " ".join(sentence.text for sentence in result.summary)
     assert all(words in told for words in ("£450,000", "2.75 per cent", "twenty equal quarterly instalments"))
     assert "31 March 2030" in " ".join(lines(result, "term"))
+
+
+BYLAW = """A BY-LAW ABOUT BOATS
+
+1. No person shall let a boat without a licence from the clerk of the town.
+
+2. An operator of boats shall
+
+(a) display the number of the licence on every boat that is let;
+
+(b) not let a boat for more than 120 days in a calendar year; and
+
+(c) be reachable by telephone at all times of the day.
+
+3. The clerk may refuse a licence to anyone who was fined three times.
+
+4. Every person who contravenes this by-law is liable to a fine of not more than $500.
+
+5. By-law 12 is repealed.
+
+6. This by-law comes into force on 1 January 2025.
+"""
+
+
+def test_an_item_of_a_list_is_told_below_what_governs_it(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "bylaw.txt"
+    path.write_text(BYLAW, "utf-8")
+    _, result = brief_of(path, models, words=300, kind="legislation")
+    told = [sentence.text for sentence in result.summary]
+    stem = told.index("An operator of boats shall")
+    items = [line for line in told if line.startswith(("display", "not let", "be reachable"))]
+    assert items
+    assert told[stem + 1 : stem + 1 + len(items)] == items
+    assert len({result.summary[place].section for place in range(stem, stem + 1 + len(items))}) == 1
+    assert "By-law 12 is repealed." in lines(result, "force")

@@ -152,3 +152,16 @@ def test_numbered_titles_count_on_though_what_stands_below_is_short() -> None:
     assert [block.text[:2] for block in blocks if block.role is Role.HEADING] == ["1.", "2.", "3."]
     _, blocks = read_plain(f"1. The last minutes\n{prose}\n\n2. The bridge\n{prose}\n\n{agenda}")
     assert [block.text[:2] for block in blocks if block.role is Role.LIST] == ["3.", "4."]  # two of a list
+
+
+def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None:
+    lines = [
+        "1. Licences",
+        "2. By-law 12 is repealed.",
+        "3. An operator shall",
+        "(a) keep a register.",
+        "4. What we pay for",
+    ]
+    lines.append("We pay for the damage that the storm has done to the house.")
+    _, blocks = read_plain("\n\n".join(lines))
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["1. Licences", "4. What we pay for"]

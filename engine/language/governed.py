@@ -1,0 +1,113 @@
+"""Lettered items of lists and the words that govern them: "(b) not let it for more than 120 nights" says something only
+below "An operator shall". Such an item is never quoted without what governs it.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from engine.document import Document
+from engine.schema.enums import Role
+
+_BLOCK = 256
+_FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
+_LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
+_COLON = re.compile(r"[:：—–]\s*$")
+_OPEN = re.compile(
+    r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
+    r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$",
+    re.IGNORECASE,
+)
+"""The last words of a stem without a colon: nothing ends so."""
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
+_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING})
+
+
+@dataclass(frozen=True, slots=True)
+class Governed:
+    """The lettered items of a document by the index of their first sentence."""
+
+    by_item: Mapping[int, tuple[int, ...]]
+    """The sentences that govern each, the outermost first."""
+
+    @property
+    def stems(self) -> frozenset[int]:
+        """All that govern."""
+        return frozenset().union(*self.by_item.values())
+
+    def of_stem(self, stem: int) -> tuple[int, ...]:
+        """The items right below a sentence that governs, and below these."""
+        return tuple(item for item, governing in self.by_item.items() if stem in governing)
+
+
+NO_LISTS = Governed({})
+
+
+@dataclass(slots=True)
+class _List:
+    """A list that is being read: what governs its items, and the labels that the next one may have."""
+
+    governing: tuple[int, ...]
+    next_labels: frozenset[str] = field(default_factory=frozenset)
+
+
+def governed_items(document: Document, check: Callable[[], None] = lambda: None) -> Governed:
+    """Look for lists of an English document; of others none are known. `check` is asked often, and may end it."""
+    if not document.is_english:
+        return NO_LISTS
+    found: dict[int, tuple[int, ...]] = {}
+    starts = frozenset(block.start for block in document.blocks)
+    lists: list[_List] = []
+    before: int | None = None
+    """The last sentence that is text or a heading."""
+    for index, sentence in enumerate(document.sentences):
+        if index % _BLOCK == 0:
+            check()
+        if sentence.role not in _LOOKED_AT:
+            continue
+        if sentence.start in starts:
+            text = document.text[sentence.start : min(sentence.end, sentence.start + 2000)]
+            label = _LABEL.match(text) if sentence.role is not Role.HEADING else None
+            if label is None:
+                lists.clear()
+            else:
+                _place((label["label"] or label["bare"]), before, document, found, lists)
+                if lists and len(text.split()) <= _ITEM_WORDS:
+                    found[index] = lists[-1].governing
+        before = index
+    return Governed(found)
+
+
+def _place(
+    label: str, before: int | None, document: Document, found: dict[int, tuple[int, ...]], lists: list[_List]
+) -> None:
+    """Find the list that an item with this label goes on with or begins; none is left where it is in none."""
+    if label.lower() in {"a", "i", "1"} and before is not None and _governs(document, before):
+        outer = lists[-1].governing if lists and before in found else ()
+        lists[:] = lists if outer else []
+        lists.append(_List((*outer, before)))
+    else:
+        while lists and label not in lists[-1].next_labels:
+            lists.pop()
+    if lists:
+        lists[-1].next_labels = _following(label)
+
+
+def _governs(document: Document, index: int) -> bool:
+    one = document.sentences[index]
+    text = document.text[one.start : one.end]
+    words = len(text.split())
+    return _FEWEST <= words <= _STEM_WORDS and (_COLON.search(text) or _OPEN.search(text)) is not None
+
+
+def _following(label: str) -> frozenset[str]:
+    """The labels that may come after one: "i" is a letter and a number."""
+    found: set[str] = set()
+    if label.isdigit():
+        return frozenset({str(int(label) + 1)})
+    if len(label) == 1 and label.lower() != "z":
+        found.add(chr(ord(label) + 1))
+    if label.lower() in _ROMAN[:-1]:
+        after = _ROMAN[_ROMAN.index(label.lower()) + 1]
+        found.add(after if label.islower() else after.upper())
+    return frozenset(found)

@@ -1,0 +1,44 @@
+"""Lettered items are known with what governs them, at every depth, and nothing else is taken for one."""
+
+import pytest
+
+from engine.language.governed import governed_items
+from tests.engine.made_documents import text_document
+
+
+def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
+    return dict(governed_items(text_document([[line] for line in lines])).by_item)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["The tenant shall", "(a) pay the rent;", "(b) keep no dog; and", "(c) let nobody else in.", "3. Rent"],
+         {1: (0,), 2: (0,), 3: (0,)}),
+        (["It ends if:", "(a) the tenant", "(b) either party", "(c) the house"], {1: (0,), 2: (0,), 3: (0,)}),
+        (["The fee is paid as follows:", "(i) half in May;", "(ii) half in June."], {1: (0,), 2: (0,)}),
+        (
+            ["They may end it:", "(a) at once, if:", "(i) it burns;", "(ii) it floods;", "(b) in a month, else."],
+            {1: (0,), 2: (0, 1), 3: (0, 1), 4: (0,)},
+        ),
+        (["Who may apply", "(a) Any tenant may apply.", "(b) Any owner may apply."], {}),  # a title governs nothing
+        (["The tenant shall", "(b) not keep a dog;"], {}),  # the first item is missing
+        (["The tenant shall pay.", "(a) This is a clause of its own."], {}),
+        (["The tenant shall", "(a) pay the rent;", "The rent is due in May.", "(b) not keep a dog."], {1: (0,)}),
+    ],
+)  # fmt: skip
+def test_items_are_known_with_what_governs_them(lines: list[str], expected: dict[int, tuple[int, ...]]) -> None:
+    assert governing(lines) == expected
+
+
+def test_the_items_of_a_stem_are_those_below_it_and_below_these() -> None:
+    lines = ["They may end it:", "(a) at once, if:", "(i) it burns;", "(ii) it floods;", "(b) in a month, else."]
+    governed = governed_items(text_document([[line] for line in lines]))
+    assert governed.stems == {0, 1}
+    assert governed.of_stem(0) == (1, 2, 3, 4)
+    assert governed.of_stem(1) == (2, 3)
+
+
+def test_of_other_languages_none_are_known() -> None:
+    lines = [["Der Mieter muss:"], ["(a) die Miete zahlen;"], ["(b) keinen Hund halten."]]
+    assert not governed_items(text_document(lines, language="de")).by_item
