@@ -17,10 +17,17 @@ _FACTS = 18
 
 
 def sentence_line(sentence: SummarySentence) -> str:
-    """A sentence with how far its source carries it and its place."""
+    """A sentence with who said it, how far its source carries it and its place."""
     place, said = citation_of(sentence), marks_in_words(sentence)
     mark = f" ({said})" if said else ""
-    return " ".join(words_of(sentence).split()) + mark + (f" [{place}]" if place else "")
+    speaker = sentence.evidence[0].speaker
+    by = f"{inline(speaker)}: " if speaker and _is_quoted(sentence) else ""
+    return by + " ".join(words_of(sentence).split()) + mark + (f" [{place}]" if place else "")
+
+
+def _is_quoted(sentence: SummarySentence) -> bool:
+    """Whether its words are those of its source: what is written of what somebody said is not theirs."""
+    return " ".join(sentence.text.split()) == " ".join(sentence.evidence[0].quote.split())
 
 
 def brief_lines(result: ResultObject) -> Iterator[str]:
@@ -32,8 +39,7 @@ def brief_lines(result: ResultObject) -> Iterator[str]:
             continue
         yield inline(title_of(filled.section, result))
         for sentence in filled.lines:
-            speaker = sentence.evidence[0].speaker
-            yield f"  - {f'{inline(speaker)}: ' if speaker else ''}{sentence_line(sentence)}"
+            yield f"  - {sentence_line(sentence)}"
         yield ""
     for one in missing:
         yield f"Not found in this document: {inline(one.section.title)}. {inline(one.section.searched)}"

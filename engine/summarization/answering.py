@@ -38,7 +38,8 @@ from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySetti
 from engine.summarization.asked_lines import lines_asked_for, lists_asked_for, section_asked_for
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
-from engine.summarization.headings_asked import lines_asked
+from engine.summarization.heading_answers import lines_under
+from engine.summarization.headings_asked import heading_asked_for, lines_asked
 from engine.summarization.ledger import chunk_saliences, ledger_line, notices_of
 from engine.summarization.planning import candidates_of
 from engine.summarization.summarize import OnSentence, chunks_of, linked
@@ -100,6 +101,8 @@ class Search:
     """Whether a field or a title asks for just what the question does."""
     headed: frozenset[int] = frozenset()
     """Candidates that answer only together with the heading they stand under."""
+    complete: bool = False
+    """Whether the candidates `together` are all that is to be said."""
     lists: Governed = NO_LISTS
     """Lists that speak of what is asked."""
 
@@ -113,10 +116,13 @@ def search(
     model: AnswerModel,
     phases: Phases,
     kind: str | None = None,
+    told: Sequence[int] | None = None,
 ) -> Search:
     """Put the question to every sentence that may be quoted, and of a contract to the clause finder, too.
 
-    `kind` is the document's type. Takes `SEARCH_PHASES`.
+    `kind` is the document's type. Where a question asks for a heading of its brief and nothing else, `told` are the
+    sentences that stand there, by index: they are the whole answer, and without any there is none. Takes
+    `SEARCH_PHASES`.
     """
     phases.begin()
     check = partial(phases.at, 0, 1)
@@ -127,7 +133,9 @@ def search(
     extra = lines_asked_for(document, asked, check)
     lists = lists_asked_for(document, asked, check)
     items = frozenset(lists.by_item)
-    candidates, quotabilities = candidates_of(document, phases, frozenset(also).union(extra, items, lists.stems))
+    candidates, quotabilities = candidates_of(
+        document, phases, frozenset(also).union(extra, items, lists.stems, told or ())
+    )
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
     quotabilities[asked_for | np.isin(candidates, list(items))] = Quotability.GOOD
@@ -154,14 +162,27 @@ def search(
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
-    if lines is not None and lines.alone:
-        together = tuple(lines.sure.tolist())
+    if told is not None:
+        together = tuple(np.searchsorted(candidates, told).tolist())
         headed |= frozenset(together)
+        probability, certain = 0.0, False
     elif section := section_asked_for(document, asked, ground):
         together = section
     elif len(also) > 1 and any(topic.asks_for_all(question) for topic in listed):
         together = tuple(np.flatnonzero(np.isin(candidates, also)).tolist())
-    return Search(asked, candidates, quotabilities, values, worth, probability, together, certain, headed, lists)
+    return Search(
+        asked,
+        candidates,
+        quotabilities,
+        values,
+        worth,
+        probability,
+        together,
+        certain=certain,
+        headed=headed,
+        complete=told is not None,
+        lists=lists,
+    )
 
 
 def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
@@ -196,8 +217,21 @@ def answer(
     chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
     segmented = time.perf_counter()
     phases = Phases(checkpoint, Stage.SALIENCE, SEARCH_PHASES)
+    question = settings.query or ""
+    heading = heading_asked_for(settings.kind, question) if document.is_english else None
+    told: tuple[int, ...] | None = None
+    if heading is not None:
+        told = lines_under(
+            document,
+            heading,
+            settings,
+            chunks,
+            vectors,
+            encoder=encoder,
+            checkpoint=lambda *_: checkpoint(Stage.SALIENCE, 0, SEARCH_PHASES),
+        )
     found = search(
-        document, settings.query or "", vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind
+        document, question, vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind, told=told
     )
     answered = found.certain or bool(found.together) or found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words))
@@ -276,7 +310,7 @@ class _Choice:
                 answers.append(row)
         said = len(self._taken)
         qualifying = 0
-        for row in self._qualifying(answers, likely):
+        for row in () if self._found.complete else self._qualifying(answers, likely):
             if qualifying == len(answers):
                 break
             qualifying += self._take(row)

@@ -41,8 +41,6 @@ class LinesAsked:
     """Rows among the candidates, rising."""
     parts: Indices
     """Of each candidate the last row before it that opens another item, (c,)."""
-    alone: bool
-    """Whether the question asks for nothing else: "What was decided?"."""
 
     def added_to(self, worth: Floats, headings: Indices) -> Floats:
         """The worth (c,) with lines asked for worth as much as what they follow from under one of the headings (c,)."""
@@ -68,7 +66,7 @@ def lines_asked(
     `check` is asked often, and may end it. Raises ModelUnavailable.
     """
     heading = _heading_asked(kind, asked.text)
-    if heading is None:
+    if heading is None or heading.kind not in _GO_ON:
         return None
     sure, cued, part = [], [], -1
     parts = np.zeros(len(candidates), dtype=np.int64)
@@ -86,9 +84,13 @@ def lines_asked(
             sure.append(row)
         elif _in(heading.cues, text):
             cued.append(row)
-    return LinesAsked(
-        np.array(sure, dtype=np.int64), np.array(cued, dtype=np.int64), parts, _asks_for_all(heading, asked)
-    )
+    return LinesAsked(np.array(sure, dtype=np.int64), np.array(cued, dtype=np.int64), parts)
+
+
+def heading_asked_for(kind: str | None, question: str) -> HeadingMeaning | None:
+    """The heading that a question asks for and for nothing else, as "What was decided?" does; else None."""
+    heading = _heading_asked(kind, question)
+    return heading if heading is not None and _asks_for_all(heading, question) else None
 
 
 def _heading_asked(kind: str | None, question: str) -> HeadingMeaning | None:
@@ -101,16 +103,21 @@ def _heading_asked(kind: str | None, question: str) -> HeadingMeaning | None:
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
-def _asks_for_all(heading: HeadingMeaning, asked: Asked) -> bool:
+def _asks_for_all(heading: HeadingMeaning, question: str) -> bool:
     """Whether nothing of the question is left once the words that ask for the heading are taken out."""
-    rest = asked.text
+    rest = question
     for pattern in (pattern for one in headings_of(heading.kind) for pattern in one.asked):
         rest = pattern.sub(" ", rest)
     left = {stem(term) for term in Asked.of(rest).terms}
     return not left - {stem(term) for term in _OF_THE_WHOLE}
 
 
-_OF_THE_WHOLE = ("meeting", "committee", "board", "council", "group", "decision", "action", "item", "point", "minutes")
+_OF_THE_WHOLE = (
+    "meeting", "committee", "board", "council", "group", "decision", "action", "item", "point", "minutes", "court",
+    "judge", "tribunal", "case", "report", "study", "paper", "author", "expert", "inspectors", "main", "key",
+)  # fmt: skip
+_GO_ON = frozenset({"minutes", "meeting transcript"})
+"""Kinds of documents in which a decision or a task follows from what was said before it."""
 
 
 def _in(patterns: tuple[re.Pattern[str], ...], text: str) -> bool:

@@ -19,7 +19,7 @@ from engine.summarization.answering import MOST_ANSWERS, MOST_PASSAGES, answer
 from engine.summarization.asked_lines import lines_asked_for
 from engine.summarization.headings_asked import lines_asked
 from engine.summarization.memory_journal import MemoryJournal
-from tests.engine.made_documents import NoGeometry, sentences_about, text_document
+from tests.engine.made_documents import NoGeometry, meeting, sentences_about, text_document
 
 PRICE = "The dredging of the inner basin cost 3.4 million crowns in the end."
 EXCEPTION = "However, that price does not include the disposal of the dredged mud."
@@ -292,3 +292,21 @@ def test_an_item_of_a_list_answers_with_what_governs_it_and_a_stem_with_all_its_
     found = ask(bylaw, "What shall the operator of a boat do?", encoder)
     assert found.answered is True
     assert [line.text for line in found.summary[:4]] == [stem, *(item[4:] for item in items)]
+
+
+def test_what_asks_for_a_heading_gets_what_stands_there_and_where_nothing_does_it_is_refused(
+    encoder: SentenceEncoder,
+) -> None:
+    turns = [
+        ("Anna", "The aim today is to settle how we move the archive to the new building."),
+        ("Ben", "I think that we can move everything in one night with four vans."),
+        ("Anna", "So we have decided to close the archive from Friday noon until Monday morning."),
+        ("Cora", "The lift takes two hundred kilos and the shelves are heavier than that."),
+        ("Ben", "The old shelves were made of oak, and each of them took two people to lift."),
+    ]
+    settings = SummarySettings(250, kind="meeting transcript", format=SummaryFormat.ANSWER)
+    found = asked_as(meeting(turns), replace(settings, query="What was decided at the meeting?"), encoder)
+    assert found.answered is True
+    assert [line.text for line in found.summary] == [turns[2][1]]
+    found = asked_as(meeting(turns), replace(settings, query="What are the action items?"), encoder)
+    assert found.answered is False
