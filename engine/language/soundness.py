@@ -57,7 +57,7 @@ class Soundness:
             return True
         before = self._document.text[blocks[index].start : start]
         named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(text) is not None
-        item = role is Role.LIST and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
+        item = (role is Role.LIST or before != "") and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
         return named or item or (not before and FIELD.match(text) is not None)
 
 

@@ -65,6 +65,8 @@ LINE = 1.0
 """What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
 POOR, DOUBTFUL, ASKS = 0.7, 3.0, 2.0
 """What a poor and a doubtful standing cost, and to be a question oneself, in logits."""
+NEAREST_AWKWARD = 0.2
+"""What each step of a poorer standing costs a passage that comes near, in cosines to the question."""
 MOST = 1.1
 _EXCEPTION = re.compile(
     r"\b(?:except|unless|however|provided,? (?:that|however)|subject to|notwithstanding|only if|other than|excluding"
@@ -320,7 +322,8 @@ class _Choice:
         """Rows of the passages that come nearest."""
         found = 0
         own = self._found.values[:, NAMES.index("own")]
-        for row in np.argsort(-own, kind="stable").tolist():
+        awkward = NEAREST_AWKWARD * self._found.quotabilities.astype(np.float32)  # (c,)
+        for row in np.argsort(awkward - own, kind="stable").tolist():
             if found == MOST_PASSAGES:
                 break
             found += self._take(row, alone=True)

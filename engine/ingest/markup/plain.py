@@ -29,6 +29,8 @@ _MIN_HEADS = 3
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _WRAP_AT_MOST = 110
+_LONG_LINE = 55
+"""Characters of a line that was rather broken by its length than by its author."""
 
 
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
@@ -84,7 +86,8 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
         )
         field = form and FIELD.match(line) is not None
-        if paragraph and (alone is not None or starts or field or not wrapped):
+        ends = not wrapped and not (paragraph and _goes_on(paragraph[-1], line))
+        if paragraph and (alone is not None or starts or field or ends):
             yield MarkupBlock(_joined(paragraph), role)
             paragraph, role = [], Role.BODY
         if alone is not None:
@@ -99,6 +102,13 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
 def _mid_sentence(line: str) -> bool:
     """Whether a line breaks off within a sentence, so that "5. March" below it is no list item."""
     return not re.search(r"[.!?:;)\"”]\s*$", line)
+
+
+def _goes_on(line: str, below: str) -> bool:
+    """Whether a sentence goes on in the line below, whatever other lines do: among tables and code some paragraphs are
+    wrapped. Lines of a poem are short.
+    """
+    return len(line.strip()) >= _LONG_LINE and _mid_sentence(line) and below.lstrip()[:1].islower()
 
 
 def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Role | None:

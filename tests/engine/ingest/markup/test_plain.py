@@ -165,3 +165,13 @@ def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None
     lines.append("We pay for the damage that the storm has done to the house.")
     _, blocks = read_plain("\n\n".join(lines))
     assert [block.text for block in blocks if block.role is Role.HEADING] == ["1. Licences", "4. What we pay for"]
+
+
+def test_a_wrapped_paragraph_among_short_lines_is_one() -> None:
+    setting = "Type: text\nLength: 40\nDefault: none\nNeeded: no\nPosition: named\n\n" * 4
+    wrapped = "The name of the event that is waited for. Where none is given all events in the\nqueue are taken."
+    poem = "The ferry went at five\nand came again at ten\nwith nobody alive"
+    _, blocks = read_plain(f"{setting}{wrapped}\n\n{poem}\n")
+    texts = [block.text for block in blocks]
+    assert wrapped.replace("\n", " ") in texts
+    assert texts[-3:] == poem.split("\n")
