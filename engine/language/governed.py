@@ -5,8 +5,10 @@ below "An operator shall". Such an item is never quoted without what governs it.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from engine.document import Document
+from engine.language.soundness import GRAVE, Soundness
 from engine.schema.enums import Role
 
 _BLOCK = 256
@@ -52,7 +54,10 @@ class _List:
 
 
 def governed_items(document: Document, check: Callable[[], None] = lambda: None) -> Governed:
-    """Look for lists of an English document; of others none are known. `check` is asked often, and may end it."""
+    """Look for lists of an English document; of others none are known. `check` is asked often, and may end it.
+
+    An item is left out where its words or those that govern it may not stand so on the page.
+    """
     if not document.is_english:
         return NO_LISTS
     found: dict[int, tuple[int, ...]] = {}
@@ -75,7 +80,14 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
                 if lists and len(text.split()) <= _ITEM_WORDS:
                     found[index] = lists[-1].governing
         before = index
-    return Governed(found)
+    soundness = Soundness(document)
+
+    @cache
+    def is_sound(index: int) -> bool:
+        one = document.sentences[index]
+        return not GRAVE.intersection(soundness.of_words(one.start, one.end))
+
+    return Governed({item: stems for item, stems in found.items() if all(map(is_sound, (*stems, item)))})
 
 
 def _place(

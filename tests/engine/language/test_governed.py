@@ -1,8 +1,12 @@
 """Lettered items are known with what governs them, at every depth, and nothing else is taken for one."""
 
+from dataclasses import replace
+
 import pytest
 
+from engine.document import DoubtfulSpan
 from engine.language.governed import governed_items
+from engine.schema.enums import Doubt
 from tests.engine.made_documents import text_document
 
 
@@ -42,3 +46,11 @@ def test_the_items_of_a_stem_are_those_below_it_and_below_these() -> None:
 def test_of_other_languages_none_are_known() -> None:
     lines = [["Der Mieter muss:"], ["(a) die Miete zahlen;"], ["(b) keinen Hund halten."]]
     assert not governed_items(text_document(lines, language="de")).by_item
+
+
+def test_an_item_whose_words_may_not_stand_so_on_the_page_is_left_out() -> None:
+    lines = ["The tenant shall", "(a) pay the rent;", "(b) keep no dog; and", "(c) let nobody else in."]
+    document = text_document([[line] for line in lines])
+    start = document.text.index("dog")
+    doubtful = replace(document, doubts=(DoubtfulSpan(start, start + 3, Doubt.GUESSED),))
+    assert dict(governed_items(doubtful).by_item) == {1: (0,), 3: (0,)}
