@@ -21,6 +21,8 @@ from app.settings import SCHEMA
 from app.state import engine_words
 from app.translation import LANGUAGES as NAMES
 from app.ui.actions import COMMANDS, FIXED
+from engine.facts.clause_kinds import KINDS as CLAUSES
+from engine.facts.rules import KINDS as FACTS
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Doubt
 from engine.schema.fact_words import key_in_words
@@ -86,16 +88,11 @@ def table_texts() -> Iterator[tuple[str, str]]:
     yield engine_words.KINDS, labels["name"]
     for key in ("summary", "added_by_you"):
         yield engine_words.HEADINGS, key_in_words(key)
-    questions = tomllib.loads((ROOT / "resources" / "clauses" / "questions.en.toml").read_text("utf-8"))
-    for key in (*questions["clauses"], *FACTS):
+    for key in (*CLAUSES, *FACTS):
         yield engine_words.CLAUSES, key_in_words(key)
     for doubt in Doubt:
         yield engine_words.DOUBTS, doubts_in_words([doubt])
     yield from (("Languages", name) for name in SPOKEN.values())
-
-
-FACTS = ("date", "deadline", "amount", "duration", "percentage", "reference", "person", "organisation")
-"""Kinds of fact that are no clauses."""
 
 
 def plural_texts() -> Iterator[tuple[str, str]]:

@@ -176,6 +176,10 @@
         <translation>Datum</translation>
     </message>
     <message>
+        <source>Document name</source>
+        <translation>Bezeichnung des Dokuments</translation>
+    </message>
+    <message>
         <source>Duration</source>
         <translation>Dauer</translation>
     </message>

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QLineEdit, QToolButton, QWidget
 
 from app.ui.summary.heading_item import HeadingItem
 from app.ui.summary.sentence_item import SentenceItem
@@ -54,6 +54,9 @@ def room_needed(widget: QWidget) -> int:
 
 
 def is_button(widget: QWidget) -> bool:
+    """Whether it shows its words: a tool that has a picture shows that alone, unless it is told otherwise."""
+    if isinstance(widget, QToolButton) and widget.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly:
+        return widget.icon().isNull()
     return isinstance(widget, QAbstractButton)
 
 
