@@ -16,7 +16,7 @@ from engine.schema.enums import Role
 KIND = "parties"
 _CAPTION, _PREAMBLE = 80, 200
 """Sentences and lines among which the heading of a judgment and the opening of an agreement are looked for."""
-_NAME_WORDS = 14
+_NAME_WORDS, _CAPTION_LINE = 14, 500
 _TERMS = 400
 """Characters after the last party's name in which what it is called may be defined."""
 _PARTS = (
@@ -26,13 +26,18 @@ _PARTS = (
 _PART = re.compile(
     rf"^\W*(?:(?:the|first|second|third|cross) ?-?)*(?:{_PARTS}s?[ /,&-]*(?:and )?)+(?:\([^)]*\))?\W*$", re.IGNORECASE
 )
-_NAMED_PART = re.compile(
-    rf"^(?P<name>[^,]{{3,120}},|[A-Z\d][^a-z]{{2,120}}?,?)\s+"
-    rf"(?:the )?(?i:(?:first |second )?{_PARTS}s?[ /,&-]*(?:and )?)+\W*$"
+_SIDE = re.compile(
+    rf"\W*(?P<name>[A-Z\d][^a-z]{{2,120}}?,?|[A-Z][^,]{{2,100}}(?:, (?:Inc|LLC|L\.L\.C|Ltd|LLP|Corp)\.?)?,)\s+"
+    rf"(?:the )?(?i:(?:first |second )?{_PARTS}s?(?:\s?[/,&-]\s?|\sand\s)?)+(?!\w)"
 )
+"""A name with its part behind it."""
+_NEXT_SIDE = re.compile(r"[\s,.;–—-]*(?:and|v(?:s|ersus)?\.?)?[\s,.;–—-]*", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"^\W*(?:between|in the matter(?: of)?|-?\s*and\s*-?|v(?:s|ersus)?\.?|on appeal from.*|before.*|coram.*)\W*$",
     re.IGNORECASE,
+)
+_COURT = re.compile(
+    r"\b(?:courts?|division|district of|tribunal|justice|judge|county of|commission|in the)\b", re.IGNORECASE
 )
 _NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
 _NUMBERED = re.compile(
@@ -69,17 +74,17 @@ def caption_of(document: Document) -> Caption:
     above: list[int] = []
     sides = 0
     for index, text in _short_lines(document):
-        named = _NAMED_PART.match(text)
+        named = _sides(text)
         if named:
-            parties.append(_found(document, index, named["name"]))
+            parties += [_found(document, index, name) for name in named]
             lines.append(index)
-            above, sides = [], sides + 1
+            above, sides = [], sides + len(named)
         elif _PART.match(text):
             parties += [_found(document, one, _words(document, one)) for one in above]
             lines += [*above, index] if above else []
             sides += bool(above)
             above = []
-        elif _BETWEEN.match(text) or not _is_name(text):
+        elif _BETWEEN.match(text) or _COURT.search(text) or not _is_name(text):
             above = []
         else:
             above.append(index)
@@ -108,6 +113,17 @@ def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:
         one for one in found if one.kind != KIND or (start <= one.start < end and one.value.casefold() not in names)
     ]
     return [*kept, *sure]
+
+
+def _sides(text: str) -> list[str]:
+    """The names of a line that has nothing but names, each with its part behind it."""
+    found: list[str] = []
+    place = 0
+    while len(text) <= _CAPTION_LINE and (side := _SIDE.match(text, place)):
+        found.append(side["name"])
+        between = _NEXT_SIDE.match(text, side.end())
+        place = between.end() if between else side.end()
+    return found if place >= len(text.rstrip()) else []
 
 
 def _short_lines(document: Document) -> Iterator[tuple[int, str]]:

@@ -36,6 +36,23 @@ SECOND = '(2) Ada Birkett of 9 Mill Row, Kendal (the "Buyer").'
             ["FELL QUARRIES LIMITED", "BIRKETT STONE LIMITED"],
         ),
         (["Before:", "MRS JUSTICE LUND", "Between:", "FELL QUARRIES LIMITED", "Claimant"], []),  # one side says nothing
+        (
+            ["FELL QUARRIES LIMITED Claimant and Appellant and BIRKETT STONE LIMITED Defendant and Respondent"],
+            ["FELL QUARRIES LIMITED", "BIRKETT STONE LIMITED"],
+        ),
+        (["Ada Birkett, Plaintiff, v. Fell Quarries, Inc., Defendant."], ["Ada Birkett", "Fell Quarries, Inc."]),
+        (
+            [
+                "DISTRICT COURT",
+                "DISTRICT OF OHIO",
+                "ADA BIRKETT,",
+                "Plaintiff,",
+                "v.",
+                "FELL QUARRIES, INC.,",
+                "Defendant.",
+            ],
+            ["ADA BIRKETT", "FELL QUARRIES, INC."],
+        ),
         (["The claimant sold the quarry.", "The defendant bought it."], []),
     ],
 )
