@@ -120,6 +120,23 @@ def test_no_two_commands_of_a_menu_have_the_same_letter(code, speak):
         assert len(set(letters)) == len(letters), (menu, letters)
 
 
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_sentences_name_menus_and_commands_as_these_are_called(code, speak):
+    """`Review › Add Selected Words` in a sentence, which leads nowhere if the menu has other words."""
+    speak(code)
+    plain = re.compile(r" \(&\w\)|\(&\w\)|&| …")
+    called = {(plain.sub("", one.menu), plain.sub("", one.text)): one for one in COMMANDS}
+    sentences = {text: shown for (_, text), shown in messages(FOLDER / f"precis_{code}.ts").items() if shown}
+    named = 0
+    for text, shown in sentences.items():
+        for menu, words in re.findall(r"(\w+) › (\w+(?: [A-Z]\w+)*)", text):
+            for one in [command for (of, name), command in called.items() if of == menu and name.startswith(words)]:
+                wanted = f"{plain.sub('', menu_words(one.menu))} › {plain.sub('', menu_words(one.text))}"
+                assert all(wanted in form for form in shown), (text, wanted)
+                named += 1
+    assert named >= 3 or code not in WHOLE
+
+
 # -- the code ----------------------------------------------------------------------------------------------------------
 
 SPEAKS = {
