@@ -6,6 +6,7 @@ it has stayed the same for some seconds and, where the system tells, nobody has 
 the watching began is not new.
 """
 
+import os
 import stat
 import time
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from engine.watching.seen import Mark, SeenFiles
 
 SETTLED_SECONDS = 2.0
 """For so long a file stays the same before it is taken."""
-_PAUSE_SECONDS = 0.7
+_PAUSE_SECONDS = 1.0
 _SHARE = 20
 """Looks take at most one part of so many of the time: a folder of 100,000 files is looked at less often."""
 _MOST_REFUSED = 100
@@ -72,7 +73,7 @@ class WatchedFolder:
             OutOfResources: What is known can't be kept.
         """
         check_watchable(folder, home)
-        self.folder = folder
+        self.folder = folder.absolute()
         self._existing, self._clock = existing, clock
         self._waiting: dict[str, tuple[Mark, float]] = {}
         self._told: set[Path] = set()
@@ -117,14 +118,16 @@ class WatchedFolder:
         """The files of the folder with their states; empty ones are not there yet."""
         links: list[Path] = []
         marks = {}
+        begins = len(os.path.join(self.folder, ""))  # noqa: PTH118 - a root ends with its separator already
         for file in walk_files(self.folder, links.append):
             check()
+            path = str(file)
             try:
-                status = file.stat()
+                status = os.stat(path)  # noqa: PTH116 - a hundred thousand times
             except (OSError, ValueError):
                 continue  # gone again
             if stat.S_ISREG(status.st_mode) and status.st_size:
-                marks[file.relative_to(self.folder).as_posix()] = Mark.of(status)
+                marks[path[begins:]] = Mark.of(status)
         for link in links:
             self._refuse(found, link, Refusal.LINK)
         return marks
