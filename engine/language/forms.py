@@ -1,9 +1,15 @@
 """Lines of forms: what is written before a text proper as a label and its value, or as a name alone."""
 
 import re
+from dataclasses import dataclass
+
+from engine.document import CELL_GAP
+from engine.schema.enums import Role
 
 FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
 """A line of a form: "Landlord: ..."."""
+_LABEL_WORDS = 10
+"""Words of the label in a row of a table at most."""
 NAME_LINE = re.compile(
     r"\s*(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)"
     r"(?:,?\s+(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)){0,13}\s*,?\s*"
@@ -12,6 +18,28 @@ NAME_LINE = re.compile(
 NUMBERED_NAME = re.compile(r"[\s(\[]*(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})?[\s)\].]*")
 """What may stand before a name or an item in its line: its number."""
 _ITEM_ENDS = re.compile(r"(?:;|,)\s*(?:and|or|and/or)?\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line of a form."""
+
+    label: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.value}"
+
+
+def field_of(text: str, role: Role) -> Field | None:
+    """The label and the value of a line "Landlord: ...", or of a row of a table that has these two cells; else None."""
+    if role is Role.TABLE:
+        label, *values = (cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip())
+        if len(values) != 1 or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
+            return None
+        return Field(label.rstrip(" :"), values[0])
+    found = FIELD.match(text)
+    return None if found is None else Field(found[0][:-1].strip(" :"), text[found.end() - 1 :].strip())
 
 
 def is_item(text: str) -> bool:

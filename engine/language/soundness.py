@@ -9,8 +9,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from engine.document import Document
-from engine.language.forms import FIELD, NAME_LINE, NUMBERED_NAME, is_item
+from engine.document import CELL_GAP, Block, Document
+from engine.language.forms import NAME_LINE, NUMBERED_NAME, field_of, is_item
 from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
@@ -19,6 +19,7 @@ _QUOTES = '“"«„「『'
 _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
 _ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
 """An enumerator such as "1)": its bracket has no other half."""
+_OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
 """What each doubt leaves of a quotation's score of 1."""
 GRAVE = frozenset({Doubt.GUESSED, Doubt.INCOMPLETE, Doubt.RECOGNITION})
@@ -51,6 +52,8 @@ class Soundness:
     def _is_whole_line(self, start: int, end: int, role: Role) -> bool:
         blocks, text = self._document.blocks, self._document.text[start:end]
         index = bisect_right(blocks, start, key=lambda block: block.start) - 1
+        if index >= 0 and role is Role.TABLE:
+            return self._is_whole_row(start, end, blocks[index])
         if index < 0 or blocks[index].end != end or not _is_paired(text):
             return False
         if role is Role.HEADING:
@@ -58,7 +61,21 @@ class Soundness:
         before = self._document.text[blocks[index].start : start]
         named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(text) is not None
         item = (role is Role.LIST or before != "") and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
-        return named or item or (not before and FIELD.match(text) is not None)
+        return named or item or (not before and field_of(text, role) is not None)
+
+    def _is_whole_row(self, start: int, end: int, table: Block) -> bool:
+        """Whether it is a row of two cells that no cell goes on from in the next line."""
+        text = self._document.text
+        begins = start == table.start or text[start - 1] == "\n"
+        ends = end == table.end or text[end] == "\n"
+        if (
+            not (begins and ends)
+            or field_of(text[start:end], Role.TABLE) is None
+            or _OPEN_CELL.search(text, start, end)
+        ):
+            return False
+        below = text[end + 1 : table.end].split("\n", 1)[0]
+        return not below or CELL_GAP in below.strip()
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

@@ -1,4 +1,4 @@
-"""Lines that are no sentences and answer a question all the same: fields of a form, and what a heading says.
+"""Lines that are no sentences and answer a question all the same: fields of a form or a table, and what a heading says.
 
 "Consultant: Dr. P. Nair" says who the consultant is, and "Tuesday 11 March at 6.30 pm" under "Date of next meeting"
 when it is. A summary has no use for such lines; a question that asks for one does.
@@ -13,14 +13,14 @@ from itertools import islice
 import numpy as np
 
 from engine.document import Document, count_words
-from engine.language.forms import FIELD
+from engine.language.forms import field_of
 from engine.language.governed import Governed, governed_items
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, Ground, shows, stem
 from engine.schema.enums import Role
 
-_LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE})
+_LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE, Role.TABLE})
 _COUNTS = frozenset({"how_much", "how_long", "when"})
 """What a heading itself may tell: "42 dwellings north of Mill Lane"."""
 _ACCOUNTS = frozenset({"what", "describe", "how"})
@@ -53,11 +53,11 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
             if below > 0 and asked.kind in _COUNTS and shows(asked.kind, text):
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
-            field = FIELD.match(text)
-            said = _said(field[0], wanted) if field is not None else 0.0
-            if field is not None and _fills(asked, said, text[field.end() - 1 :]):
+            field = field_of(text, sentence.role)
+            said = _said(field.label, wanted) if field is not None else 0.0
+            if field is not None and _fills(asked, said, field.value):
                 found[index] = said
-            elif block == below and shows(asked.kind, text):
+            elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text):
                 found[index] = above
         if len(found) == _MOST:
             break

@@ -8,19 +8,20 @@ from dataclasses import dataclass
 from engine.document import Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
+from engine.language.forms import field_of
 from engine.language.quotability import quotable_span
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning
-from engine.summarization.signs import SHORT_DOCUMENT, plainly, rather_clauses
+from engine.summarization.signs import SHORT_DOCUMENT, as_read, plainly, rather_clauses
 
-_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE})
+_LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING, Role.FURNITURE, Role.TABLE})
 _QUOTES = ('"', "“", "„", "'", "‘")
 _NAME, _NAMED = 10, 3
 """Words of a name at most, and how many are told where nothing else names them."""
 _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
-_FIELD, _FORM = re.compile(r"\W{0,3}[A-Z][\w'’]*(?: [\w'’()/]+){0,3}:\s+\S"), 90
-"""A line of a form, with a name before its colon; and the words of a form that are told."""
+_FORM = 90
+"""Words of a form that are told."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
 _OPEN = re.compile(
@@ -95,7 +96,9 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
             if index in taken:
                 continue
             text = _looked_at(document, index)
-            field = _FIELD.match(text) is not None
+            field = _is_field(document, index)
+            if document.sentences[index].role is Role.TABLE and not field:
+                continue
             words = len(text.split())
             if not (_NAMED if field else _FEW) <= words <= _MANY:
                 continue
@@ -131,7 +134,7 @@ def _fields_after(document: Document, index: int, words: int) -> Iterator[int]:
         index += 1
         text = _looked_at(document, index)
         words += len(text.split())
-        if words > _FORM or not _FIELD.match(text):
+        if words > _FORM or not _is_field(document, index):
             return
         yield index
 
@@ -142,11 +145,18 @@ def _is_term(text: str, fact: Found) -> bool:
 
 
 def _looked_at(document: Document, index: int) -> str:
-    """The words of a sentence of running text, a list, a heading or a title page; else none."""
-    if document.sentences[index].role not in _LOOKED_AT:
+    """The words of a sentence of running text, a list, a heading, a title page or a row of a table; else none."""
+    role = document.sentences[index].role
+    if role not in _LOOKED_AT:
         return ""
     start, end = quotable_span(document, index)
-    return plainly(document.text[start : min(end, start + 2000)])
+    return as_read(document.text[start : min(end, start + 2000)], role)
+
+
+def _is_field(document: Document, index: int) -> bool:
+    one = document.sentences[index]
+    text = document.text[one.start : one.end]
+    return one.role in _LOOKED_AT and field_of(text, one.role) is not None
 
 
 def _going_on(document: Document, index: int, words: int) -> Iterator[int]:

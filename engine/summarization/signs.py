@@ -18,6 +18,7 @@ from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.facts.rules import KINDS
 from engine.language.english import CONDUCTING, FILLERS
+from engine.language.forms import field_of
 from engine.language.governed import Governed
 from engine.language.quotability import quotable_span
 from engine.language.vocabulary import terms_of
@@ -262,7 +263,13 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
             title = run_in[2] if run_in[1] else f"{title}\n{run_in[2]}"
         spans = [document.sentences[stem] for stem in governed.by_item.get(index, ())]
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
-        yield plainly(stems + document.text[start:end]), title, f"{heading}\n{first}"
+        yield as_read(stems + document.text[start:end], document.sentences[index].role), title, f"{heading}\n{first}"
+
+
+def as_read(text: str, role: Role) -> str:
+    """Words as they are usually written; of a table's row of two cells as a line of a form."""
+    field = field_of(text, role) if role is Role.TABLE else None
+    return plainly(text if field is None else str(field))
 
 
 def plainly(text: str) -> str:

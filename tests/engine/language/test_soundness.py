@@ -77,3 +77,20 @@ def test_an_item_that_others_follow_is_whole_where_nothing_is_cut(text: str, quo
     start = text.index(quoted)
     doubts = Soundness(document(text, [])).of_quotation(start, start + len(quoted), Role.LIST)
     assert (Doubt.INCOMPLETE not in doubts) is whole
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "whole"),
+    [
+        ("Deadline   4 May\nAward   9 June", "Deadline   4 May", True),
+        ("Deadline   4 May\nAward   9 June", "Award   9 June", True),
+        ("Deadline   4 May,\nAward   9 June", "Deadline   4 May,", False),  # a cell that goes on
+        ("Deadline   4 May\nat noon\nAward   9 June", "Deadline   4 May", False),
+        ("Deadline   4 May   noon", "Deadline   4 May   noon", False),  # three cells say nothing without their heads
+        ("Deadline   4 May\nAward   9 June", "Deadline   4", False),
+    ],
+)
+def test_a_row_of_label_and_value_is_whole_where_no_cell_goes_on(table: str, row: str, whole: bool) -> None:
+    start = table.index(row)
+    doubts = Soundness(document(table, [])).of_quotation(start, start + len(row), Role.TABLE)
+    assert (Doubt.INCOMPLETE not in doubts) is whole

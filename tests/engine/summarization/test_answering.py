@@ -1,6 +1,7 @@
 """A question is answered by the few sentences that answer it, or refused with the passages that come nearest."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -310,3 +311,16 @@ def test_what_asks_for_a_heading_gets_what_stands_there_and_where_nothing_does_i
     assert [line.text for line in found.summary] == [turns[2][1]]
     found = asked_as(meeting(turns), replace(settings, query="What are the action items?"), encoder)
     assert found.answered is False
+
+
+def test_a_row_of_a_table_answers_what_its_label_says(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    rows = "| Step | Date |\n|---|---|\n| Deadline for questions | 31 October 2025 |\n| Award | 16 January 2026 |\n"
+    path = tmp_path / "tender.md"
+    path.write_text(
+        f"# Cleaning of the library\n\nThe town seeks a firm for four years.\n\n{rows}\nTenders bind for 120 days.\n",
+        encoding="utf-8",
+    )
+    found = ask(read_document(path, on_words=lambda *_: None), "When is the deadline for questions?", encoder)
+    assert found.answered is True
+    assert found.summary[0].text == "Deadline for questions 31 October 2025"
+    assert found.summary[0].support is Support.SUPPORTED
