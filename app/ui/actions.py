@@ -67,7 +67,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_ris", "Citation (&RIS) …", "&File/&Export As", "", Needs.SUMMARY, group=True),
     Command("export_bibtex", "Citation (BibTe&X) …", "&File/&Export As", "", Needs.SUMMARY),
     Command("export_bundle", "&Bundle to Verify …", "&File/&Export As", "", Needs.SUMMARY, group=True),
-    Command("print", "P&rint …", "&File", K.Print, Needs.SUMMARY, group=True),
+    Command("print", "&Print …", "&File", K.Print, Needs.SUMMARY, group=True),
     Command("close_document", "&Close Document", "&File", K.Close, Needs.DOCUMENT, group=True),
     Command("quit", "&Quit", "&File", "Ctrl+Q", role=QAction.MenuRole.QuitRole),
     Command("undo", "&Undo", "&Edit", K.Undo),

@@ -2565,7 +2565,7 @@
         <translation>&amp;Nachprüfbares Paket …</translation>
     </message>
     <message>
-        <source>P&amp;rint …</source>
+        <source>&amp;Print …</source>
         <translation>D&amp;rucken …</translation>
     </message>
     <message>

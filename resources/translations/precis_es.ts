@@ -2565,7 +2565,7 @@
         <translation>Paquete &amp;verificable …</translation>
     </message>
     <message>
-        <source>P&amp;rint …</source>
+        <source>&amp;Print …</source>
         <translation>&amp;Imprimir …</translation>
     </message>
     <message>

@@ -2565,7 +2565,7 @@
         <translation>&amp;Lot vérifiable …</translation>
     </message>
     <message>
-        <source>P&amp;rint …</source>
+        <source>&amp;Print …</source>
         <translation>&amp;Imprimer …</translation>
     </message>
     <message>

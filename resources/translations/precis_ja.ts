@@ -2545,8 +2545,8 @@
         <translation>検証用パッケージ(&amp;B) …</translation>
     </message>
     <message>
-        <source>P&amp;rint …</source>
-        <translation>印刷(&amp;R) …</translation>
+        <source>&amp;Print …</source>
+        <translation>印刷(&amp;P) …</translation>
     </message>
     <message>
         <source>&amp;Close Document</source>
