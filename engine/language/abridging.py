@@ -14,7 +14,6 @@ from itertools import pairwise
 
 from engine.language.english import (
     CONDITIONS,
-    FILLERS,
     FUNCTION_WORDS,
     HESITATIONS,
     MODALS,
@@ -40,8 +39,27 @@ _TYING = frozenset(
     }
 )  # fmt: skip
 """Words of openings that only tie a sentence to the one before."""
-_LOOSE = HESITATIONS | FILLERS | frozenset({"also", "however", "therefore", "thus", "then", "indeed", "further"})
-"""Words that may go from anywhere."""
+_LOOSE = HESITATIONS | frozenset(
+    {
+        "also", "however", "therefore", "thus", "then", "indeed", "further", "very", "even", "much", "highly", "extremely",
+        "really", "quite", "well", "yeah", "okay", "ok", "so", "basically", "actually", "obviously",
+    }
+)  # fmt: skip
+"""Words that may go from anywhere but behind a denial: what is said without them is weaker or the same."""
+_LOOSE_PHRASES = frozenset(
+    {("found", "to", "be"), ("shown", "to", "be"), ("known", "to", "be"), ("the", "fact", "that")}
+)
+_TELLING = re.compile(
+    r"^(?:however |also |moreover |thus |therefore |finally |in addition |overall |here )?"
+    r"(?:we|(?:this|our|the|the present|these|the present|the current) "
+    r"(?:study|work|research|review|paper|results|findings|data|analysis|analyses|experiments|observations))"
+    r"(?: also| further| have| has| clearly| here)* "
+    r"(?:show|shows|showed|shown|find|found|demonstrate|demonstrates|demonstrated|reveal|reveals|revealed|"
+    r"confirm|confirms|confirmed|observe|observed) that$"
+)
+"""Openings that say no more than that the document says it."""
+_EXPLAINING = frozenset({"i.e", "e.g", "i", "e"})
+"""What a bracket begins with that only explains."""
 _TURNING = (
     NEGATORS | CONDITIONS | REPORTING | QUANTIFIERS | MODALS
     | frozenset({"according", "said", "says", "stated", "told", "wrote", "or", "nor", "either", "than", "like"})
@@ -99,7 +117,7 @@ def _part(tokens: _Tokens, first: int, last: int | None) -> _Tokens:
 def _abridges(said: _Tokens, source: _Tokens) -> bool:
     words = [place for place, token in enumerate(said.compared) if token not in _MARKS]
     theirs = [place for place, token in enumerate(source.compared) if token not in _MARKS]
-    if len(words) < _FEWEST - 1 or len(words) > len(theirs):
+    if not _FEWEST - 1 <= len(words) < len(theirs):
         return False
     matcher = SequenceMatcher(
         None, [source.compared[place] for place in theirs], [said.compared[place] for place in words], autojunk=False
@@ -107,13 +125,22 @@ def _abridges(said: _Tokens, source: _Tokens) -> bool:
     for change, start, end, begin, stop in matcher.get_opcodes():
         gone = [source.compared[place] for place in theirs[start:end]]
         come = [said.compared[place] for place in words[begin:stop]]
-        if change == "equal" or (change == "replace" and _is_same(gone, come)):
+        if change == "equal" and _is_written_alike(source, theirs[start:end], said, words[begin:stop]):
+            continue
+        if change == "replace" and _is_same(gone, come):
             continue
         if change == "insert" and len(come) == 1 and come[0] in _COMING:
             continue
         if change != "delete" or not _may_go(source, theirs, start, end):
             return False
     return not _hangs(said.shown[words[-1]])
+
+
+def _is_written_alike(source: _Tokens, theirs: Sequence[int], said: _Tokens, words: Sequence[int]) -> bool:
+    """Whether words have the same capitals in both; the first of a sentence may have any."""
+    return all(
+        source.shown[one] == said.shown[other] or 0 in {one, other} for one, other in zip(theirs, words, strict=True)
+    )
 
 
 def _is_same(gone: Sequence[str], come: Sequence[str]) -> bool:
@@ -126,25 +153,37 @@ def _is_same(gone: Sequence[str], come: Sequence[str]) -> bool:
 def _may_go(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> bool:
     """Whether the words from one place to another may be left out of a source."""
     gone = [source.compared[place] for place in theirs[start:end]]
-    first, last = theirs[start], theirs[end - 1]
-    before = source.compared[first - 1] if first else ""
+    denied = any(source.compared[place] in NEGATORS for place in theirs[max(0, start - 2) : start])
+    if not denied and (all(word in _LOOSE for word in gone) or tuple(gone) in _LOOSE_PHRASES):
+        return True
+    last = theirs[end - 1]
     after = source.compared[last + 1] if last + 1 < len(source.compared) else "."
     if start == 0:
-        return after == "," and all(word in _TYING for word in gone)
-    shown = [source.shown[place] for place in theirs[start:end]]
-    beside = gone[0] in _BESIDE and before in _OPENING_MARKS  # what such a clause says it says of itself
-    if not beside and any(
-        (word.lower() in _TURNING and word != "May") or word.lower().endswith("n't") for word in shown
-    ):
-        return False
-    if all(word in _LOOSE for word in gone):
-        return True
-    behind = source.compared[theirs[end]] if end < len(theirs) else ""
+        return (after == "," and all(word in _TYING for word in gone)) or _TELLING.match(" ".join(gone)) is not None
+    before = source.compared[theirs[start] - 1]
+    behind = source.compared[theirs[end]] if end < len(theirs) else None
+    return not _turns(source, theirs[start:end], before) and _is_set_off(gone[0], before, after, behind)
+
+
+def _turns(source: _Tokens, places: Sequence[int], before: str) -> bool:
+    """Whether words turn what is said around them."""
+    first = source.compared[places[0]]
+    if (before in "([" and first in _EXPLAINING) or (before in _OPENING_MARKS and first in _BESIDE):
+        return False  # what such words say they say of that alone
+    shown = [source.shown[place] for place in places]
+    return any((word.lower() in _TURNING and word != "May") or word.lower().endswith("n't") for word in shown)
+
+
+def _is_set_off(first: str, before: str, after: str, behind: str | None) -> bool:
+    """Whether marks on both sides, or the sentence's end, set words off from the rest.
+
+    `before` and `after` are the tokens beside them, `behind` is the next word, None at the end.
+    """
     if behind in {"or", "nor", "than"}:
         return False
-    opened = before in _OPENING_MARKS or (end == len(theirs) and gone[0] in _RELATIVE)
     if before in "([":
-        return opened and after in ")]"
+        return after in ")]"
+    opened = before in _OPENING_MARKS or (behind is None and first in _RELATIVE)
     return opened and after in _CLOSING_MARKS
 
 

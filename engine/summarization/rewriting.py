@@ -190,23 +190,21 @@ class RewritingSummarizer:
             made = self._rewriting.rewriter.write(task, self._check, from_sources_alone=again)
             if made.text in sources and (quoted := self._quoted(Group((group.rows[sources.index(made.text)],)), None)):
                 return quoted
-            sure = self._sure_of(made, task, known, spoken=spoken)
+            cut = is_abridged(made.text, [self._words(row) for row in group.rows])
+            sure = self._sure_of(made, known, spoken=spoken) if cut or not self._rewriting.cuts_alone else 0.0
             if sure >= self._rewriting.threshold:
                 # Supported is only what stands so in a source, or is one cut shorter where that is safe: the verifier
                 # alone lets some false ones pass, as its card says.
                 self._again = again
-                supported = sure == 1.0 or is_abridged(made.text, sources)
-                support = Support.SUPPORTED if supported else Support.WEAK
+                support = Support.SUPPORTED if cut or sure == 1.0 else Support.WEAK
                 return Draft(made.text, None, sure, self._spans(group), support, Verdict.REWRITTEN)
             if self._rewriting.cuts_alone and _words_stand_in(made.text, sources):
                 break  # bound to them it would write the same
         return self._quoted(group, Verdict.QUOTED_INSTEAD)
 
-    def _sure_of(self, made: WrittenSentence, task: RewritingTask, known: Sequence[str], *, spoken: bool) -> float:
+    def _sure_of(self, made: WrittenSentence, known: Sequence[str], *, spoken: bool) -> float:
         """How sure it is that a sentence may be shown: 0 where it is not whole, leans on another, or says one again."""
         if not made.ended or not made.text or made.text == self._last or depends_on_previous(made.text, spoken=spoken):
-            return 0.0
-        if self._rewriting.cuts_alone and not is_abridged(made.text, task.sources):
             return 0.0
         return self._rewriting.judge(made.text, known)
 
@@ -261,6 +259,10 @@ class RewritingSummarizer:
     def _before(self, row: int) -> str:
         sentence = int(self._features.candidates[row])
         return self._text(sentence - 1) if sentence else ""
+
+    def _words(self, row: int) -> str:
+        start, end = quotable_span(self._document, int(self._features.candidates[row]))
+        return " ".join(self._document.text[start:end].split())
 
     def _text(self, sentence: int) -> str:
         """A sentence's words, of speech with its speaker before them."""

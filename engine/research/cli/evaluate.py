@@ -28,7 +28,7 @@ OPTIONS = {
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
     "reading": frozenset({"only", "out"}),
-    "summarize": frozenset({"documents", "model"}),
+    "summarize": frozenset({"documents", "model", "only"}),
 }
 """Which of the options below a measurement takes."""
 
@@ -54,7 +54,8 @@ def evaluate(
     only: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="PART", help="all, hat, reading: measure these parts; all reports what is kept of the others."
+            metavar="PART",
+            help="all, hat, reading: measure these parts; all reports what is kept of others. summarize: these sets.",
         ),
     ] = None,
     work: Annotated[

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rouge_score.rouge_scorer import RougeScorer
 
 from engine.document import Document, Result
+from engine.errors import UsageError
 from engine.generation.verifying import is_whole
 from engine.models.adapted import is_adapted
 from engine.models.instruct.files import is_instruct
@@ -81,23 +82,31 @@ def evaluate(
     *,
     model: str = EXTRACTIVE,
     documents: int | None = None,
+    only: Sequence[str] = (),
     each: bool = False,
 ) -> list[Figure]:
     """Measure `model` on at most `documents` documents of each set's test split; `each` document's figures as well.
 
+    `only` names the sets, left out all of `MEASURED`.
+
     Raises:
-        UsageError: the shared data is not there.
+        UsageError: the shared data is not there, or a set is none of `MEASURED`.
         ModelUnavailable, OutOfResources: the summarizer can't be had.
         Cancelled: from the checkpoint.
     """
-    return figures_of(measure("test", canonical_name(model), documents or DOCUMENTS, checkpoint), each=each)
+    if unknown := sorted(set(only) - set(MEASURED)):
+        raise UsageError(f"There is no set “{unknown[0]}”: {', '.join(MEASURED)}.")
+    sets = [name for name in MEASURED if not only or name in only]
+    return figures_of(measure("test", canonical_name(model), documents or DOCUMENTS, sets, checkpoint), each=each)
 
 
-def measure(split: str, model: str, documents: int, checkpoint: Checkpoint = silent) -> list[SummaryMeasures]:
+def measure(
+    split: str, model: str, documents: int, sets: Sequence[str] = MEASURED, checkpoint: Checkpoint = silent
+) -> list[SummaryMeasures]:
     """Count on every document of the sets' splits."""
     folder, models = shared_folder(), Models()
-    tasks = [(name, row) for name in MEASURED for row in rows(folder, name, split, documents)]
-    lengths = {name: mean_reference_words(folder, name) for name in MEASURED}
+    tasks = [(name, row) for name in sets for row in rows(folder, name, split, documents)]
+    lengths = {name: mean_reference_words(folder, name) for name in sets}
 
     writer = _loaded(model)
 

@@ -5,7 +5,8 @@ from sources of test documents; each was read beside its sources and judged by h
 `weak` where nothing is untrue but something is a shade off or no sentence. Nothing was chosen on them.
 `written_sentences.jsonl` holds what the models put in themselves, and for what they copied its place:
 `{"set", "document", "sources": names of sentences, "writer", "verdict", "written": [text | [source, first, end]]}`,
-places counted in words. A sentence is named by its own hash: documents are split otherwise as reading is mended.
+places counted in words. What writer-en wrote in whole summaries has `shown` as well: whether its summary showed it.
+A sentence is named by its own hash: documents are split otherwise as reading is mended.
 """
 
 import json
@@ -43,6 +44,8 @@ class WrittenSentence:
     writer: str
     verdict: Support
     example: Judged
+    shown: bool | None = None
+    """Of a whole summary's sentence, whether the summary showed it."""
 
 
 def evaluate(checkpoint: Checkpoint = silent) -> list[Figure]:
@@ -63,9 +66,14 @@ def evaluate(checkpoint: Checkpoint = silent) -> list[Figure]:
         judged = judgements(loaded, examples_of(pairs, further=further))
         figures += [*_at_the_bar(judged, name), *_by_kind(judged, name)]
     written = list(written_sentences(shared_folder()))
-    figures.append(Figure("really written: sentences judged", len(written), "sentences"))
+    figures += _of_shown([one for one in written if one.shown])
+    for name, those in (
+        ("really written", [one for one in written if one.shown is None]),
+        ("really written, with those of summaries", written),
+    ):
+        figures.append(Figure(f"{name}: sentences judged", len(those), "sentences"))
+        figures += _at_the_bar(judgements(loaded, [one.example for one in those]), name)
     judged = judgements(loaded, [one.example for one in written])
-    figures += _at_the_bar(judged, "really written")
     for writer in sorted({one.writer for one in written}):
         of_it = [judgement for one, judgement in zip(written, judged, strict=True) if one.writer == writer]
         figures += _by_kind(of_it, writer)
@@ -99,7 +107,7 @@ def written_sentences(shared: Path) -> Iterator[WrittenSentence]:
                 sources = tuple(document[source] for source in one["sources"])
                 sentence = joined(one["written"], sources)
                 example = Judged(sources, sentence, true=verdict is Support.SUPPORTED, kind=verdict.value)
-                yield WrittenSentence(one["document"], one["writer"], verdict, example)
+                yield WrittenSentence(one["document"], one["writer"], verdict, example, one.get("shown"))
 
 
 def _named(document: Document) -> dict[str, str]:
@@ -118,6 +126,17 @@ def joined(written: Sequence[str | Sequence[int]], sources: Sequence[str]) -> st
             source, first, end = part
             words += sources[source].split()[first:end]
     return " ".join(words)
+
+
+def _of_shown(shown: Sequence[WrittenSentence]) -> list[Figure]:
+    """Of what summaries by writer-en showed as their own: fluent and true, and what is not."""
+    counts = {verdict: sum(one.verdict is verdict for one in shown) for verdict in Support}
+    true, untrue = counts[Support.SUPPORTED], counts[Support.UNSUPPORTED]
+    return [
+        Figure(f"shown by writer-en, of {len(shown)}: fluent and true", true, "", 45, "at least 45", true >= 45),
+        Figure(f"shown by writer-en, of {len(shown)}: a shade off", counts[Support.WEAK], ""),
+        Figure(f"shown by writer-en, of {len(shown)}: untrue", untrue, "", 2, "at most 2", untrue <= 2),
+    ]
 
 
 def _half(document: str) -> int:

@@ -24,6 +24,20 @@ def test_brackets_openings_and_clauses_at_the_end_may_go(sentence):
 @pytest.mark.parametrize(
     ("sentence", "source"),
     [
+        ("The quay is damaged by every storm.", "This study also showed that the quay is damaged by every storm."),
+        ("The quay has to be of hard stone.", "Um the quay has to be, uh, of hard stone."),
+        ("The old quay was built of stone.", "The very old quay was built of stone."),
+        ("The old quay was dear to the town.", "The old quay was found to be dear to the town."),
+        ("The plan parts fees from fines.", "The plan parts fees (i.e., what must be paid) from fines."),
+    ],
+)
+def test_what_only_tells_hesitates_or_strengthens_may_go(sentence, source):
+    assert is_abridged(sentence, [source])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "source"),
+    [
         ("The former members of the board left the town.", "The former members of the board never left the town."),
         ("The president of the board left the town.", "The former president of the board left the town."),
         ("The board raised the fees of boats by 4 percent.", "The board raised the fees of most boats by 4 percent."),
@@ -36,6 +50,11 @@ def test_brackets_openings_and_clauses_at_the_end_may_go(sentence):
         ("In mice the drug lowers the blood pressure.", "In mice, the drug lowers the blood pressure of males."),
         ("The board raised the fees of the.", "The board raised the fees of the boats."),
         ("The drug lowers the blood pressure.", "In mice, the drug lowers the blood pressure."),
+        ("The old quay is not high enough for us.", "The old quay is not even high enough for us."),
+        ("The quay is damaged by every storm.", "This study suggests that the quay is damaged by every storm."),
+        ("The quay is damaged by every storm.", "This study hardly showed that the quay is damaged by every storm."),
+        ("The genetics of the plant are hard to read.", "The genetics of the plant is hard to read."),
+        ("The May feast drew many of the town.", "The may feast (in the hall) drew many of the town."),
         ("Boats are safe in the harbour.", "Myth: Boats are safe in the harbour."),
     ],
 )
