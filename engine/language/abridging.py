@@ -1,7 +1,7 @@
 """Whether a sentence is another one cut shorter, in a way that leaves what it says.
 
-A model that shortens leaves words out. Which of them may go can be told by their place: what stands in brackets, what a
-comma sets off on both sides, a relative clause at the end, an opening that only ties a sentence to the one before. A
+A model that shortens leaves words out. Which of them may go can be told by their place: what stands in brackets,
+relative clauses and examples that commas set off, an opening that only ties a sentence to the one before. A
 word out of the middle of a clause may not ("the former president", "patients with diabetes"), nor what denies, binds,
 counts or tells whose word it is, wherever it stands. All else has to stand as it stood, word after word.
 """
@@ -13,7 +13,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from engine.language.english import (
+    AUXILIARIES,
     CONDITIONS,
+    COPULAS,
     FUNCTION_WORDS,
     HESITATIONS,
     MODALS,
@@ -29,6 +31,11 @@ _RELATIVE = frozenset({"which", "who", "whom", "whose", "where", "whereas", "whi
 """What a clause at the end may begin with where no comma does."""
 _BESIDE = frozenset({"which", "who", "whose"})
 """What a clause begins with that says something beside."""
+_GIVING = frozenset({"including", "especially", "particularly", "notably", "e.g", "i.e", "namely", "such"})
+"""What examples and explanations begin with."""
+_SUBJECTS = frozenset({"it", "they", "we", "he", "she", "so", "this", "these", "there"})
+"""What a clause begins with that an *and* adds."""
+_VERBS = AUXILIARIES | MODALS | COPULAS
 _TYING = frozenset(
     {
         "however", "moreover", "furthermore", "additionally", "therefore", "thus", "hence", "accordingly", "finally",
@@ -41,8 +48,8 @@ _TYING = frozenset(
 """Words of openings that only tie a sentence to the one before."""
 _LOOSE = HESITATIONS | frozenset(
     {
-        "also", "however", "therefore", "thus", "then", "indeed", "further", "very", "even", "much", "highly", "extremely",
-        "really", "quite", "well", "yeah", "okay", "ok", "so", "basically", "actually", "obviously",
+        "also", "however", "therefore", "thus", "then", "indeed", "further", "very", "even", "much", "highly",
+        "extremely", "really", "quite", "well", "yeah", "okay", "ok", "so", "basically", "actually", "obviously",
     }
 )  # fmt: skip
 """Words that may go from anywhere but behind a denial: what is said without them is weaker or the same."""
@@ -107,6 +114,38 @@ def is_abridged(sentence: str, sources: Sequence[str]) -> bool:
     )
 
 
+def cuts_of(source: str) -> list[tuple[int, int]]:
+    """The spans of a source, in letters, of which each may be left out; some overlap. What is left is joined as it is.
+
+    A span that ends with the source leaves no mark behind; one at the beginning leaves a word that wants a capital.
+    """
+    text = source.rstrip(" .!?")
+    tokens = _Tokens.of(text)
+    places = [found.span() for found in _TOKEN.finditer(text.replace("’", "'"))]
+    theirs = [place for place, token in enumerate(tokens.compared) if token not in _MARKS]
+    found: list[tuple[int, int]] = []
+    for start, first in enumerate(theirs):
+        for end in range(start + 1, len(theirs) + 1):
+            if end - start < len(theirs) - _FEWEST and _may_go(tokens, theirs, start, end):
+                found.append(_span(tokens, places, (first, theirs[end - 1]), theirs[end : end + 1]))
+    return sorted(set(found))
+
+
+def _span(
+    tokens: _Tokens, places: Sequence[tuple[int, int]], words: tuple[int, int], behind: Sequence[int]
+) -> tuple[int, int]:
+    """The letters that go with the words from one token to another."""
+    first, last = words
+    if first == 0 or (behind and all(token in _MARKS for token in tokens.compared[:first])):
+        return 0, places[behind[0]][0]
+    before = tokens.compared[first - 1]
+    after = tokens.compared[last + 1] if last + 1 < len(tokens.compared) else ""
+    if before in _OPENING_MARKS:
+        start = places[first - 2][1] if first > 1 else places[first - 1][0]
+        return start, places[last + 1][1] if before in "([" and after in ")]" else places[last][1]
+    return places[first - 1][1], places[last][1]
+
+
 def _part(tokens: _Tokens, first: int, last: int | None) -> _Tokens:
     shown, compared = tokens.shown[first:last], tokens.compared[first:last]
     while compared and compared[-1] in _MARKS:
@@ -159,10 +198,12 @@ def _may_go(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> boo
     last = theirs[end - 1]
     after = source.compared[last + 1] if last + 1 < len(source.compared) else "."
     if start == 0:
-        return (after == "," and all(word in _TYING for word in gone)) or _TELLING.match(" ".join(gone)) is not None
+        numbered = len(gone) == 1 and after == ")" and len(gone[0]) <= 3  # (1), (iv), a)
+        ties = after == "," and all(word in _TYING for word in gone)
+        return numbered or ties or _TELLING.match(" ".join(gone)) is not None
     before = source.compared[theirs[start] - 1]
     behind = source.compared[theirs[end]] if end < len(theirs) else None
-    return not _turns(source, theirs[start:end], before) and _is_set_off(gone[0], before, after, behind)
+    return not _turns(source, theirs[start:end], before) and _is_set_off(gone, before, after, behind)
 
 
 def _turns(source: _Tokens, places: Sequence[int], before: str) -> bool:
@@ -174,17 +215,23 @@ def _turns(source: _Tokens, places: Sequence[int], before: str) -> bool:
     return any((word.lower() in _TURNING and word != "May") or word.lower().endswith("n't") for word in shown)
 
 
-def _is_set_off(first: str, before: str, after: str, behind: str | None) -> bool:
+def _is_set_off(gone: Sequence[str], before: str, after: str, behind: str | None) -> bool:
     """Whether marks on both sides, or the sentence's end, set words off from the rest.
 
-    `before` and `after` are the tokens beside them, `behind` is the next word, None at the end.
+    `before` and `after` are the tokens beside them, `behind` is the next word, None at the end. Between two commas may
+    stand what carries the sentence, or one of a list: there the first word has to tell that it is neither.
     """
     if behind in {"or", "nor", "than"}:
         return False
     if before in "([":
         return after in ")]"
-    opened = before in _OPENING_MARKS or (behind is None and first in _RELATIVE)
-    return opened and after in _CLOSING_MARKS
+    beside = gone[0] in _BESIDE or gone[0] in _GIVING
+    if behind is not None:
+        goes_on = behind in _VERBS or behind.endswith("ed")  # and is no further one of a list
+        return beside and before in _OPENING_MARKS and after in _CLOSING_MARKS and goes_on
+    going_on = gone[0] == "and" and len(gone) > 1 and gone[1] in _SUBJECTS
+    opened = before in _OPENING_MARKS and (beside or going_on or gone[0].endswith("ing") or gone[0] in _RELATIVE)
+    return opened or gone[0] in _BESIDE
 
 
 def _hangs(word: str) -> bool:

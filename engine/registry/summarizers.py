@@ -179,8 +179,8 @@ def load_adapted_writer(
     """
     import torch
 
-    from engine.generation.rewriter import Rewriter
     from engine.generation.rewriting import RewritingModel
+    from engine.generation.shortener import Shortener
     from engine.generation.verifying import VerifierJudge
     from engine.models.decoder.files import load_adapted
     from engine.models.packing import pack
@@ -193,7 +193,7 @@ def load_adapted_writer(
     model, tokenizer = load_adapted(folder, getattr(torch, _fast_dtype("cpu")))
     pack(model)
     made = RewritingModel(
-        Rewriter(model, tokenizer, use),
+        Shortener(model, tokenizer, use),
         judge,
         judge.threshold,
         (use, judge.use),

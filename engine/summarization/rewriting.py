@@ -173,7 +173,8 @@ class RewritingSummarizer:
     # ----------------------------------------------------------------------------------------------------- one sentence
 
     def _said(self, group: Group) -> Draft | None:
-        sources = [self._source(row) for row in group.rows]
+        cuts_alone = self._rewriting.cuts_alone
+        sources = [self._words(row) if cuts_alone else self._source(row) for row in group.rows]
         if len(group.rows) == 1 and self._features.words[group.rows[0]] <= SHORT and not self._leans(group.rows[0]):
             return self._quoted(group, None)
         words = self._words_of(group)
@@ -191,14 +192,14 @@ class RewritingSummarizer:
             if made.text in sources and (quoted := self._quoted(Group((group.rows[sources.index(made.text)],)), None)):
                 return quoted
             cut = is_abridged(made.text, [self._words(row) for row in group.rows])
-            sure = self._sure_of(made, known, spoken=spoken) if cut or not self._rewriting.cuts_alone else 0.0
+            sure = self._sure_of(made, known, spoken=spoken) if cut or not cuts_alone else 0.0
             if sure >= self._rewriting.threshold:
                 # Supported is only what stands so in a source, or is one cut shorter where that is safe: the verifier
                 # alone lets some false ones pass, as its card says.
                 self._again = again
                 support = Support.SUPPORTED if cut or sure == 1.0 else Support.WEAK
                 return Draft(made.text, None, sure, self._spans(group), support, Verdict.REWRITTEN)
-            if self._rewriting.cuts_alone and _words_stand_in(made.text, sources):
+            if cuts_alone and _words_stand_in(made.text, sources):
                 break  # bound to them it would write the same
         return self._quoted(group, Verdict.QUOTED_INSTEAD)
 

@@ -28,6 +28,7 @@ def test_brackets_openings_and_clauses_at_the_end_may_go(sentence):
         ("The quay has to be of hard stone.", "Um the quay has to be, uh, of hard stone."),
         ("The old quay was built of stone.", "The very old quay was built of stone."),
         ("The old quay was dear to the town.", "The old quay was found to be dear to the town."),
+        ("The Mayor shall publish the plan.", "(1) The Mayor shall publish the plan."),
         ("The plan parts fees from fines.", "The plan parts fees (i.e., what must be paid) from fines."),
     ],
 )
@@ -55,6 +56,9 @@ def test_what_only_tells_hesitates_or_strengthens_may_go(sentence, source):
         ("The quay is damaged by every storm.", "This study hardly showed that the quay is damaged by every storm."),
         ("The genetics of the plant are hard to read.", "The genetics of the plant is hard to read."),
         ("The May feast drew many of the town.", "The may feast (in the hall) drew many of the town."),
+        ("In the study, meant for the dry season.", "In the study, a short plant was used, meant for the dry season."),
+        ("It brings four new words, two and three.", "It brings four new words, one, two and three."),
+        ("Guests came, two and three, from the towns.", "Guests came, such as one, two and three, from the towns."),
         ("Boats are safe in the harbour.", "Myth: Boats are safe in the harbour."),
     ],
 )
@@ -65,7 +69,7 @@ def test_what_turns_a_sentence_may_not_go(sentence, source):
 def test_two_sentences_may_be_joined_in_their_order_with_their_subjects():
     sources = [
         "The harbour board (of five) raised the fees in May.",
-        "The union of the fishermen, led by Ada Holm, called for a strike in June.",
+        "The union of the fishermen, which Ada Holm leads, called for a strike in June.",
     ]
     joined = "The harbour board raised the fees in May, and the union of the fishermen called for a strike in June."
     assert is_abridged(joined, sources)
