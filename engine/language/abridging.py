@@ -20,6 +20,7 @@ from engine.language.english import (
     HESITATIONS,
     MODALS,
     NEGATORS,
+    PREPOSITIONS,
     QUANTIFIERS,
     REPORTING,
 )
@@ -58,7 +59,7 @@ _LOOSE_PHRASES = frozenset(
 )
 _TELLING = re.compile(
     r"^(?:however |also |moreover |thus |therefore |finally |in addition |overall |here )?"
-    r"(?:we|(?:this|our|the|the present|these|the present|the current) "
+    r"(?:we|(?:this|our|these|the present|the current) "
     r"(?:study|work|research|review|paper|results|findings|data|analysis|analyses|experiments|observations))"
     r"(?: also| further| have| has| clearly| here)* "
     r"(?:show|shows|showed|shown|find|found|demonstrate|demonstrates|demonstrated|reveal|reveals|revealed|"
@@ -142,7 +143,9 @@ def _span(
     after = tokens.compared[last + 1] if last + 1 < len(tokens.compared) else ""
     if before in _OPENING_MARKS:
         start = places[first - 2][1] if first > 1 else places[first - 1][0]
-        return start, places[last + 1][1] if before in "([" and after in ")]" else places[last][1]
+        goes_on = bool(behind) and before == after == "," and _is_verb(tokens.compared[behind[0]])
+        both = (before in "([" and after in ")]") or goes_on  # marks go together
+        return start, places[last + 1][1] if both else places[last][1]
     return places[first - 1][1], places[last][1]
 
 
@@ -203,6 +206,8 @@ def _may_go(source: _Tokens, theirs: Sequence[int], start: int, end: int) -> boo
         return numbered or ties or _TELLING.match(" ".join(gone)) is not None
     before = source.compared[theirs[start] - 1]
     behind = source.compared[theirs[end]] if end < len(theirs) else None
+    if before in "([" and theirs[start] > 1 and source.compared[theirs[start] - 2] in "([":
+        return False  # the brackets about it would stay
     return not _turns(source, theirs[start:end], before) and _is_set_off(gone, before, after, behind)
 
 
@@ -227,11 +232,17 @@ def _is_set_off(gone: Sequence[str], before: str, after: str, behind: str | None
         return after in ")]"
     beside = gone[0] in _BESIDE or gone[0] in _GIVING
     if behind is not None:
-        goes_on = behind in _VERBS or behind.endswith("ed")  # and is no further one of a list
-        return beside and before in _OPENING_MARKS and after in _CLOSING_MARKS and goes_on
+        # What goes on with a verb is no further one of a list.
+        return beside and before in _OPENING_MARKS and after in _CLOSING_MARKS and _is_verb(behind)
     going_on = gone[0] == "and" and len(gone) > 1 and gone[1] in _SUBJECTS
-    opened = before in _OPENING_MARKS and (beside or going_on or gone[0].endswith("ing") or gone[0] in _RELATIVE)
+    opened = before in _OPENING_MARKS and (
+        beside or going_on or (gone[0].endswith("ing") and gone[0] not in PREPOSITIONS) or gone[0] in _RELATIVE
+    )
     return opened or gone[0] in _BESIDE
+
+
+def _is_verb(word: str) -> bool:
+    return word in _VERBS or word.endswith("ed")
 
 
 def _hangs(word: str) -> bool:

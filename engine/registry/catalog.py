@@ -36,7 +36,7 @@ _ROLES = {
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),
     "doctype-words-en": (ModelRole.CLASSIFIER, "hashed words"),
     "awesome-compact-en": (ModelRole.SUMMARIZER, "AWESOME, experimental"),
-    "writer-en": (ModelRole.SUMMARIZER, "rewrites, experimental"),
+    "writer-en": (ModelRole.SUMMARIZER, "shortens, experimental"),
 }
 """Role and kind of the folders in `resources/models`, those that can be used: of some, installers and wheels have
 but the card, and a writer's decoder is a package of its own."""
@@ -217,7 +217,7 @@ def _added(folder: Path) -> RegisteredModel:
 
 def _kind_of(found: InstructModel | AdaptedWriter | checkpoints.Checkpoint) -> str:
     if isinstance(found, AdaptedWriter):
-        return f"rewrites, adapters beside {found.base.name}"
+        return f"shortens, adapters beside {found.base.name}"
     if isinstance(found, InstructModel):
         return f"language model, {found.architecture}, {found.kind.value}"
     return checkpoints.kind_of(found)

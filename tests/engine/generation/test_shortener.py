@@ -38,7 +38,13 @@ def write(writer: Shortener, *sources: str, check=nothing) -> str:
 def test_what_may_go_is_found_in_letters():
     gone = [SOURCE[start:end] for start, end in cuts_of(SOURCE)]
     assert gone == ["However, ", " (which met in June)", " very", ", which the fishermen of the town resented"]
-    assert cuts_of("The board raised the fees of its boats.") == []
+    assert cuts_of("The board raised the fees of its boats ([link]).") == []
+    for source, left in (
+        ("The fees, which are low, are to be raised by the board.", "The fees are to be raised by the board."),
+        ("In this town, however, the fees of all boats are low.", "In this town, the fees of all boats are low."),
+    ):
+        ((start, end),) = cuts_of(source)
+        assert source[:start] + source[end:] == left
 
 
 def test_it_leaves_out_what_it_would_not_say_and_nothing_else(writer, monkeypatch):

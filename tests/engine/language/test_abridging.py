@@ -59,6 +59,7 @@ def test_what_only_tells_hesitates_or_strengthens_may_go(sentence, source):
         ("In the study, meant for the dry season.", "In the study, a short plant was used, meant for the dry season."),
         ("It brings four new words, two and three.", "It brings four new words, one, two and three."),
         ("Guests came, two and three, from the towns.", "Guests came, such as one, two and three, from the towns."),
+        ("The quay is damaged by every storm.", "The study showed that the quay is damaged by every storm."),
         ("Boats are safe in the harbour.", "Myth: Boats are safe in the harbour."),
     ],
 )

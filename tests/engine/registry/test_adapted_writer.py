@@ -74,7 +74,7 @@ def test_with_its_decoder_it_is_a_choice(folder: Path, monkeypatch: pytest.Monke
 def test_a_folder_of_ones_own_is_taken_in_and_told_from_others(folder: Path, tmp_path: Path) -> None:
     added = catalog.add_model(tmp_path / "home", folder, "mine")
     assert added.problem is None
-    assert added.kind == "rewrites, adapters beside SmolLM2-135M-Instruct"
+    assert added.kind == "shortens, adapters beside SmolLM2-135M-Instruct"
     before = identity_of(tmp_path / "home" / "models" / "mine")
     assert before == identity_of(folder)
     weights = tmp_path / "home" / "models" / "mine" / WEIGHTS
