@@ -31,13 +31,15 @@ class Field:
         return f"{self.label}: {self.value}"
 
 
-def field_of(text: str, role: Role) -> Field | None:
-    """The label and the value of a line "Landlord: ...", or of a row of a table that has these two cells; else None."""
+def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
+    """The label and the value of a line "Landlord: ...", or of a row of a table with at most `cells` behind its first;
+    else None.
+    """
     if role is Role.TABLE:
         label, *values = (cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip())
-        if len(values) != 1 or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
+        if not 1 <= len(values) <= cells or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
             return None
-        return Field(label.rstrip(" :"), values[0])
+        return Field(label.rstrip(" :"), ", ".join(values))
     found = FIELD.match(text)
     return None if found is None else Field(found[0][:-1].strip(" :"), text[found.end() - 1 :].strip())
 

@@ -24,6 +24,8 @@ _LINES = frozenset({Role.BODY, Role.LIST, Role.FURNITURE, Role.TABLE})
 _COUNTS = frozenset({"how_much", "how_long", "when"})
 """What a heading itself may tell: "42 dwellings north of Mill Lane"."""
 _ACCOUNTS = frozenset({"what", "describe", "how"})
+_CELLS = 3
+"""Cells behind the first in a row of a table that answers."""
 _SECTION, _SECTION_WORDS = 8, 160
 """Sentences and words of a section that is told whole."""
 _MOST, _MOST_ITEMS = 48, 200
@@ -53,10 +55,12 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
             if below > 0 and asked.kind in _COUNTS and shows(asked.kind, text):
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
-            field = field_of(text, sentence.role)
+            field = field_of(text, sentence.role, _CELLS)
             said = _said(field.label, wanted) if field is not None else 0.0
             if field is not None and _fills(asked, said, field.value):
                 found[index] = said
+            elif field is not None and sentence.role is Role.TABLE and above == 1 and asked.kind in _ACCOUNTS:
+                found[index] = said  # of a section that is told whole
             elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text):
                 found[index] = above
         if len(found) == _MOST:

@@ -24,7 +24,7 @@ from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
-from engine.summarization.openings import naming_several, needed_anyway, said_surely, stated_anyway
+from engine.summarization.openings import naming_several, needed_anyway, rows_of_tables, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
 from engine.summarization.selection import Weighed
 from engine.summarization.signs import Signs, signs_of
@@ -78,7 +78,8 @@ class Briefing:
             **caption.group,
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
-        self._groups = {**said_surely(document, own), **self._lists, **needed.openings}
+        rows = rows_of_tables(document, own)
+        self._groups = {**said_surely(document, own), **rows, **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 

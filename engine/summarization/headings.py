@@ -10,8 +10,8 @@ what the sentences beside it say where it surely belongs there, such as “Agree
 whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the score that a line
 needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a
 contract; one that is `salient` takes what matters most and is said nowhere else; one that is told `whole` has room for
-all its lines before any other for its second; one that is a `lead` begins with the first sentence that can stand by
-itself: what people write who put the news first.
+all its lines before any other for its second; one with `rows` takes the rows of a table below a title of its own; one
+that is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first.
 """
 
 import re
@@ -57,6 +57,7 @@ _FIELDS = frozenset(
         "whatever",
         "salient",
         "whole",
+        "rows",
         "asked",
         "says_what_is_missing",
         "lead",
@@ -94,6 +95,7 @@ class HeadingMeaning:
     salient: bool = False
     lead: bool = False
     whole: bool = False
+    rows: bool = False
     expected: bool = True
     """Whether a brief says that the document says nothing of it."""
     kind: str = ""
@@ -162,6 +164,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         lead=one.get("lead", False),
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
+        rows=one.get("rows", False),
         kind=kind,
     )
     sought = heading.salient or heading.like or heading.cues

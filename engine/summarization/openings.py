@@ -20,6 +20,8 @@ _NAME, _NAMED = 10, 3
 """Words of a name at most, and how many are told where nothing else names them."""
 _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
+_ROWS, _CELLS = 40, 4
+"""Rows of tables that may be told, and cells behind the first in each."""
 _FORM = 90
 """Words of a form that are told."""
 _BRIEFLY = 90
@@ -110,6 +112,22 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
                 group[index] = () if item else tuple(way(document, index, words))
                 taken.update(group[index] if field else ())
     return Needed(openings, forms)
+
+
+def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """Rows of tables below a title that a heading with `rows` has, by index: medicines that somebody takes, fees."""
+    wanted = [heading for heading in headings if heading.rows]
+    found: dict[int, tuple[int, ...]] = {}
+    mine: list[HeadingMeaning] = []
+    for index, one in enumerate(document.sentences if wanted else ()):
+        text = document.text[one.start : min(one.end, one.start + 1000)]
+        if one.role is Role.HEADING:
+            mine = [heading for heading in wanted if any(pattern.search(text) for pattern in heading.under)]
+        elif mine and one.role is Role.TABLE and len(found) < _ROWS:
+            row = field_of(text, one.role, _CELLS)
+            if row is not None and any(char.isdigit() for char in row.value):  # the table's head has no figures
+                found[index] = ()
+    return found
 
 
 def naming_several(

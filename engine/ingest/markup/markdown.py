@@ -14,6 +14,7 @@ from markdown_it.token import Token
 
 from engine.document import CELL_GAP
 from engine.ingest.raw import MarkupBlock
+from engine.language.forms import FIELD
 from engine.schema.enums import Role
 
 _FRONT_MATTER = re.compile(r"\A(?:---|\+\+\+)[ \t]*\n(.*?)\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -83,7 +84,9 @@ class _Walker:
         """The blocks of a token stream in order."""
         for token in tokens:
             if token.type == "inline":
-                yield from self._inline(_inline(token.children or []), bold=_is_bold(token.children or []))
+                lines = [token.children or []] if self.row is not None or self.level else _lines(token.children or [])
+                for children in lines:
+                    yield from self._inline(_inline(children), bold=_is_bold(children))
             elif token.type in {"fence", "code_block"}:
                 yield MarkupBlock(token.content.strip("\n"), Role.CODE)
             elif token.type == "html_block":
@@ -123,6 +126,18 @@ def _is_bold(children: Sequence[Token]) -> bool:
     """Whether a paragraph is bold as a whole, as headings are that were not written as such."""
     kinds = [child.type for child in children if child.type != "text" or child.content.strip()]
     return kinds[:1] == ["strong_open"] and kinds[-1] == "strong_close" and kinds.count("strong_open") == 1
+
+
+def _lines(children: Sequence[Token]) -> list[Sequence[Token]]:
+    """The pieces of a paragraph, those of each field of a form by themselves: "Patient: ..." above "Admitted: ..."."""
+    lines: list[list[Token]] = [[]]
+    for child in children:
+        if child.type in {"softbreak", "hardbreak"}:
+            lines.append([])
+        else:
+            lines[-1].append(child)
+    texts = [_inline(line) for line in lines]
+    return list(lines) if len(lines) > 1 and all(map(FIELD.match, texts)) else [children]
 
 
 def _inline(children: Sequence[Token]) -> str:

@@ -324,3 +324,34 @@ def test_a_row_of_a_table_answers_what_its_label_says(tmp_path: Path, encoder: S
     assert found.answered is True
     assert found.summary[0].text == "Deadline for questions 31 October 2025"
     assert found.summary[0].support is Support.SUPPORTED
+
+
+MEDICINES = """# Discharge summary
+
+**Patient:** Mr Owen Tate
+**Date of birth:** 2 May 1951
+
+## Course
+
+He was admitted after two days of black stools, and an ulcer in his stomach was clipped.
+
+## Medication on discharge
+
+| Medicine | Dose |
+|---|---|
+| Omeprazole | 40 mg twice a day |
+| Ferrous sulphate | 200 mg once a day |
+"""
+
+
+def test_a_table_below_a_title_that_is_asked_for_is_told_whole(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    path = tmp_path / "discharge.md"
+    path.write_text(MEDICINES, encoding="utf-8")
+    discharge = read_document(path, on_words=lambda *_: None)
+    found = ask(discharge, "What medication was he discharged on?", encoder)
+    assert found.answered is True
+    assert [line.text for line in found.summary][-2:] == [
+        "Omeprazole 40 mg twice a day",
+        "Ferrous sulphate 200 mg once a day",
+    ]
+    assert ask(discharge, "What is his date of birth?", encoder).summary[0].text == "Date of birth: 2 May 1951"

@@ -600,3 +600,19 @@ def test_an_item_of_a_list_is_told_below_what_governs_it(tmp_path: Path, models:
     assert told[stem + 1 : stem + 1 + len(items)] == items
     assert len({result.summary[place].section for place in range(stem, stem + 1 + len(items))}) == 1
     assert "By-law 12 is repealed." in lines(result, "force")
+
+
+def test_medicines_and_fees_in_tables_are_told(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "discharge.md"
+    path.write_text(
+        "# Discharge summary\n\nHe was admitted after two days of black stools, and an ulcer was clipped.\n\n"
+        "## Results\n\n| Test | Value |\n|---|---|\n| Ferritin | 6 |\n\n"
+        "## Medication on discharge\n\n| Medicine | Dose | Until |\n|---|---|---|\n"
+        "| Omeprazole | 40 mg twice a day | 9 August |\n| Ferrous sulphate | 200 mg once a day | 9 May |\n",
+        "utf-8",
+    )
+    _, result = brief_of(path, models, words=200, kind="clinical note")
+    assert lines(result, "medicines") == [
+        "Omeprazole 40 mg twice a day 9 August",
+        "Ferrous sulphate 200 mg once a day 9 May",
+    ]

@@ -75,3 +75,14 @@ def test_a_rule_at_the_top_is_no_front_matter() -> None:
 def test_any_text_is_read(text: str) -> None:
     raw = write_flow(*read_markdown(text))
     assert all(raw.text[b.start : b.end] == raw.text[b.start : b.end].strip() != "" for b in raw.blocks)
+
+
+def test_each_field_of_a_form_is_a_block_and_a_wrapped_paragraph_is_one() -> None:
+    _, blocks = read_markdown(
+        "**Patient:** Owen Tate\n**Born:** 2 May 1951\n\nHe was seen here: on Monday\nand on Friday.\n"
+    )
+    assert [block.text for block in blocks] == [
+        "Patient: Owen Tate",
+        "Born: 2 May 1951",
+        "He was seen here: on Monday and on Friday.",
+    ]
