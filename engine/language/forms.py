@@ -15,7 +15,7 @@ NAME_LINE = re.compile(
     r"(?:,?\s+(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)){0,13}\s*,?\s*"
 )
 """A line that may be a name: each of its words has a capital, as on a cover sheet."""
-NUMBERED_NAME = re.compile(r"[\s(\[]*(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})?[\s)\].]*")
+NUMBERED_NAME = re.compile(r"[\s(\[•◦▪‣●○*·–—-]*(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})?[\s)\].]*")
 """What may stand before a name or an item in its line: its number."""
 _ITEM_ENDS = re.compile(r"(?:;|,)\s*(?:and|or|and/or)?\s*$", re.IGNORECASE)
 

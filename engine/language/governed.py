@@ -1,5 +1,5 @@
-"""Lettered items of lists and the words that govern them: "(b) not let it for more than 120 nights" says something only
-below "An operator shall". Such an item is never quoted without what governs it.
+"""Items of lists and the words that govern them: "(b) not let it for more than 120 nights" says something only below
+"An operator shall". Such an item is never quoted without what governs it.
 """
 
 import re
@@ -14,6 +14,9 @@ from engine.schema.enums import Role
 _BLOCK = 256
 _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
 _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
+_GOES_ON = re.compile(r"\s*(?:[-–—•◦▪‣●○*·]\s+)?[a-z]")
+BULLET = "•"
+_FIRST = frozenset({"a", "i", "1", BULLET})
 _COLON = re.compile(r"[:：—–]\s*$")
 _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
@@ -27,7 +30,7 @@ _LOOKED_AT = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 
 @dataclass(frozen=True, slots=True)
 class Governed:
-    """The lettered items of a document by the index of their first sentence."""
+    """The items of a document by the index of their first sentence: lettered ones, and bullets that go on."""
 
     by_item: Mapping[int, tuple[int, ...]]
     """The sentences that govern each, the outermost first."""
@@ -72,11 +75,11 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
             continue
         if sentence.start in starts:
             text = document.text[sentence.start : min(sentence.end, sentence.start + 2000)]
-            label = _LABEL.match(text) if sentence.role is not Role.HEADING else None
+            label = _label_of(text, sentence.role)
             if label is None:
                 lists.clear()
             else:
-                _place((label["label"] or label["bare"]), before, document, found, lists)
+                _place(label, before, document, found, lists)
                 if lists and len(text.split()) <= _ITEM_WORDS:
                     found[index] = lists[-1].governing
         before = index
@@ -90,11 +93,21 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
     return Governed({item: stems for item, stems in found.items() if all(map(is_sound, (*stems, item)))})
 
 
+def _label_of(text: str, role: Role) -> str | None:
+    """The letter or number of an item, or `BULLET` for one of a list without any that goes on in the middle."""
+    if role is Role.HEADING:
+        return None
+    if found := _LABEL.match(text):
+        return found["label"] or found["bare"]
+    return BULLET if role is Role.LIST and _GOES_ON.match(text) else None
+
+
 def _place(
     label: str, before: int | None, document: Document, found: dict[int, tuple[int, ...]], lists: list[_List]
 ) -> None:
     """Find the list that an item with this label goes on with or begins; none is left where it is in none."""
-    if label.lower() in {"a", "i", "1"} and before is not None and _governs(document, before):
+    goes_on = label == BULLET and bool(lists) and BULLET in lists[-1].next_labels
+    if not goes_on and label.lower() in _FIRST and before is not None and _governs(document, before):
         outer = lists[-1].governing if lists and before in found else ()
         lists[:] = lists if outer else []
         lists.append(_List((*outer, before)))
@@ -115,6 +128,8 @@ def _governs(document: Document, index: int) -> bool:
 def _following(label: str) -> frozenset[str]:
     """The labels that may come after one: "i" is a letter and a number."""
     found: set[str] = set()
+    if label == BULLET:
+        return frozenset({BULLET})
     if label.isdigit():
         return frozenset({str(int(label) + 1)})
     if len(label) == 1 and label.lower() != "z":

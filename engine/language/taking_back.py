@@ -35,6 +35,8 @@ _TAKES_BACK = re.compile(
     rf"|(?:that|this|it|which|these|those)(?: {_CLAIM})? {_IS}(?:{_WRONG}|"
     rf"(?:later |then |however,? )*(?:rejected|dismissed|denied|refused|withdrawn)\b)"
     rf"|the {_CLAIM} {_IS}{_WRONG}"
+    rf"|.{{1,80}}\b(?:(?:does|do|did)(?:n[’']t| not) (?:support|bear out|confirm|agree with)|contradicts?|contradicted|"
+    rf"disproves?|disproved) (?:this|that|it|him|her|them)\b"
     rf"|(?:not so|wrong|untrue|(?:i|we) disagree)\s*[.!,;:])",
     re.IGNORECASE,
 )

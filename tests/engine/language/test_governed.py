@@ -6,7 +6,7 @@ import pytest
 
 from engine.document import DoubtfulSpan
 from engine.language.governed import governed_items
-from engine.schema.enums import Doubt
+from engine.schema.enums import Doubt, Role
 from tests.engine.made_documents import text_document
 
 
@@ -41,6 +41,12 @@ def test_the_items_of_a_stem_are_those_below_it_and_below_these() -> None:
     assert governed.stems == {0, 1}
     assert governed.of_stem(0) == (1, 2, 3, 4)
     assert governed.of_stem(1) == (2, 3)
+
+
+def test_bullets_that_go_on_in_the_middle_are_governed_and_sentences_are_not() -> None:
+    lines = ["I ask you to:", "- visit the site,", "- stop the works, and", "- write to me.", "- The works are loud."]
+    document = text_document([[line] for line in lines], Role.LIST)
+    assert dict(governed_items(document).by_item) == {1: (0,), 2: (0,), 3: (0,)}
 
 
 def test_of_other_languages_none_are_known() -> None:

@@ -18,6 +18,7 @@ from tests.engine.made_documents import meeting, text_document
         "I do not accept it, because the log shows another time.",
         "This is a myth.",
         "He denied it.",
+        "The recording does not support this: it shows a second car.",
     ],
 )
 def test_what_takes_back_the_sentence_before(text: str) -> None:
@@ -34,6 +35,7 @@ def test_what_takes_back_the_sentence_before(text: str) -> None:
         "We disagree with the claimant on the second point.",
         "The board refused the application for a licence.",
         "The claim is dismissed.",
+        "The recording does not support the claim that he fell.",
         "The proposal was rejected by six votes to two.",
     ],
 )
