@@ -5,7 +5,7 @@
     <name>Clauses</name>
     <message>
         <source>Parties</source>
-        <translation>Vertragsparteien</translation>
+        <translation>Parteien</translation>
     </message>
     <message>
         <source>Agreement date</source>
