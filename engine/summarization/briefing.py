@@ -26,7 +26,7 @@ from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, sco
 from engine.summarization.headings import OTHER, headings_of
 from engine.summarization.openings import naming_several, needed_anyway, rows_of_tables, said_surely, stated_anyway
 from engine.summarization.parts import parts_of
-from engine.summarization.selection import Weighed
+from engine.summarization.selection import DOUBT, Weighed
 from engine.summarization.signs import Signs, signs_of
 
 Floats = npt.NDArray[np.float32]
@@ -165,6 +165,11 @@ class Briefing:
             rows = tuple(int(np.searchsorted(candidates, one)) for one in (*stems, item))
             words = int(found.features.words[list(rows)].sum())
             units[rows[-1]] = replace(units[rows[-1]], rows=rows, words=words)
+        for stem in self._governed.stems.difference(
+            self._groups
+        ):  # what leads on to a list says nothing without an item
+            row = int(np.searchsorted(candidates, stem))
+            units[row] = replace(units[row], worth=units[row].worth - DOUBT)
         for index, others in self._groups.items():
             if not others and index in self._governed.by_item:
                 continue
