@@ -8,8 +8,10 @@ keeps it, and it is read again only for the pages that evidence or a selection t
 
 import re
 from array import array
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import Certainty, Doubt, Kind, LabelMethod, PageState, Role
@@ -186,6 +188,11 @@ class Document:
     def is_english(self) -> bool:
         """Whether it is read as English: it is, or its language is not known."""
         return self.language in {None, "en"}
+
+    def speaker_at(self, offset: int) -> str | None:
+        """Who speaks at an offset of the text; None in a text without speakers, or where nobody is named."""
+        turn = bisect_right(self.turns, offset, key=attrgetter("start")) - 1
+        return self.turns[turn].speaker if turn >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def numbered_parties(document: Document) -> list[Found]:
 
 
 def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:
-    """Facts with the parties that are named for sure: of others those stay that say the same or are terms for them."""
+    """Facts with the parties that are named for sure: of others the terms stay that are defined beside them."""
     if not sure:
         return found
     names = {one.value.casefold() for one in sure}

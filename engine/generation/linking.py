@@ -8,7 +8,6 @@ looked: it is searched for in the chunks before, is at most `weak`, and says `vi
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -141,9 +140,8 @@ class Linker:
         return self._document.text[start:end] + self._speaker(start)
 
     def _speaker(self, start: int) -> str:
-        turns = self._document.turns
-        turn = bisect_right(turns, start, key=lambda one: one.start) - 1
-        return f" ({turns[turn].speaker})" if turn >= 0 and turns[turn].speaker else ""
+        speaker = self._document.speaker_at(start)
+        return f" ({speaker})" if speaker else ""
 
     # ---------------------------------------------------------------------------------------------------- judgement
 

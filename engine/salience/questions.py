@@ -5,7 +5,6 @@ a document are looked at in one pass over its text, of which nothing is kept but
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -371,9 +370,7 @@ def _headings(document: Document, candidates: Indices) -> Indices:
 
 
 def _speaker(document: Document, start: int) -> str | None:
-    turns = document.turns
-    turn = bisect_right(turns, start, key=lambda one: one.start) - 1
-    speaker = turns[turn].speaker if turn >= 0 else None
+    speaker = document.speaker_at(start)
     return speaker.lower() if speaker else None
 
 

@@ -97,7 +97,7 @@ def signs_of(
             phases.at(row, total)
         sentence = int(features.candidates[row])
         spoken = document.sentences[sentence].role is Role.SPEECH
-        speaker = _speaker_of(document, sentence) if spoken and document.turns else ""
+        speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
             barred[number, row] |= _is_out(heading, text, speaker, unfit=unfit, matter=matter)
@@ -118,7 +118,7 @@ def signs_of(
     return Signs(worth, barred, hinted | titled, titled, stating, stated)
 
 
-def _is_out(heading: HeadingMeaning, text: str, speaker: str, *, unfit: bool, matter: int) -> bool:
+def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int) -> bool:
     """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little."""
     if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
         return True
@@ -171,11 +171,6 @@ def _beside(document: Document, sentence: int, heading: HeadingMeaning) -> bool:
         if any(pattern.search(text) for pattern in patterns):
             return True
     return False
-
-
-def _speaker_of(document: Document, sentence: int) -> str:
-    turn = bisect_right(document.turns, document.sentences[sentence].start, key=attrgetter("start")) - 1
-    return (document.turns[turn].speaker or "") if turn >= 0 else ""
 
 
 def _block_of(document: Document, sentence: int) -> int:

@@ -9,7 +9,6 @@ invent.
 import math
 import random
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -199,13 +198,8 @@ def source_text(document: Document, number: int) -> str:
     text = " ".join(document.text[start:end].split())
     if not 4 <= len(text.split()) <= LONGEST_SOURCE:
         return ""
-    speaker = _speaker_at(document, start) if sentence.role is Role.SPEECH else None
+    speaker = document.speaker_at(start) if sentence.role is Role.SPEECH else None
     return f"{speaker}: {text}" if speaker else text
-
-
-def _speaker_at(document: Document, start: int) -> str | None:
-    number = bisect_right(document.turns, start, key=lambda turn: turn.start) - 1
-    return document.turns[number].speaker if number >= 0 else None
 
 
 def _pairs(name: str, example: Example, sources: _Sources) -> Iterator[RewritingPair]:

@@ -16,6 +16,12 @@ def document(text: str, doubts: list[DoubtfulSpan]) -> Document:
     return Document("a.pdf", "0", Kind.PDF, "A", "en", text, (), (), (), blocks, sentences, (), (), (), None, doubts)
 
 
+def is_quoted_whole(text: str, quoted: str, role: Role) -> bool:
+    """Whether nothing is thought missing of words quoted from a document of one block."""
+    start = text.index(quoted)
+    return Doubt.INCOMPLETE not in Soundness(document(text, [])).of_quotation(start, start + len(quoted), role)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -60,9 +66,7 @@ def test_only_sound_text_scores_one() -> None:
     ],
 )
 def test_a_name_in_a_line_of_its_own_is_whole(text: str, quoted: str, whole: bool) -> None:
-    start = text.index(quoted)
-    doubts = Soundness(document(text, [])).of_quotation(start, start + len(quoted), Role.BODY)
-    assert (Doubt.INCOMPLETE not in doubts) is whole
+    assert is_quoted_whole(text, quoted, Role.BODY) is whole
 
 
 @pytest.mark.parametrize(
@@ -74,9 +78,7 @@ def test_a_name_in_a_line_of_its_own_is_whole(text: str, quoted: str, whole: boo
     ],
 )
 def test_an_item_that_others_follow_is_whole_where_nothing_is_cut(text: str, quoted: str, whole: bool) -> None:
-    start = text.index(quoted)
-    doubts = Soundness(document(text, [])).of_quotation(start, start + len(quoted), Role.LIST)
-    assert (Doubt.INCOMPLETE not in doubts) is whole
+    assert is_quoted_whole(text, quoted, Role.LIST) is whole
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,4 @@ def test_an_item_that_others_follow_is_whole_where_nothing_is_cut(text: str, quo
     ],
 )
 def test_a_row_of_label_and_value_is_whole_where_no_cell_goes_on(table: str, row: str, whole: bool) -> None:
-    start = table.index(row)
-    doubts = Soundness(document(table, [])).of_quotation(start, start + len(row), Role.TABLE)
-    assert (Doubt.INCOMPLETE not in doubts) is whole
+    assert is_quoted_whole(table, row, Role.TABLE) is whole
