@@ -86,6 +86,13 @@ def test_a_contract_has_its_parties_term_price_liability_and_law(contract: tuple
     assert lines(result, "governing_law") == ["This Agreement shall be governed by the laws of the State of New York."]
 
 
+def test_a_fee_is_told_whose_share_is_written_as_contracts_write_it(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "share.txt"
+    fee = "Buyer shall pay to Supplier a fee (the “Finishing Fee”), equal to forty (40)% of Resale Receipts."
+    path.write_text(CONTRACT.replace("1. Supply\n\n", f"1. Finishing Fees\n\n(a) {fee}\n\n2. Supply\n\n"), "utf-8")
+    assert fee in "\n".join(lines(brief_of(path, models, words=400)[1], "money"))
+
+
 def test_both_sides_are_told_with_the_terms_defined_for_them(contract: tuple[Path, Document, Result]) -> None:
     parties = {fact.value for fact in contract[2].facts if fact.kind == "parties"}
     assert {"Northfield Mills Ltd", "Supplier", "Harrow Textiles Inc", "Buyer"} <= parties
