@@ -6,7 +6,7 @@ from decimal import Decimal
 from functools import cache
 
 from engine.facts.found import Found
-from engine.facts.numbers import decimal_mark, number_pattern, plain, read_number
+from engine.facts.numbers import WORD, decimal_mark, number_pattern, plain, read_number
 
 DOLLARS_OF_OTHERS = re.compile(
     r"\b(?:CA?|AU?|NZ|HK|S|NT)\$|\b(?:CAD|AUD|NZD|HKD|SGD)\b|\b(?:Canadian|Australian|Singapore|Hong Kong) dollars",
@@ -56,6 +56,7 @@ def _percent(mark: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?P<minus>(?<![\w)\-–—])[-−])?(?P<a>{number})(?:[ \u00a0]?{unit})?{_TO}(?P<b>{number})[ \u00a0\u202f]?{unit}"
         rf"|(?P<minus1>(?<![\w)\-–—])[-−])?(?P<one>{number})[ \u00a0\u202f]?{unit}"
+        rf"|(?:\b(?i:{WORD})[ \n-]{{1,30}})?\((?P<bracket>{number})\)[ \u00a0\u202f]?{unit}"
     )
 
 
@@ -118,12 +119,12 @@ def _power(scale: str | None, language: str | None) -> int | None:
 
 
 def find_percentages(text: str, language: str | None) -> Iterator[Found]:
-    """Percentages in text order."""
+    """Percentages in text order, as "5 %", "5 to 10 percent", and "fifty (50)%" of contracts."""
     mark = decimal_mark(language)
     for match in _percent(mark).finditer(text):
-        if match["one"] is not None:
+        if (one := match["one"] or match["bracket"]) is not None:
             sign = "-" if match["minus1"] else ""
-            yield Found(*match.span(), "percentage", f"{sign}{plain(read_number(match['one'], mark))}%")
+            yield Found(*match.span(), "percentage", f"{sign}{plain(read_number(one, mark))}%")
             continue
         low, high = (read_number(match[name], mark) for name in ("a", "b"))
         if low < high and not match["minus"]:

@@ -110,6 +110,8 @@ def test_a_dollar_stays_open_where_the_document_counts_in_several() -> None:
         ("5 to 10 percent of", "5-10%"),
         ("grew 2.50 per cent.", "2.5%"),
         ("a loss of -3%", "-3%"),
+        ("equal to twenty-five (25)% of receipts", "25%"),
+        ("at most ten (10) percent of the price", "10%"),
     ],
 )
 def test_percentages(text: str, value: str) -> None:
