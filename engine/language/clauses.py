@@ -1,4 +1,5 @@
-"""The numbers of clauses, and items of business: what a passage of a contract or of minutes is cited by.
+"""The numbers of clauses, items of business and questions: what a passage of a contract, of minutes or of a list of
+questions and answers is cited by.
 
 Only documents whose paragraphs themselves are numbered ("4.1 The tenant shall ...") have clauses. A lettered item
 belongs to the numbered paragraph above it: "(b)" below 4.1 is 4.1(b).
@@ -17,10 +18,14 @@ from engine.schema.result import Evidence
 _NUMBER = re.compile(
     r"^(?:(?:section|clause|article|§)\s*)?(\d{1,2}(?:\.\d{1,3}){1,4}|\d{1,2}(?=\.\s))\.?\s+\S", re.IGNORECASE
 )
+_ITEM = re.compile(r"[A-Z]{0,3}\d{1,4}/\d{2,4}[.:]?\s")
+"""An item of minutes that are counted through the year: "112/25"."""
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 _LEAST = 5
 """Numbered paragraphs that make a document one of clauses."""
+_QUESTIONS = 3
+"""Headings that ask, which make a document one of questions and answers."""
 _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
 
@@ -39,20 +44,29 @@ class TextInBlocks(Protocol):
         ...
 
 
+def titles_ask(document: TextInBlocks) -> bool:
+    """Whether most headings are questions that the text below them answers."""
+    titles = [
+        document.text[block.start : block.end].rstrip() for block in document.blocks if block.role is Role.HEADING
+    ]
+    asking = sum(title.endswith("?") for title in titles)
+    return asking >= _QUESTIONS and 2 * asking > len(titles)
+
+
 class Clauses:
     """The clauses of one document, in text order."""
 
     def __init__(self, document: TextInBlocks, *, items: bool = False) -> None:
-        """`items` says that the headings of the document name items of business."""
+        """`items` says that the headings of the document name items of business, or ask what is answered below."""
         self._item_starts: list[int] = []
         self._items: list[str | None] = []
         for block in document.blocks if items else ():
             title = " ".join(document.text[block.start : min(block.end, block.start + 200)].split())
             if block.role is Role.HEADING:
-                named = bool(self._items) or title[:1].isdigit()  # the first may be that of the minutes themselves
+                named = bool(self._items) or title[:1].isdigit() or title[-1:] == "?"  # the first may be the document's
                 self._item_starts.append(block.start)
                 self._items.append(title if named else None)
-            elif self._items and (self._items[-1] or "")[:1].isdigit() and _NUMBER.match(title):
+            elif self._items and (self._items[-1] or "")[:1].isdigit() and (_NUMBER.match(title) or _ITEM.match(title)):
                 self._item_starts.append(block.start)  # another item, whose title isn't set apart
                 self._items.append(None)
         self._starts: list[int] = []

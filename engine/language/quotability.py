@@ -15,6 +15,7 @@ from itertools import pairwise
 from engine.document import CELL_GAP, Document
 from engine.language.english import (
     ASIDES,
+    AUXILIARIES,
     BOILERPLATE,
     CONNECTIVE_PHRASES,
     CONNECTIVES,
@@ -84,6 +85,7 @@ _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
 )
 _TITLE_WORDS = 12
+_HELPING = AUXILIARIES | {"cannot", "can't", "isn't", "aren't", "wasn't", "weren't", "don't", "doesn't", "won't"}
 _LEADS_ON = re.compile(r"[:：;]\s*$")
 
 
@@ -237,8 +239,8 @@ def _starts_low(text: str) -> bool:
 
 def _is_title(text: str, words: Sequence[str]) -> bool:
     """A few words of which none but those that serve others is written low: a heading that stands in the text."""
-    if len(words) > _TITLE_WORDS:
-        return False
+    if len(words) > _TITLE_WORDS or (is_ended(text) and not _HELPING.isdisjoint(text.split())):
+        return False  # "The seller is Acme Ltd." says something though all else are names
     first = text.split(maxsplit=1)[1:]  # the first word is written high anyway
     content = [word for part in first for word in part.split() if not is_function_word(word.lower().strip(".,:;"))]
     starts = [word.lstrip("\"'“‘([")[:1] for word in content]

@@ -42,10 +42,15 @@ class Soundness:
         last = bisect_left(self._starts, end)
         return _in_order({span.doubt for span in self._spans[first:last] if start < span.end})
 
-    def of_quotation(self, start: int, end: int, role: Role) -> tuple[Doubt, ...]:
-        """The same, and whether `start:end` is a whole sentence, heading, name, item or field with nothing cut."""
+    def of_quotation(self, start: int, end: int, role: Role, *, leads_on: bool = False) -> tuple[Doubt, ...]:
+        """The same, and whether `start:end` is a whole sentence, heading, name, item or field with nothing cut.
+
+        What `leads_on` to items that are quoted below it, or says enough without them, is whole though it ends so.
+        """
         found = set(self.of_words(start, end))
-        if not is_whole(self._document.text[start:end], role, self.style) and not self._is_whole_line(start, end, role):
+        text = self._document.text[start:end]
+        whole = is_whole(text, role, self.style) or (leads_on and _is_paired(text))
+        if not whole and not self._is_whole_line(start, end, role):
             found.add(Doubt.INCOMPLETE)
         return _in_order(found)
 

@@ -79,7 +79,8 @@ class Briefing:
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         rows = rows_of_tables(document, own)
-        self._groups = {**said_surely(document, own), **rows, **self._lists, **needed.openings}
+        self._surely = said_surely(document, own)
+        self._groups = {**self._surely, **rows, **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
 
@@ -127,9 +128,14 @@ class Briefing:
         filling = filled_with(self._own)
         if len(self._own) < len(self._headings) and self._filled(filling) < _FEW_FILLED:
             filling = filled_with(self._with_main_points())
+        filling = replace(filling, leading=self._leading(filling))
         if not self._document.is_english:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))
         return filling
+
+    def _leading(self, filling: Filling) -> frozenset[int]:
+        stems = (self._governed.by_item[item] for item in filling.places if item in self._governed.by_item)
+        return frozenset(self._surely).union(*stems)
 
     def _filled(self, filling: Filling) -> int:
         """How many headings that ask for something are filled."""

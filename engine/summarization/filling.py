@@ -124,6 +124,8 @@ class Filling:
     notices: tuple[Notice, ...] = ()
     fits: Mapping[int, Fit] = field(default_factory=dict)
     """Of each sentence under a heading of the whole document, by its index."""
+    leading: frozenset[int] = frozenset()
+    """The sentences that lead on to items that are told, or say enough without them."""
 
     def noting(self, notice: Notice) -> "Filling":
         """The same with a notice more."""

@@ -9,6 +9,8 @@ _EACH_DOUBLING = 75
 _EACH_HEADING, _EACH_PART = 45, 60
 _SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""
+_SHORT_SHARE, _PAGE = 2 / 3, 260
+"""Of a page or less, nearly every line may count: a larger share of it, up to so many words."""
 _SOME = 60
 
 
@@ -17,4 +19,5 @@ def words_needed(document: Document, headings: int) -> int:
     words = document.words
     needed = _EACH_HEADING * headings + _EACH_DOUBLING * math.log2(1 + words / 1000)
     needed += _EACH_PART * parts_expected(document, words)
-    return max(min(round(needed / 10) * 10, words // _SHARE), min(_SOME, words), 1)
+    most = max(words // _SHARE, min(int(_SHORT_SHARE * words), _PAGE))
+    return max(min(round(needed / 10) * 10, most), min(_SOME, words), 1)

@@ -26,6 +26,9 @@ _FORM = 90
 """Words of a form that are told."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
+_LEADING_WORDS = 12
+"""Words of a line that says enough by itself though it leads on to a list: “The council refuses permission for the
+extension for these reasons:”."""
 _OPEN = re.compile(
     r"(?:[,:;]|\b(?:between|among|and|by)|\b(?:made|entered into|dated)\b.{3,40}\d)[\s–—-]*$", re.IGNORECASE
 )
@@ -73,13 +76,18 @@ class Needed:
 
 
 def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
-    """What is said in few words and surely belongs under a heading, such as “We still don't have the letter.”."""
+    """What surely belongs under a heading though it would not stand in a summary: what is said in few words, such as
+    “We still don't have the letter.”, and what leads on to a list.
+    """
     sure = [pattern for heading in headings for pattern in heading.sure]
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if sure else ()):
-        if one.role is Role.SPEECH and one.end - one.start < _BRIEFLY:
-            text = plainly(document.text[one.start : one.end])
-            if len(text.split()) > _NAMED and any(pattern.search(text) for pattern in sure):
+        spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
+        leading = one.role is Role.BODY and document.text[one.end - 1] == ":"
+        if spoken or leading:
+            start, end = quotable_span(document, index)
+            text = plainly(document.text[start:end])
+            if len(text.split()) > (_NAMED if spoken else _LEADING_WORDS) and any(one.search(text) for one in sure):
                 found[index] = ()
     return found
 

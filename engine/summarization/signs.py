@@ -120,11 +120,15 @@ def signs_of(
 
 def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int) -> bool:
     """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little."""
-    if unfit and not heading.whatever and heading.kind != CONTRACT:  # whose lines that lead on say something
+    surely = any(pattern.search(text) for pattern in heading.sure)
+    leading = surely and text.endswith(":")
+    if (
+        unfit and not leading and not heading.whatever and heading.kind != CONTRACT
+    ):  # whose lines that lead on say something
         return True
     if speaker and any(pattern.search(speaker) for pattern in heading.not_by):
         return True
-    return matter < LEAST_MATTER - heading.must and not any(pattern.search(text) for pattern in heading.sure)
+    return matter < LEAST_MATTER - heading.must and not surely
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from engine.generation.linking import Linker
 from engine.generation.memory_plan import is_out_of_memory
 from engine.generation.rewriting import RewritingModel
 from engine.generation.writer import Writer
-from engine.language.clauses import Clauses
+from engine.language.clauses import Clauses, titles_ask
 from engine.language.quotability import (
     quotable_span,
 )
@@ -176,7 +176,7 @@ def summarize(
         summarizer=summarizer,
         geometry=geometry,
         journal=journal,
-        clauses=Clauses(document, items=settings.kind == _MINUTES and settings.format is SummaryFormat.BRIEF),
+        clauses=Clauses(document, items=_is_cited_by_headings(document, settings)),
         on_sentence=on_sentence,
         checkpoint=checkpoint,
     )
@@ -330,6 +330,7 @@ def _summarize_chunks(
     """Summarize the chunks that are not finished yet."""
     soundness = Soundness(document)
     places = plan.filling.places if plan.filling is not None else {}
+    leading = plan.filling.leading if plan.filling is not None else frozenset[int]()
     outcomes = list(journal.load_outcomes())
     for outcome in outcomes:
         for sentence in outcome.sentences:
@@ -346,7 +347,9 @@ def _summarize_chunks(
             line = quarantined_line(chunk, salience)
         else:
             heard = on_sentence if summarizer.streams else _ignore_sentence
-            link = partial(linked, document, soundness, clauses, chunk, geometry=geometry, places=places)
+            link = partial(
+                linked, document, soundness, clauses, chunk, geometry=geometry, places=places, leading=leading
+            )
             sentences, line = _summarize_chunk(task, salience, summarizer, link, before=memory, heard=heard)
         memory = summarizer.serialise()
         outcome = ChunkOutcome(chunk.index, sentences, line, memory)
@@ -356,6 +359,11 @@ def _summarize_chunks(
             on_sentence(sentence)
     checkpoint(Stage.SUMMARIZE, len(chunks), len(chunks))
     return outcomes
+
+
+def _is_cited_by_headings(document: Document, settings: SummarySettings) -> bool:
+    """Whether a line says little without the heading that it stood under: a resolution, an answer."""
+    return settings.format is SummaryFormat.BRIEF and (settings.kind == _MINUTES or titles_ask(document))
 
 
 def _summarize_chunk(
@@ -408,11 +416,16 @@ def linked(
     *,
     geometry: Geometry,
     places: Mapping[int, Place],
+    leading: frozenset[int] = frozenset(),
 ) -> SummarySentence:
-    """The sentence with its evidence: of a quotation exactly the words quoted. Only sound text is supported at 1."""
+    """The sentence with its evidence: of a quotation exactly the words quoted. Only sound text is supported at 1.
+
+    `leading`: the sentences below which the items are quoted that they lead on to.
+    """
     if draft.source is not None:
         start, end = quotable_span(document, draft.source)
-        doubts = soundness.of_quotation(start, end, document.sentences[draft.source].role)
+        role, leads_on = document.sentences[draft.source].role, draft.source in leading
+        doubts = soundness.of_quotation(start, end, role, leads_on=leads_on)
         score = min(draft.score, score_of(doubts))
         evidence = clauses.cited(evidence_of(document, start, end, geometry, via=Via.CHUNK, score=score))
         support = Support.WEAK if GRAVE.intersection(doubts) else Support.SUPPORTED

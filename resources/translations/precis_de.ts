@@ -1331,6 +1331,10 @@
         <translation>Haftung und Freistellung</translation>
     </message>
     <message>
+        <source>Hours, leave and sickness</source>
+        <translation>Arbeitszeit, Urlaub und Krankheit</translation>
+    </message>
+    <message>
         <source>Confidentiality</source>
         <translation>Vertraulichkeit</translation>
     </message>
@@ -1583,6 +1587,22 @@
         <translation>Außerdem berichtet</translation>
     </message>
     <message>
+        <source>What was decided on</source>
+        <translation>Worüber entschieden wurde</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>Conditions and what must be done</source>
+        <translation>Auflagen und was zu tun ist</translation>
+    </message>
+    <message>
+        <source>Appeal and time limits</source>
+        <translation>Rechtsbehelf und Fristen</translation>
+    </message>
+    <message>
         <source>Main points</source>
         <translation>Hauptpunkte</translation>
     </message>
@@ -1800,6 +1820,10 @@
     <message>
         <source>minutes</source>
         <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>official decision</source>
+        <translation>behördliche Entscheidung</translation>
     </message>
     <message>
         <source>other</source>
@@ -3150,6 +3174,10 @@
         <translation>Haftungsgrenzen, und wer wen freistellt</translation>
     </message>
     <message>
+        <source>hours of work, holidays, and pay in sickness</source>
+        <translation>Arbeitszeit, Urlaub und Bezahlung bei Krankheit</translation>
+    </message>
+    <message>
         <source>what must be kept secret, from whom, and for how long</source>
         <translation>was vor wem und wie lange geheim zu halten ist</translation>
     </message>
@@ -3416,6 +3444,26 @@
     <message>
         <source>who is to do what, and by when</source>
         <translation>wer bis wann was tun soll</translation>
+    </message>
+    <message>
+        <source>whose application, claim or complaint it is, and what for</source>
+        <translation>wessen Antrag, Anspruch oder Beschwerde es ist und wofür</translation>
+    </message>
+    <message>
+        <source>what was granted, refused, upheld or ordered</source>
+        <translation>was bewilligt, abgelehnt, bestätigt oder angeordnet wurde</translation>
+    </message>
+    <message>
+        <source>why it was decided so</source>
+        <translation>warum so entschieden wurde</translation>
+    </message>
+    <message>
+        <source>conditions, and what has to be done by when</source>
+        <translation>Auflagen und was bis wann zu tun ist</translation>
+    </message>
+    <message>
+        <source>whether and until when it can be challenged, and where</source>
+        <translation>ob, bis wann und wo sie angefochten werden kann</translation>
     </message>
     <message>
         <source>the subject and the occasion</source>

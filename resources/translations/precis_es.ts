@@ -1331,6 +1331,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hours, leave and sickness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Confidentiality</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1583,6 +1587,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What was decided on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conditions and what must be done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Appeal and time limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Main points</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1799,6 +1819,10 @@
     </message>
     <message>
         <source>minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>official decision</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3150,6 +3174,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>hours of work, holidays, and pay in sickness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what must be kept secret, from whom, and for how long</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3415,6 +3443,26 @@
     </message>
     <message>
         <source>who is to do what, and by when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whose application, claim or complaint it is, and what for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was granted, refused, upheld or ordered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why it was decided so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conditions, and what has to be done by when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whether and until when it can be challenged, and where</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

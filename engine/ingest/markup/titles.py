@@ -8,7 +8,17 @@ from engine.ingest.raw import MarkupBlock
 from engine.language.forms import FIELD
 from engine.schema.enums import Role
 
-NUMBERED = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.)\s+(?=[A-Z“\"(])")
+NUMBERED = re.compile(
+    r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.|[A-Z]{0,3}\d{1,4}/\d{2,4}[.:]?)\s+(?=[A-Z“\"(])"
+)
+"""The last is an item of minutes, "112/25"."""
+_OF_MINUTES = re.compile(r"[A-Z]{0,3}\d{1,4}/\d{2,4}\b")
+_ASKING = re.compile(
+    r"(?:what|why|who|whom|whose|when|where|which|how|do|does|did|will|would|can|could|should|is|are|has|have|may|must)\b"
+    r"[^.?!]*\?",
+    re.IGNORECASE,
+)
+"""A title that asks what its text answers: "What are the risks?"."""
 _NAMED = re.compile(
     r"(?:chapter|section|part|article|appendix|annex|exhibit|schedule|book|title)\s+[\dIVXLCA-Z]{1,6}\b", re.IGNORECASE
 )
@@ -22,6 +32,7 @@ _HEADING_WORDS, _ITEM_WORDS = 12, 18
 """Words of a heading, and of one with a number, such as those of minutes."""
 _TITLE_WORDS, _PROSE = 6, 36
 """Words of a title right above its text, and characters of the line below it."""
+_QUESTION_WORDS = 14
 
 
 def is_set_as_title(text: str) -> bool:
@@ -36,8 +47,11 @@ def stands_over(title: str, below: Sequence[str]) -> bool:
     """Whether a line is the title of the prose in the lines right below it."""
     short = len(title.split()) <= _TITLE_WORDS and "," not in title and not FIELD.match(title)
     short |= NUMBERED.match(title) is not None and title[-1] not in ".,;:"
-    prose = len(below[0].strip()) > max(1.2 * len(title), _PROSE) and below[0].lstrip()[:1].isupper()
+    long = len(below[0].strip()) > max(1.2 * len(title), _PROSE) or _OF_MINUTES.match(title) is not None
+    prose = long and below[0].lstrip()[:1].isupper()
     ends = re.search(r"[.!?][\"”’)]*\s*$", below[-1]) is not None
+    if _ASKING.fullmatch(title) and len(title.split()) <= _QUESTION_WORDS:
+        return ends and len(" ".join(below)) > _PROSE and not below[-1].rstrip().endswith("?")
     return short and prose and ends and is_title(title, below)
 
 

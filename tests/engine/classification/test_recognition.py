@@ -123,6 +123,38 @@ Operating instructions
 
 Never let the pump run dry. Switch it on at the main switch.
 """
+DECISION = """Notice of decision
+
+Application number: 24/118
+Applicant: Orchard Sheds Ltd
+
+The Council refuses planning permission for the workshop. You may appeal within eight weeks.
+"""
+REFUSAL = """Dear Mr Abadi
+
+Your application for the Winter Grant
+
+We have looked at your application. You cannot get the Winter Grant.
+
+Why we decided this
+
+Your savings were above the limit.
+
+If you disagree
+
+You can ask us to look at this decision again.
+
+Yours sincerely
+P. Lund
+"""
+AWARD = """IN THE MATTER OF AN ARBITRATION
+
+Tern Lines AS, Claimant, and Granary Trading Ltd, Respondent
+
+FINAL AWARD
+
+The claim succeeds.
+"""
 NOVEL = """The clerk opened the envelope and read.
 
 Dear Mr. Finch, it began, and he knew the hand at once. He went to the court that morning without a word, and
@@ -155,6 +187,9 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (WILL, "will"),
         (TENDER, "invitation to tender"),
         (EXPERT, "expert report"),
+        (DECISION, "official decision"),
+        (REFUSAL, "official decision"),
+        (AWARD, "court decision"),
         (INTERVIEW, "interview or podcast"),
         (CALL, None),
         (

@@ -1,7 +1,7 @@
 """Clauses are found where paragraphs are numbered, and nowhere else."""
 
 from engine.document import Block, Document
-from engine.language.clauses import Clauses
+from engine.language.clauses import Clauses, titles_ask
 from engine.schema.enums import Kind, Role
 
 PARAGRAPHS = [
@@ -62,3 +62,31 @@ def test_minutes_are_cited_by_their_items() -> None:
     items = [clauses.item_at(block.start + 2) for block in made.blocks]
     assert items == [None, None, "1. The north pier", "1. The north pier", None, None, "3. Fees", "3. Fees"]
     assert [Clauses(made).item_at(block.start) for block in made.blocks] == [None] * 8
+
+
+def test_items_that_are_counted_through_the_year_are_told_apart() -> None:
+    made = document(
+        [
+            (Role.HEADING, "41/25 Allotments"),
+            (Role.BODY, "Resolved to offer the owner the same rent."),
+            (Role.BODY, "42/25 Finance Payments were approved."),
+        ]
+    )
+    clauses = Clauses(made, items=True)
+    assert [clauses.item_at(block.start) for block in made.blocks] == ["41/25 Allotments"] * 2 + [None]
+
+
+def test_answers_are_cited_by_the_questions_above_them() -> None:
+    made = document(
+        [
+            (Role.HEADING, "What is it for?"),
+            (Role.BODY, "It is for people with low iron."),
+            (Role.HEADING, "Who pays?"),
+            (Role.BODY, "Your insurer does."),
+            (Role.HEADING, "Is it safe?"),
+            (Role.BODY, "Nobody was harmed so far."),
+        ]
+    )
+    assert titles_ask(made)
+    assert Clauses(made, items=True).item_at(made.blocks[1].start) == "What is it for?"
+    assert not titles_ask(document([(Role.HEADING, "Who pays?"), (Role.BODY, "Your insurer does.")]))

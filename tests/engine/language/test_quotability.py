@@ -18,6 +18,8 @@ from tests.engine.made_documents import meeting, sentences_about, text_document
 PROSE = WritingStyle(english=True, punctuated=True, cased=True)
 
 GOOD = [
+    "You cannot get Carer's Allowance from 2 June 2025.",
+    "The Seller is Fell Quarries Ltd.",
     "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
     "The committee did not see the tables of the bridge before the vote.",
     "The council approved the plan for the new bridge on Monday.",

@@ -167,6 +167,17 @@ def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None
     assert [block.text for block in blocks if block.role is Role.HEADING] == ["1. Licences", "4. What we pay for"]
 
 
+def test_items_counted_through_the_year_and_questions_stand_over_their_text() -> None:
+    leaflet = (
+        "41/25 Finance\nPayments were approved.\n\n42/25 The lane\nIt was resolved to mend the lane before winter.\n\n"
+        "Will my name be kept out of it?\nYes. Your name is replaced by a number, and the list is destroyed.\n\n"
+        "Where were you?\nAt home.\n\nWho asked?\nWas it you who asked for the list of all these names?\n"
+    )
+    _, blocks = read_plain(leaflet)
+    headings = [block.text for block in blocks if block.role is Role.HEADING]
+    assert headings == ["41/25 Finance", "42/25 The lane", "Will my name be kept out of it?"]
+
+
 def test_a_wrapped_paragraph_among_short_lines_is_one() -> None:
     setting = "Type: text\nLength: 40\nDefault: none\nNeeded: no\nPosition: named\n\n" * 4
     wrapped = "The name of the event that is waited for. Where none is given all events in the\nqueue are taken."

@@ -1,0 +1,218 @@
+"""What each kind of document has to say stands in its brief: a refusal, an award, a resolution, a notice period."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.document import Result
+from engine.progress import silent
+from engine.registry.loaded import Models
+from engine.schema.defaults import AS_NEEDED
+from engine.schema.enums import Doubt, SummaryFormat, Support
+from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySettings
+from engine.store.library import Library
+from engine.summarization.job import summarize_file
+
+
+@pytest.fixture(scope="module")
+def models() -> Models:
+    return Models()
+
+
+def brief_of(folder: Path, text: str, models: Models, words: int = AS_NEEDED) -> Result:
+    """Of the kind that the document calls itself."""
+    path = folder / "document.txt"
+    path.write_text(text, "utf-8")
+    settings = SummarySettings(words, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        return summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+
+
+def lines(result: Result, key: str) -> list[str]:
+    return [sentence.text for sentence in result.summary if sentence.section == key]
+
+
+REFUSAL = """BUILDING ACT 1984
+NOTICE OF DECISION
+
+Application number: 24/118
+Applicant: Orchard Sheds Ltd
+Proposal: A workshop behind the mill, with a lane of its own
+
+The Council REFUSES planning permission for the workshop that is described above for the following reasons:
+
+1. The workshop would stand within the flood plain of the river. It is contrary to policy W3 of the plan.
+
+2. Lorries would have to turn in Mill Street, which would be a danger to the children of the school.
+
+The noise was not a reason. A bat survey that the applicant offered is not needed.
+
+Appeal
+
+You may appeal to the Minister within eight weeks of the date of this notice.
+"""
+
+
+def test_what_an_authority_refused_is_told_with_its_reasons_and_the_time_for_an_appeal(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, REFUSAL, models)
+    assert "Applicant: Orchard Sheds Ltd" in lines(result, "matter")
+    (refused,) = [line for line in result.summary if line.section == "decision"]
+    assert "REFUSES planning permission" in refused.text
+    assert refused.support is Support.SUPPORTED
+    assert Doubt.INCOMPLETE not in refused.doubts
+    assert any("policy W3" in line for line in lines(result, "reasons"))
+    assert "within eight weeks" in lines(result, "appeal")[0]
+
+
+LETTER = """Fund for Families
+Reference: 8812/L
+4 March 2025
+
+Dear Mr Abadi
+
+Your application for the Winter Grant
+
+We have looked at your application of 3 February 2025. You cannot get the Winter Grant.
+
+Why we decided this
+
+Your savings were £9,200 on the day of your application. The limit is £8,000.
+
+If you disagree
+
+You can ask us to look at this decision again. You must do this within one month, by 4 April 2025.
+
+Yours sincerely
+P. Lund
+"""
+
+
+def test_a_letter_of_refusal_says_first_that_nothing_is_paid(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LETTER, models)
+    assert lines(result, "decision") == ["You cannot get the Winter Grant."]
+    assert "The limit is £8,000." in lines(result, "reasons")
+    assert any("4 April 2025" in line for line in lines(result, "appeal"))
+
+
+AWARD = """IN THE MATTER OF AN ARBITRATION
+
+BETWEEN
+
+TERN LINES AS
+Claimant (Owners)
+
+and
+
+GRANARY TRADING LTD
+Respondent (Charterers)
+
+FINAL AWARD
+
+1. The Owners let the ship to the Charterers for one voyage from Riga to Hull, at a daily rate of US$9,500.
+
+2. The Owners claim hire of US$57,000 for six days for which she lay off Hull. The Charterers say that the crane was out
+of order on those days and that nothing is due.
+
+3. The crane was repaired before a berth was free. I find that the Charterers were in breach of clause 4.
+
+4. Nobody could have used the crane while the ship lay at anchor, and no time was lost by its failure.
+
+NOW I, ASTRID FELL, DO HEREBY AWARD AND DIRECT that:
+
+(A) the Owners' claim succeeds;
+
+(B) the Charterers shall forthwith pay to the Owners US$57,000 with interest at 4% a year; and
+
+(C) the Charterers shall pay my fees of £4,200.
+
+Given in London this 2nd day of June 2024.
+"""
+
+
+def test_all_that_an_arbitrator_directs_is_told_below_the_words_that_direct_it(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, AWARD, models)
+    order = [line for line in result.summary if line.section == "order"]
+    assert [line.text.split()[0] for line in order] == ["NOW", "the", "the", "the"]
+    assert "US$57,000 with interest at 4%" in order[2].text
+    assert all(line.support is Support.SUPPORTED for line in order)
+    assert any("in breach of clause 4" in line for line in lines(result, "holding"))
+
+
+MINUTES = """HOLLIN PARISH COUNCIL
+
+Minutes of the meeting held on Monday 3 March 2025 at 7 pm in the school
+
+Present: Cllr A Reed (Chair), Cllr B Osei, Cllr C Marsh
+
+41/25 Apologies
+Apologies were received from Cllr D Lowe, who was abroad.
+
+42/25 Speeding in Back Lane
+Cllr Osei said that few drivers keep to the limit in the morning. After a long discussion it was RESOLVED by two votes
+to one to ask the county for a sign. The Clerk to write to the county by 20 March.
+
+43/25 Allotments
+The rent ends in May. It was RESOLVED to offer £300 a year. Cllr Marsh to meet the owner.
+
+44/25 Library van
+It was agreed to defer a decision until May. If the county pays for it the matter returns to the Council.
+
+45/25 Finance
+Payments of £812.40 were approved.
+
+The meeting closed at 8.10 pm. Date of next meeting: 7 April 2025.
+"""
+
+
+def test_every_resolution_and_task_of_minutes_is_told_with_its_item(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, MINUTES, models)
+    assert "Present: Cllr A Reed (Chair), Cllr B Osei, Cllr C Marsh" in lines(result, "purpose")
+    decisions = " ".join(lines(result, "decisions"))
+    assert all(words in decisions for words in ("ask the county for a sign", "£300 a year", "£812.40"))
+    assert set(lines(result, "actions")) == {
+        "The Clerk to write to the county by 20 March.",
+        "Cllr Marsh to meet the owner.",
+    }
+    assert lines(result, "open") == ["If the county pays for it the matter returns to the Council."]
+    (rent,) = [line for line in result.summary if "£300" in line.text]
+    assert rent.evidence[0].item == "43/25 Allotments"
+
+
+EMPLOYMENT = """CONTRACT OF EMPLOYMENT
+
+This Agreement is made on 2 May 2024 between Reed Pharmacy Ltd of Leith ("the Company") and Ms Ines Lowe of Leith
+("the Employee").
+
+1. Start
+1.1 The Employee's employment begins on 1 June 2024. No earlier work counts towards it.
+1.2 The Employee is employed as a dispenser.
+
+2. Pay
+2.1 The Employee's salary is £27,300 a year, paid in equal instalments at the end of each month.
+
+3. Hours and leave
+3.1 Normal hours are 36 hours a week, from Monday to Friday.
+3.2 The Employee is entitled to 30 days' paid holiday in each year.
+3.3 In sickness the Employee receives full pay for four weeks.
+
+4. Ending
+4.1 In the first three months either party may end the employment by giving one week's notice.
+4.2 After that the Company gives two months' notice and the Employee gives one month's notice.
+
+5. Law
+5.1 This Agreement is governed by the law of Scotland.
+"""
+
+
+def test_a_contract_of_employment_says_from_when_for_how_long_and_with_what_notice(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, EMPLOYMENT, models, words=200)
+    assert lines(result, "term") == ["The Employee's employment begins on 1 June 2024."]
+    assert "£27,300" in lines(result, "money")[0]
+    assert any("two months' notice" in line for line in lines(result, "termination"))
+    assert len(lines(result, "working_time")) == 3
