@@ -74,6 +74,8 @@ _EXCEPTION = re.compile(
     re.IGNORECASE,
 )
 
+_NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
+
 ANSWER = Section("answer", "Answer", found=True)
 QUALIFYING = Section("also_relevant", "Also relevant", found=True)
 """The headings of an answer that has sentences which qualify it."""
@@ -247,7 +249,15 @@ def answer(
     for row in rows:
         checkpoint(Stage.SUMMARIZE, len(summary), len(rows))
         cited = under if row in found.headed else clauses
-        link = partial(linked, document, soundness, cited, geometry=geometry, places=places if qualifying else {})
+        link = partial(
+            linked,
+            document,
+            soundness,
+            cited,
+            geometry=geometry,
+            places=places if qualifying else {},
+            leading=choice.leading,
+        )
         summary.append(_quoted(document, int(found.candidates[row]), chunks, link))
         on_sentence(summary[-1])
     checkpoint(Stage.SUMMARIZE, len(rows), len(rows))
@@ -297,6 +307,15 @@ class _Choice:
         self._worth = found.scores - standing
         self._ranked = np.argsort(-self._worth, kind="stable").tolist()
         self._taken: list[int] = []
+        self._numbered: dict[int, list[int]] = {}
+        """Of each sentence that leads on to numbered paragraphs, and is taken with them, where they begin."""
+
+    @property
+    def leading(self) -> frozenset[int]:
+        """The sentences, by index, that are taken with an item of the list that they lead on to."""
+        sentences = [int(self._found.candidates[row]) for row in self._taken]
+        stems = (self._found.lists.by_item[one] for one in sentences if one in self._found.lists.by_item)
+        return frozenset(self._numbered).union(*stems)
 
     def answer(self) -> tuple[list[int], list[int]]:
         """Rows of the answer, the best first and each after the one it leans on, and those that qualify it."""
@@ -348,7 +367,8 @@ class _Choice:
             return False
         after = self._what_takes_back(row)
         needed = [*self._governing(row), row, *after, *self._governed_by(row)]
-        together = needed if alone else [*self._before(row), *needed]
+        numbered = self._numbered_below(row)
+        together = [*needed, *numbered] if alone else [*self._before(row), *needed, *numbered]
         cost = sum(count_words(self._text(one)) for one in together)
         if cost > self._left:
             together = needed
@@ -357,6 +377,8 @@ class _Choice:
             return False
         self._taken += together
         self._left -= cost
+        if numbered and numbered[-1] in together:
+            self._numbered[int(self._found.candidates[row])] = numbered
         return True
 
     def _before(self, row: int) -> list[int]:
@@ -377,6 +399,24 @@ class _Choice:
         """All items of the list that a sentence leads on to: without them it says nothing."""
         items = self._found.lists.of_stem(int(self._found.candidates[row]))
         return [one for one in np.searchsorted(self._found.candidates, items).tolist() if one not in self._taken]
+
+    def _numbered_below(self, row: int) -> list[int]:
+        """How each numbered paragraph begins that a sentence leads on to, such as “refuses it for these reasons:”."""
+        sentences, text = self._document.sentences, self._document.text
+        index = int(self._found.candidates[row])
+        if text[sentences[index].end - 1] != ":" or self._governed_by(row):
+            return []
+        found: list[int] = []
+        for other in range(index + 1, len(sentences)):
+            number = _NUMBERED.match(text, sentences[other].start, sentences[other].end)
+            if sentences[other].role is Role.HEADING or (not found and number is None) or len(found) == MOST_TOGETHER:
+                break
+            if number is not None and int(number[1]) == len(found) + 1:
+                place = int(np.searchsorted(self._found.candidates, other))
+                if place == len(self._found.candidates) or self._found.candidates[place] != other:
+                    return []
+                found.append(place)
+        return [one for one in found if one not in self._taken]
 
     def _what_takes_back(self, row: int) -> list[int]:
         """The sentence after a row that says it is not so: without it the answer is the contrary of the source."""

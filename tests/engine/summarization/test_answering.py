@@ -355,3 +355,26 @@ def test_a_table_below_a_title_that_is_asked_for_is_told_whole(tmp_path: Path, e
         "Ferrous sulphate 200 mg once a day",
     ]
     assert ask(discharge, "What is his date of birth?", encoder).summary[0].text == "Date of birth: 2 May 1951"
+
+
+REFUSAL = """The Council refuses permission for the workshop behind the mill for the following reasons:
+
+1. The workshop would stand within the flood plain of the river. Two floods were higher.
+
+2. Lorries would be a danger to the children of the school.
+
+The noise of the machines was not discussed. You may appeal within eight weeks.
+"""
+
+
+def test_reasons_that_a_sentence_leads_on_to_are_told_with_it(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    path = tmp_path / "refusal.txt"
+    path.write_text(REFUSAL, encoding="utf-8")
+    document = read_document(path, on_words=lambda *_: None)
+    lines = ask(document, "Why was permission refused for the workshop?", encoder).summary
+    assert [line.text for line in lines[:3]] == [
+        "The Council refuses permission for the workshop behind the mill for the following reasons:",
+        "The workshop would stand within the flood plain of the river.",
+        "Lorries would be a danger to the children of the school.",
+    ]
+    assert all(line.support is Support.SUPPORTED for line in lines)
