@@ -3,7 +3,7 @@
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -14,6 +14,13 @@ from engine.schema.enums import Role
 _BLOCK = 256
 _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
 _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
+_COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
+_ENTRY_WORDS = 14
+_ENDED = re.compile(r"[.!?…][\"”’)]*\s*$")
+_NO_MATTER = re.compile(
+    r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also)\b", re.IGNORECASE
+)
+"""What leads on to entries that say nothing of the matter."""
 _GOES_ON = re.compile(r"\s*(?:[-–—•◦▪‣●○*·]\s+)?[a-z]")
 BULLET = "•"
 _FIRST = frozenset({"a", "i", "1", BULLET})
@@ -46,6 +53,17 @@ class Governed:
 
 
 NO_LISTS = Governed({})
+
+
+def whole_in_lists(document: Document, lists: Governed, told: Iterable[int]) -> frozenset[int]:
+    """Of the sentences that are told, and what governs them, those that are whole though they end as none does: what
+    leads on to items that are told, and entries that are paragraphs of their own, of which nothing is cut.
+    """
+    blocks = {(block.start, block.end) for block in document.blocks}
+    items = [item for item in told if item in lists.by_item]
+    spans = {item: document.sentences[item] for item in items}
+    entries = frozenset(item for item, one in spans.items() if (one.start, one.end) in blocks)
+    return entries.union(*(lists.by_item[item] for item in items))
 
 
 @dataclass(slots=True)
@@ -99,6 +117,8 @@ def _label_of(text: str, role: Role) -> str | None:
         return None
     if found := _LABEL.match(text):
         return found["label"] or found["bare"]
+    if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not _ENDED.search(text):
+        return found[1]  # of a sentence it is the number of its paragraph
     return BULLET if role is Role.LIST and _GOES_ON.match(text) else None
 
 
@@ -122,7 +142,9 @@ def _governs(document: Document, index: int) -> bool:
     one = document.sentences[index]
     text = document.text[one.start : one.end]
     words = len(text.split())
-    return _FEWEST <= words <= _STEM_WORDS and (_COLON.search(text) or _OPEN.search(text)) is not None
+    if _COLON.search(text):
+        return words <= _STEM_WORDS and not _NO_MATTER.match(text)
+    return _FEWEST <= words <= _STEM_WORDS and _OPEN.search(text) is not None
 
 
 def _following(label: str) -> frozenset[str]:

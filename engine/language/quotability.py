@@ -85,6 +85,14 @@ _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
 )
 _TITLE_WORDS = 12
+_QUOTES = ('"', "“", "„", "«")
+_QUOTED = re.compile(r"[\"“„«][^\"”“»]*(?:[\"”“»]|$)")
+_VERB = (
+    r"(?:said|says|added|adds|told|asked|explained|explains|wrote|writes|warned|argued|noted|replied|stated|insisted)"
+)
+_SAYS = re.compile(rf"\b{_VERB}\b")
+_ENDS_QUOTING = re.compile(rf"[\"”»“],?\s+(?:\w+\s+){{0,3}}{_VERB}\b|[\"”»“],?\s+[^\"”“]{{3,60}}\b{_VERB}\b")
+"""A quotation, and who is quoted behind it."""
 _HELPING = AUXILIARIES | {"cannot", "can't", "isn't", "aren't", "wasn't", "weren't", "don't", "doesn't", "won't"}
 _LEADS_ON = re.compile(r"[:：;]\s*$")
 
@@ -307,6 +315,21 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     if first in PREPOSITIONS and _points_back(words[1:6]):
         return True
     return first in PRONOUN_OPENERS or (first in COUNTING_OPENERS and second in COPULAS)
+
+
+def goes_on_quoting(before: str, text: str) -> bool:
+    """Whether a sentence goes on with words of somebody whom only the sentence before it names.
+
+    So does “We had no choice.” after “It is a hard day,” said Ms Lund.
+    """
+    if not text.lstrip().startswith(_QUOTES) or _SAYS.search(_closed(text)):
+        return False
+    return _ENDS_QUOTING.search(before) is not None
+
+
+def _closed(text: str) -> str:
+    """What stands outside the quotation that a text begins with."""
+    return _QUOTED.sub(" ", text)
 
 
 def _points_back(words: Sequence[str]) -> bool:

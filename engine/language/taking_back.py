@@ -42,6 +42,16 @@ _TAKES_BACK = re.compile(
 )
 
 
+_REFUSES = re.compile(
+    r"^\W*(?:(?:no|nope|sorry|well|but|actually|hm+|er|um|ah|oh)\b\W+)*(?:"
+    r"(?:we|you|I|they|he|she|it|that|this) (?:really |just )?"
+    r"(?:ca|could|do|does|did|wo|would|is|are|was|were|must|should|has|have|had) ?(?:n[’']t|not)\b"
+    r"|(?:we|you|I|they|it|that) cannot\b|(?:that|it|this)[’']s (?:not|wrong|impossible|illegal)\b)"
+    r"|^\W*(?:no|nope)[,.!]\s",
+    re.IGNORECASE,
+)
+
+
 def takes_back(text: str) -> bool:
     """Whether an English sentence says that what was said just before it is not so, or is not accepted."""
     return _TAKES_BACK.match(text) is not None
@@ -56,6 +66,15 @@ def is_taken_back(document: Document, sentence: int) -> bool:
     if document.sentences[after].role is Role.SPEECH and _begins_a_block(document, start):
         return False
     return takes_back(document.text[start:end])
+
+
+def is_refused(document: Document, sentence: int) -> bool:
+    """Whether the next speaker begins by saying that what somebody has just said is not so, or can't be done."""
+    after = sentence + 1
+    if after >= len(document.sentences) or document.sentences[sentence].role is not Role.SPEECH:
+        return False
+    start, end = quotable_span(document, after)
+    return _begins_a_block(document, start) and _REFUSES.match(document.text[start:end]) is not None
 
 
 def _begins_a_block(document: Document, start: int) -> bool:

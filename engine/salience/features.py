@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from engine.document import Chunk, Document, count_words
 from engine.language.english import DECISION_CUES, FILLERS, FIRST_PERSON, SECOND_PERSON, SECTION_CUES, SUMMARY_CUES
-from engine.language.quotability import depends_on_previous, quotable_span
+from engine.language.quotability import depends_on_previous, goes_on_quoting, quotable_span
 from engine.language.taking_back import is_taken_back, takes_back
 from engine.language.vocabulary import Vocabulary, is_function_word, names_of, terms_of, words_of
 from engine.phases import Phases
@@ -69,6 +69,8 @@ class Features:
     """Whether each candidate says that the sentence before it is not so, (c,)."""
     taken_back: npt.NDArray[np.bool_]
     """Whether the sentence after each candidate says that it is not so, (c,)."""
+    quotes_on: npt.NDArray[np.bool_]
+    """Whether each candidate is somebody's words whom only the sentence before it names, (c,)."""
 
     def column(self, name: str) -> Floats:
         """One feature of every candidate, (c,)."""
@@ -111,7 +113,7 @@ def features_of(
     english = document.is_english
     values = np.zeros((total, len(NAMES)), dtype=np.float32)
     words = np.zeros(total, dtype=np.int32)
-    takes, taken = np.zeros((2, total), dtype=np.bool_)
+    takes, taken, quotes = np.zeros((3, total), dtype=np.bool_)
     form, wording = _columns(FORM), _columns(WORDING)
     for row in _rows(total, phases):
         text = texts[row]
@@ -120,11 +122,13 @@ def features_of(
         values[row, wording] = _wording(text, vocabulary, keywords, title_terms)
         takes[row] = english and takes_back(text)
         taken[row] = english and is_taken_back(document, int(candidates[row]))
+        beside = row and candidates[row - 1] == candidates[row] - 1
+        quotes[row] = beside and goes_on_quoting(texts[row - 1], text)
     if total:
         _place(values, _settings_of(document, candidates, phases), words)
         _context(values, words)
         _relate(values, ("words", *WORDING))
-    bare = Features(candidates, values, words, takes, taken)
+    bare = Features(candidates, values, words, takes, taken, quotes)
     return recentred(bare, vectors, chunks, title=title, phases=phases)
 
 

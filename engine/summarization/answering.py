@@ -21,10 +21,10 @@ from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
-from engine.language.governed import NO_LISTS, Governed
+from engine.language.governed import NO_LISTS, Governed, whole_in_lists
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
-from engine.language.taking_back import is_taken_back
+from engine.language.taking_back import is_refused, is_taken_back
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
@@ -312,10 +312,9 @@ class _Choice:
 
     @property
     def leading(self) -> frozenset[int]:
-        """The sentences, by index, that are taken with an item of the list that they lead on to."""
-        sentences = [int(self._found.candidates[row]) for row in self._taken]
-        stems = (self._found.lists.by_item[one] for one in sentences if one in self._found.lists.by_item)
-        return frozenset(self._numbered).union(*stems)
+        """The sentences, by index, that are whole for what is taken with them."""
+        taken = [int(self._found.candidates[row]) for row in self._taken]
+        return frozenset(self._numbered) | whole_in_lists(self._document, self._found.lists, taken)
 
     def answer(self) -> tuple[list[int], list[int]]:
         """Rows of the answer, the best first and each after the one it leans on, and those that qualify it."""
@@ -425,7 +424,8 @@ class _Choice:
             return []
         sentence = int(self._found.candidates[row])
         beside = int(self._found.candidates[after]) == sentence + 1
-        return [after] if beside and is_taken_back(self._document, sentence) else []
+        contrary = is_taken_back(self._document, sentence) or is_refused(self._document, sentence)
+        return [after] if beside and contrary else []
 
     def _is_said(self, row: int) -> bool:
         if not self._taken:

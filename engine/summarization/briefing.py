@@ -13,7 +13,7 @@ from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
 from engine.facts.parties import NO_CAPTION, caption_of, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
-from engine.language.governed import governed_items
+from engine.language.governed import governed_items, whole_in_lists
 from engine.language.quotability import Quotability
 from engine.ports import Geometry
 from engine.progress import Checkpoint
@@ -128,14 +128,11 @@ class Briefing:
         filling = filled_with(self._own)
         if len(self._own) < len(self._headings) and self._filled(filling) < _FEW_FILLED:
             filling = filled_with(self._with_main_points())
-        filling = replace(filling, leading=self._leading(filling))
+        leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely)
+        filling = replace(filling, leading=leading)
         if not self._document.is_english:
             return filling.noting(Notice(code="brief_not_english", message=_NOT_ENGLISH))
         return filling
-
-    def _leading(self, filling: Filling) -> frozenset[int]:
-        stems = (self._governed.by_item[item] for item in filling.places if item in self._governed.by_item)
-        return frozenset(self._surely).union(*stems)
 
     def _filled(self, filling: Filling) -> int:
         """How many headings that ask for something are filled."""

@@ -125,7 +125,7 @@ class Filling:
     fits: Mapping[int, Fit] = field(default_factory=dict)
     """Of each sentence under a heading of the whole document, by its index."""
     leading: frozenset[int] = frozenset()
-    """The sentences that lead on to items that are told, or say enough without them."""
+    """The sentences that lead on to items that are told, or say enough without them, and entries told below them."""
 
     def noting(self, notice: Notice) -> "Filling":
         """The same with a notice more."""
@@ -143,7 +143,7 @@ def scores_of(
     features, quotabilities, salience, units = found.features, found.quotabilities, found.scores, found.units
     likeness, alone, far = _likeness(headings, features, vectors, encoder)  # (h, c), (h,), (h,)
     costs = AWKWARD * (quotabilities == Quotability.POOR) + EACH_LONG_WORD * np.maximum(features.words - LONG, 0)
-    leans = features.column("leans_back").astype(bool)
+    leans = features.column("leans_back").astype(bool) | features.quotes_on
     single = np.array([len(unit.rows) == 1 for unit in units], dtype=np.bool_)
     more = np.array([len(unit.rows) - 1 for unit in units], dtype=np.float32)
     costs = costs + LOST * (leans & single) + EACH_MORE * more  # (c,)
@@ -250,7 +250,7 @@ class Filler:
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
         self._good = found.quotabilities == Quotability.GOOD  # (c,)
-        self._leans = found.features.column("leans_back").astype(bool)  # (c,)
+        self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._said: list[int] = []
         self._rows: set[int] = set()

@@ -70,7 +70,7 @@ def units_of(features: Features, quotabilities: npt.NDArray[np.int8], scores: Fl
     units = []
     for row, worth in enumerate(worths):
         rows: tuple[int, ...] = (row,)
-        if leans[row] or features.takes_back[row]:
+        if leans[row] or features.takes_back[row] or features.quotes_on[row]:
             rows = _with_antecedent(features, quotabilities, row)
             worth -= LOST * (len(rows) == 1)
         rows = _with_what_takes_back(features, quotabilities, rows)
@@ -112,7 +112,7 @@ def _with_antecedent(features: Features, quotabilities: npt.NDArray[np.int8], ro
             break
         if place[before] > place[row] and not (asked and back == 1):  # an answer leans on its question
             break
-        if not leans[before]:
+        if not leans[before] or (features.quotes_on[row] and not features.quotes_on[before]):  # it names who is quoted
             return tuple(range(before, row + 1))
     return (row,)
 

@@ -146,10 +146,10 @@ class _Reading:
 def _read(heading: HeadingMeaning, text: str, title: str, above: str) -> _Reading:
     """Look for the words of a heading in a sentence, in the title it stands under and in what is above it."""
     barred = any(pattern.search(text) for pattern in heading.never)
-    if heading.salient:
-        return _Reading(None if barred else 0.0)
-    titled = any(pattern.search(title) for pattern in heading.under)
     elsewhere = any(pattern.search(above) for pattern in heading.not_under)
+    if heading.salient:
+        return _Reading(None if barred or elsewhere else 0.0)
+    titled = any(pattern.search(title) for pattern in heading.under)
     if not elsewhere and any(pattern.search(text) for pattern in heading.sure):
         return _Reading(SURE, cued=True, titled=titled)
     if barred or elsewhere:

@@ -1327,6 +1327,10 @@
         <translation>Kündigung</translation>
     </message>
     <message>
+        <source>Claims given up</source>
+        <translation>Abgegoltene Ansprüche</translation>
+    </message>
+    <message>
         <source>Liability and indemnity</source>
         <translation>Haftung und Freistellung</translation>
     </message>
@@ -1615,6 +1619,10 @@
         <translation>Zahlen und Daten</translation>
     </message>
     <message>
+        <source>Overall rating</source>
+        <translation>Gesamturteil</translation>
+    </message>
+    <message>
         <source>Mandate</source>
         <translation>Auftrag</translation>
     </message>
@@ -1673,6 +1681,10 @@
     <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Funding and interests</source>
+        <translation>Finanzierung und Interessen</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -3170,6 +3182,10 @@
         <translation>wer ihn beenden kann, aus welchem Grund, mit welcher Frist</translation>
     </message>
     <message>
+        <source>which claims are settled, released or waived, and which are not</source>
+        <translation>welche Ansprüche abgegolten, erlassen oder aufgegeben sind und welche nicht</translation>
+    </message>
+    <message>
         <source>limits of liability, who indemnifies whom</source>
         <translation>Haftungsgrenzen, und wer wen freistellt</translation>
     </message>
@@ -3482,6 +3498,10 @@
         <translation>Beträge, Zahlen und Daten</translation>
     </message>
     <message>
+        <source>the rating or opinion given as a whole</source>
+        <translation>das Urteil im Ganzen</translation>
+    </message>
+    <message>
         <source>what was to be looked into, and for whom</source>
         <translation>was für wen zu untersuchen war</translation>
     </message>
@@ -3552,6 +3572,10 @@
     <message>
         <source>what the authors say that it does not show</source>
         <translation>was es nach Aussage der Autoren nicht zeigt</translation>
+    </message>
+    <message>
+        <source>who paid for it, and what the authors have an interest in</source>
+        <translation>wer sie bezahlt hat und woran die Verfasser ein Interesse haben</translation>
     </message>
     <message>
         <source>what it is and what it is for</source>

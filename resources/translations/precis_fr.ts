@@ -1327,6 +1327,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Claims given up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Liability and indemnity</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1615,6 +1619,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Overall rating</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mandate</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1672,6 +1680,10 @@
     </message>
     <message>
         <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Funding and interests</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3170,6 +3182,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>which claims are settled, released or waived, and which are not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>limits of liability, who indemnifies whom</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3482,6 +3498,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the rating or opinion given as a whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what was to be looked into, and for whom</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3551,6 +3571,10 @@
     </message>
     <message>
         <source>what the authors say that it does not show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who paid for it, and what the authors have an interest in</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

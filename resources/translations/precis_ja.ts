@@ -1316,6 +1316,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Claims given up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Liability and indemnity</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1604,6 +1608,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Overall rating</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mandate</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1661,6 +1669,10 @@
     </message>
     <message>
         <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Funding and interests</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3149,6 +3161,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>which claims are settled, released or waived, and which are not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>limits of liability, who indemnifies whom</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3461,6 +3477,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the rating or opinion given as a whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what was to be looked into, and for whom</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3530,6 +3550,10 @@
     </message>
     <message>
         <source>what the authors say that it does not show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who paid for it, and what the authors have an interest in</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

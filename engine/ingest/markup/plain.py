@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.document import CELL_GAP, joins_unspaced
-from engine.ingest.markup.titles import BULLET, is_title, level_of, stands_over, with_counted_titles
+from engine.ingest.markup.titles import BULLET, SUBCLAUSE, is_title, level_of, stands_over, with_counted_titles
 from engine.ingest.raw import MarkupBlock
 from engine.language.forms import FIELD
 from engine.schema.enums import Role
@@ -85,7 +85,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         starts = BULLET.match(line) is not None and not (
             paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
         )
-        field = form and FIELD.match(line) is not None
+        field = (form and FIELD.match(line) is not None) or SUBCLAUSE.match(line) is not None
         ends = not wrapped and not (paragraph and _goes_on(paragraph[-1], line))
         if paragraph and (alone is not None or starts or field or ends):
             yield MarkupBlock(_joined(paragraph), role)

@@ -12,6 +12,8 @@ NUMBERED = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.|[A-Z]{0,3}\d{1,4}/\d{2,4}[.:]?)\s+(?=[A-Z“\"(])"
 )
 """The last is an item of minutes, "112/25"."""
+SUBCLAUSE = re.compile(r"\s*(\d{1,3})(?:\.\d{1,3}){1,4}\.?\s+(?=[A-Z“\"(])")
+"""A numbered paragraph, "4.1 The tenant shall", which begins one wherever it stands."""
 _OF_MINUTES = re.compile(r"[A-Z]{0,3}\d{1,4}/\d{2,4}\b")
 _ASKING = re.compile(
     r"(?:what|why|who|whom|whose|when|where|which|how|do|does|did|will|would|can|could|should|is|are|has|have|may|must)\b"
@@ -45,6 +47,9 @@ def is_set_as_title(text: str) -> bool:
 
 def stands_over(title: str, below: Sequence[str]) -> bool:
     """Whether a line is the title of the prose in the lines right below it."""
+    below_it = SUBCLAUSE.match(below[0])
+    if below_it and (title.split(maxsplit=1)[0].rstrip(".") == below_it[1]) and len(title.split()) <= _HEADING_WORDS:
+        return title[-1] not in ".,;:"  # "4. Rent" above "4.1 The tenant shall"
     short = len(title.split()) <= _TITLE_WORDS and "," not in title and not FIELD.match(title)
     short |= NUMBERED.match(title) is not None and title[-1] not in ".,;:"
     long = len(below[0].strip()) > max(1.2 * len(title), _PROSE) or _OF_MINUTES.match(title) is not None

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.document import DoubtfulSpan
-from engine.language.governed import governed_items
+from engine.language.governed import governed_items, whole_in_lists
 from engine.schema.enums import Doubt, Role
 from tests.engine.made_documents import text_document
 
@@ -28,6 +28,9 @@ def governing(lines: list[str]) -> dict[int, tuple[int, ...]]:
         (["Who may apply", "(a) Any tenant may apply.", "(b) Any owner may apply."], {}),  # a title governs nothing
         (["The tenant shall", "(b) not keep a dog;"], {}),  # the first item is missing
         (["The tenant shall pay.", "(a) This is a clause of its own."], {}),
+        (["Diagnoses:", "1. Asthma", "2. Gout, since 2019", "3. The gout was treated."], {1: (0,), 2: (0,)}),
+        (["For these reasons:", "1. The fence is too high.", "2. It hides the road."], {}),  # paragraphs of their own
+        (["Agenda:", "1. Apologies", "2. The lift"], {}),
         (["The tenant shall", "(a) pay the rent;", "The rent is due in May.", "(b) not keep a dog."], {1: (0,)}),
     ],
 )  # fmt: skip
@@ -47,6 +50,16 @@ def test_bullets_that_go_on_in_the_middle_are_governed_and_sentences_are_not() -
     lines = ["I ask you to:", "- visit the site,", "- stop the works, and", "- write to me.", "- The works are loud."]
     document = text_document([[line] for line in lines], Role.LIST)
     assert dict(governed_items(document).by_item) == {1: (0,), 2: (0,), 3: (0,)}
+
+
+def test_entries_of_their_own_and_what_leads_on_to_them_are_whole() -> None:
+    document = text_document(
+        [["Diagnoses:"], ["1. Asthma"], ["2. Gout, since", "2019 in both feet."], ["She is well."]]
+    )
+    lists = governed_items(document)
+    assert whole_in_lists(document, lists, [1]) == {0, 1}
+    assert whole_in_lists(document, lists, [2, 4]) == {0}  # the entry goes on behind its sentence
+    assert whole_in_lists(document, lists, [0, 4]) == frozenset()  # no entry is told
 
 
 def test_of_other_languages_none_are_known() -> None:

@@ -6,6 +6,7 @@ from engine.language.quotability import (
     Quotability,
     WritingStyle,
     depends_on_previous,
+    goes_on_quoting,
     is_governed,
     is_reference,
     quotability_of,
@@ -138,6 +139,20 @@ def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
 def test_in_speech_and_and_so_only_take_up_the_word() -> None:
     assert not depends_on_previous("So, and the council will close the bridge.", spoken=True)
     assert depends_on_previous("So they will close it.", spoken=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "goes_on"),
+    [
+        ("“It is a hard day,” said Ms Lund, who runs it.", "“We had no choice.”", True),
+        ('"It is a hard day," the mayor of the town added.', '"Nobody wanted it."', True),
+        ("“It is a hard day,” said Ms Lund.", "“We had no choice,” she added.", False),
+        ("“It is a hard day,” said Ms Lund.", "The plant closes in May.", False),
+        ("The plant closes in May.", "“We had no choice.”", False),
+    ],
+)
+def test_words_of_somebody_whom_only_the_sentence_before_names(before: str, text: str, goes_on: bool) -> None:
+    assert goes_on_quoting(before, text) is goes_on
 
 
 @pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) "])

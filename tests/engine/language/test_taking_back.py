@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.taking_back import is_taken_back, takes_back
+from engine.language.taking_back import is_refused, is_taken_back, takes_back
 from tests.engine.made_documents import meeting, text_document
 
 
@@ -41,6 +41,20 @@ def test_what_takes_back_the_sentence_before(text: str) -> None:
 )
 def test_what_denies_something_else(text: str) -> None:
     assert not takes_back(text)
+
+
+def test_what_another_speaker_refuses_at_once() -> None:
+    said = [
+        ("Ewa", "I think we should withhold part of the charge."),
+        ("Nadia", "We can't, Ewa, I asked."),
+        ("Tom", "Then let us write it down every day."),
+        ("Ewa", "I did not see it."),
+        ("Tom", "No, that is what they told me."),
+        ("Ewa", "Nobody knows."),
+    ]
+    spoken = meeting(said)
+    assert [is_refused(spoken, index) for index in range(len(said))] == [True, False, True, True, False, False]
+    assert not is_refused(text_document([[said[0][1], said[1][1]]]), 0)
 
 
 SAID = ["The driver says that the light was green.", "I reject that evidence.", "It had been red for a minute."]

@@ -37,7 +37,7 @@ def a_document(sentences: int, seed: int = 0) -> tuple[Features, SentenceVectors
     candidates = np.arange(0, sentences, 2, dtype=np.int64)
     values = rng.normal(size=(len(candidates), len(NAMES))).astype(np.float32)
     features = Features(
-        candidates, values, np.ones(len(candidates), np.int32), *np.zeros((2, len(candidates)), np.bool_)
+        candidates, values, np.ones(len(candidates), np.int32), *np.zeros((3, len(candidates)), np.bool_)
     )
     return features, SentenceVectors(journal, sentences, 384)
 

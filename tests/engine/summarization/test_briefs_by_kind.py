@@ -216,3 +216,73 @@ def test_a_contract_of_employment_says_from_when_for_how_long_and_with_what_noti
     assert "£27,300" in lines(result, "money")[0]
     assert any("two months' notice" in line for line in lines(result, "termination"))
     assert len(lines(result, "working_time")) == 3
+
+
+CLINIC = """Lung Clinic
+Clinic date: 6 May 2024
+
+Dear Dr Lund
+
+Mr Owen Tate, born 02.05.1951
+
+Diagnoses:
+1. Asthma
+2. Gout, since 2019
+3. High blood pressure
+
+Thank you for referring this retired teacher, who has coughed every night since January. He has no fever.
+
+His blood pressure was 152/88 and the chest was clear. The X-ray of today shows no shadow.
+
+Please stop ramipril and start losartan 50 mg once daily. I have started a steroid inhaler. He must not fly for a week.
+
+I will see him again in six months.
+
+Yours sincerely
+Dr A Fell
+"""
+
+
+def test_a_clinic_letter_has_all_diagnoses_and_what_the_reader_is_to_change(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, CLINIC, models)
+    assessment = [line for line in result.summary if line.section == "assessment"]
+    assert [line.text for line in assessment][:4] == [
+        "Diagnoses:",
+        "Asthma",
+        "Gout, since 2019",
+        "High blood pressure",
+    ]
+    assert all(line.support is Support.SUPPORTED for line in assessment)
+    plan = " ".join(lines(result, "plan"))
+    assert all(words in plan for words in ("losartan 50 mg", "steroid inhaler", "see him again"))
+
+
+SETTLEMENT = """SETTLEMENT AGREEMENT
+
+between
+
+(1) Fell Tools Ltd, of Unit 6, Ferry Road, Leith ("the Company"); and
+(2) Owen Tate, of 21 Mill Lane, Leith ("the Employee").
+
+1. Payment
+1.1 Within 28 days of the date of this agreement the Company shall pay the Employee £18,000 as compensation.
+
+2. Waiver
+2.1 The Employee accepts this in full and final settlement of all claims against the Company.
+2.2 This does not apply to claims for injuries of which he does not know.
+
+3. Confidentiality
+3.1 Neither party shall disclose these terms to anybody but advisers.
+
+4. General
+4.1 The agreement is made without admission of liability.
+4.2 The law of Scotland governs it.
+"""
+
+
+def test_a_settlement_says_which_claims_are_given_up(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SETTLEMENT, models, words=200)
+    assert "£18,000" in lines(result, "money")[0]
+    assert [line.split()[1] for line in lines(result, "claims")] == ["Employee", "does", "agreement"]
+    assert lines(result, "confidentiality") == ["Neither party shall disclose these terms to anybody but advisers."]
+    assert lines(result, "governing_law") == ["The law of Scotland governs it."]

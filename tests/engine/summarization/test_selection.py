@@ -19,7 +19,7 @@ def made(words: list[int], rows: np.ndarray) -> tuple[Features, SentenceVectors,
     for first in range(0, count, BLOCK):
         journal.save_vectors(first, rows[first : first + BLOCK].astype(np.float16))
     values = np.zeros((count, len(NAMES)), np.float32)
-    features = Features(np.arange(count), values, np.array(words, np.int32), *np.zeros((2, count), np.bool_))
+    features = Features(np.arange(count), values, np.array(words, np.int32), *np.zeros((3, count), np.bool_))
     chunks = [Chunk(i, i, i + 1, 1, 10 * i, min(10 * i + 10, count)) for i in range(-(-count // 10))]
     return features, SentenceVectors(journal, count, rows.shape[1]), chunks
 

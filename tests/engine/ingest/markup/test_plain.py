@@ -178,6 +178,18 @@ def test_items_counted_through_the_year_and_questions_stand_over_their_text() ->
     assert headings == ["41/25 Finance", "42/25 The lane", "Will my name be kept out of it?"]
 
 
+def test_numbered_paragraphs_right_below_a_numbered_title_are_parted() -> None:
+    lease = (
+        "4. Rent\n4.1 The tenant shall pay the rent of the house and of the garden on the first\n"
+        "day of every month to the landlord.\n4.2 No rent is due while the house can't be lived in.\n\n"
+        "5. Term\n5.1 The lease begins in May, and the tenant may leave it with the notice of\nthree months.\n"
+    )
+    _, blocks = read_plain(lease)
+    assert [block.text.split()[0] for block in blocks] == ["4.", "4.1", "4.2", "5.", "5.1"]
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["4. Rent", "5. Term"]
+    assert blocks[1].text.endswith("first day of every month to the landlord.")
+
+
 def test_a_wrapped_paragraph_among_short_lines_is_one() -> None:
     setting = "Type: text\nLength: 40\nDefault: none\nNeeded: no\nPosition: named\n\n" * 4
     wrapped = "The name of the event that is waited for. Where none is given all events in the\nqueue are taken."

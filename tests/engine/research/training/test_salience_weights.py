@@ -24,7 +24,7 @@ def test_a_feature_that_decides_is_learned_and_the_file_can_be_loaded(tmp_path: 
     path.write_text(json.dumps(fit(salience_examples)), encoding="utf-8")
     network = load_salience(path)
     values = rng.normal(size=(200, len(NAMES))).astype(np.float32)
-    features = Features(np.arange(200), values, np.ones(200, np.int32), *np.zeros((2, 200), np.bool_))
+    features = Features(np.arange(200), values, np.ones(200, np.int32), *np.zeros((3, 200), np.bool_))
     scores = network.score(features, SentenceVectors(MemoryJournal(), 0, 1))
     found = [abs(float(np.corrcoef(scores, values[:, column])[0, 1])) for column in range(len(NAMES))]
     assert found.pop(telling) > 0.6
