@@ -85,6 +85,14 @@ _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
 )
 _TITLE_WORDS = 12
+_SALUTED_WITHIN, _SALUTATION_WORDS = 60, 12
+"""Sentences among which a letter's salutation stands, and its words."""
+_SALUTES = re.compile(
+    r"\W*(?:dear|hello|hi|good (?:morning|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|guten tag|hallo|werte[rs]?|"
+    r"chère?s?|cher|madame|monsieur|estimad[oa]s?|querid[oa]s?|geachte|beste|gentile|egregio|cara?o?|"
+    r"szanown[ayi]|drog[ai])\b",
+    re.IGNORECASE,
+)
 _QUOTES = ('"', "“", "„", "«")
 _QUOTED = re.compile(r"[\"“„«][^\"”“»]*(?:[\"”“»]|$)")
 _VERB = (
@@ -152,6 +160,17 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
         start += found.end()
     noted = _NOTED.search(document.text, max(start, end - 24), end)
     return start, noted.start() if noted else end
+
+
+def opens_a_letter(document: Document) -> frozenset[int]:
+    """The sentences that follow a salutation, by index: after “Sehr geehrte Frau Lund,” the letter goes on low."""
+    found = set()
+    for index, one in enumerate(document.sentences[1:_SALUTED_WITHIN], start=1):
+        before = document.sentences[index - 1]
+        said = document.text[before.start : before.end]
+        if _SALUTES.match(said) and said.rstrip().endswith(",") and len(said.split()) <= _SALUTATION_WORDS:
+            found.add(index if document.text[one.start].islower() else -1)
+    return frozenset(found - {-1})
 
 
 def is_governed(before: str, text: str) -> bool:

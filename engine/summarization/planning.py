@@ -19,6 +19,7 @@ from engine.language.quotability import (
     Quotability,
     is_governed,
     is_reference,
+    opens_a_letter,
     quotability_of,
     quotable_span,
 )
@@ -234,6 +235,7 @@ def candidates_of(
     quotabilities = np.full(len(document.sentences), Quotability.NEVER, dtype=np.int8)
     phases.begin()
     blocks, block, reference = document.blocks, -1, False
+    opens = opens_a_letter(document)
     before, said = "", set[int]()
     for index, sentence in enumerate(document.sentences):
         if index % BLOCK == 0:
@@ -244,11 +246,13 @@ def candidates_of(
         if reference:
             continue
         whole = document.text[sentence.start : sentence.end]
-        governed = is_governed(before, whole)
+        governed = index not in opens and is_governed(before, whole)
         if sentence.role in SOURCES or sentence.role is Role.HEADING:
             before = whole if sentence.role is not Role.HEADING else ""
         start, end = quotable_span(document, index)
         text = document.text[start:end]
+        if index in opens:
+            text = text[:1].upper() + text[1:]
         again = hash(" ".join(text.split()))
         if not governed and again not in said:
             quotability = quotability_of(text, sentence.role, soundness.style)

@@ -1379,6 +1379,26 @@
         <translation>Abweichende Meinungen</translation>
     </message>
     <message>
+        <source>Who says it, and before which court</source>
+        <translation>Wer es sagt und vor welchem Gericht</translation>
+    </message>
+    <message>
+        <source>What is said to have happened</source>
+        <translation>Was geschehen sein soll</translation>
+    </message>
+    <message>
+        <source>What is admitted and denied</source>
+        <translation>Was zugestanden und bestritten wird</translation>
+    </message>
+    <message>
+        <source>Loss and damage</source>
+        <translation>Schaden</translation>
+    </message>
+    <message>
+        <source>What the court is asked to do</source>
+        <translation>Was beantragt wird</translation>
+    </message>
+    <message>
         <source>What it is about</source>
         <translation>Worum es geht</translation>
     </message>
@@ -1788,6 +1808,10 @@
     <message>
         <source>court decision</source>
         <translation>Gerichtsentscheidung</translation>
+    </message>
+    <message>
+        <source>court filing</source>
+        <translation>Schriftsatz oder Zeugenaussage</translation>
     </message>
     <message>
         <source>email</source>
@@ -3232,6 +3256,26 @@
     <message>
         <source>whether a judge dissented or gave other reasons</source>
         <translation>ob ein Richter anderer Meinung war oder andere Gründe gab</translation>
+    </message>
+    <message>
+        <source>whose statement it is, who is against whom, and before which court</source>
+        <translation>wessen Aussage es ist, wer gegen wen und vor welchem Gericht</translation>
+    </message>
+    <message>
+        <source>the events that are told, with their dates</source>
+        <translation>die geschilderten Ereignisse mit ihren Daten</translation>
+    </message>
+    <message>
+        <source>what is denied, admitted or said against the other side</source>
+        <translation>was bestritten, zugestanden oder der anderen Seite entgegengehalten wird</translation>
+    </message>
+    <message>
+        <source>what it cost or did to whom</source>
+        <translation>was es wen gekostet oder wem es geschadet hat</translation>
+    </message>
+    <message>
+        <source>the order, damages or other relief that is asked for</source>
+        <translation>die Anordnung, der Schadenersatz oder das sonst Beantragte</translation>
     </message>
     <message>
         <source>the occasion</source>

@@ -1379,6 +1379,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Who says it, and before which court</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is said to have happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is admitted and denied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loss and damage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the court is asked to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What it is about</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1787,6 +1807,10 @@
     </message>
     <message>
         <source>court decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>court filing</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3231,6 +3255,26 @@
     </message>
     <message>
         <source>whether a judge dissented or gave other reasons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whose statement it is, who is against whom, and before which court</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the events that are told, with their dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is denied, admitted or said against the other side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it cost or did to whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the order, damages or other relief that is asked for</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -61,7 +61,7 @@ def stands_over(title: str, below: Sequence[str]) -> bool:
 
 
 _SENTENCE = re.compile(
-    r"\b(?:is|are|was|were|shall|must|may|will|has|have|applies|means)\b.*[a-z]\.$"
+    r"\b(?:is|are|was|were|be|shall|must|may|will|should|would|can|cannot|has|have|had|does|did|applies|means)\b.*[a-z]\.$"
     r"|\b(?:shall|must|may|will|should|can|not|that|is|are|means|includes?|including|the|an?|and|or|if|unless)$"
 )
 """What ends as a sentence does and has a verb of one, or leads on to a list, is no title though it is numbered."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.ingest.transcripts.repetition import mark_loops
-from engine.ingest.transcripts.speaker_labels import Labels, find_labels, is_common_label
+from engine.ingest.transcripts.speaker_labels import Labels, find_labels, is_common_label, person_of
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
 from engine.schema.enums import LeftOutReason
 from engine.schema.result import LeftOut
@@ -67,11 +67,12 @@ def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:
     Forms, glossaries and settings have labels too; theirs come in a fixed order, with values that are no sentences,
     or in some part of the text alone.
     """
-    if labels.labelled < _MIN_TURNS or len(labels.names) < 2 or labels.labelled < 2 * len(labels.names):
+    people = {person_of(name) for name in labels.names}
+    if labels.labelled < _MIN_TURNS or len(people) < 2 or labels.labelled < 2 * len(people):
         return False
     split = [labels.split(line) for line in lines]
     first = next(index for index, (name, _) in enumerate(split) if name is not None)
-    spoken = [(name, said) for name, said in split[first:] if name is not None]
+    spoken = [(person_of(name), said) for name, said in split[first:] if name is not None]
     if sum(count >= 2 and not is_common_label(name) for name, count in Counter(name for name, _ in spoken).items()) < 2:
         return False
     if sum(map(len, lines[:first])) * 5 > sum(map(len, lines)) or len(spoken) * 5 < 2 * (len(lines) - first):
@@ -84,7 +85,7 @@ def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:
     words = sum(len(said.split()) for _, said in spoken)
     if ended * 5 < 2 * len(spoken) and words < 6 * len(spoken):
         return False
-    return len(labels.names) < 4 or not _in_fixed_order([name for name, _ in spoken])
+    return len(people) < 4 or not _in_fixed_order([name for name, _ in spoken])
 
 
 def _in_fixed_order(names: Sequence[str]) -> bool:

@@ -25,6 +25,10 @@ _INITIALS = re.compile(
     r"\b(?:[A-Z]|(?i:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt)|Ph\.D|M\.D|Esq)\."
 )
 _WORDS_AT_MOST = 8
+_HONORIFIC = r"(?:mrs?|ms|miss|mx|dr|prof(?:essor)?|sir|dame|lord|lady|baroness|senator|councillor|cllr|judge|justice)"
+_TITLED = re.compile(rf"{_HONORIFIC}\.?\s+\S", re.IGNORECASE)
+_IN_OFFICE = re.compile(rf"[^()]*\(\s*({_HONORIFIC}\.?\s[^()]+)\)\s*", re.IGNORECASE)
+"""Who speaks in an office: "The Minister for Transport (Mr Alan Sturgess)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,13 @@ class Labels:
 def is_common_label(name: str) -> bool:
     """Whether a label is a word that introduces other things than speech, such as "Note" or "Date"."""
     return _NO_SPEAKER.fullmatch(name) is not None
+
+
+def person_of(name: str) -> str:
+    """Who a label names, whom a record of a sitting calls "Ms Helen Prior (Wexcombe)" first and then "Ms Prior"."""
+    office = _IN_OFFICE.fullmatch(name)
+    bare = office[1] if office else re.sub(r"\([^)]*\)", "", name).strip()
+    return bare.split()[-1] if _TITLED.match(bare) else name
 
 
 def find_labels(lines: Sequence[str]) -> Labels:
@@ -100,6 +111,8 @@ def _could_be_name(name: str) -> bool:
 
 def _looks_like_name(name: str) -> bool:
     """Whether every word of a label begins as a name does, or the label is a single handle."""
+    if _IN_OFFICE.fullmatch(name):
+        return True
     words = re.findall(r"[\w'’.\-]+", re.sub(r"\([^)]*\)|\|.*|\[[^\]]*\]", "", name)) or [name]
     if len(words) == 1:
         return True

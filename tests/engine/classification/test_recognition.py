@@ -155,6 +155,16 @@ FINAL AWARD
 
 The claim succeeds.
 """
+STATEMENT = """Claim No. 24/118
+
+Ines Reed, Claimant, and Fell Roofs Limited, Defendant
+
+Witness statement of Ines Reed
+
+I, Ines Reed, WILL SAY as follows: the roof leaks.
+
+I believe that the facts stated in this witness statement are true.
+"""
 NOVEL = """The clerk opened the envelope and read.
 
 Dear Mr. Finch, it began, and he knew the hand at once. He went to the court that morning without a word, and
@@ -190,6 +200,7 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (DECISION, "official decision"),
         (REFUSAL, "official decision"),
         (AWARD, "court decision"),
+        (STATEMENT, "court filing"),
         (INTERVIEW, "interview or podcast"),
         (CALL, None),
         (

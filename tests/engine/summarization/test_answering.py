@@ -357,9 +357,9 @@ def test_a_table_below_a_title_that_is_asked_for_is_told_whole(tmp_path: Path, e
     assert ask(discharge, "What is his date of birth?", encoder).summary[0].text == "Date of birth: 2 May 1951"
 
 
-REFUSAL = """The Council refuses permission for the workshop behind the mill for the following reasons:
+REFUSAL = """The Council, as local authority, refuses planning permission for the house for the following reasons:
 
-1. The workshop would stand within the flood plain of the river. Two floods were higher.
+1. The site lies within the flood plain of the river. Two floods were higher.
 
 2. Lorries would be a danger to the children of the school.
 
@@ -371,10 +371,10 @@ def test_reasons_that_a_sentence_leads_on_to_are_told_with_it(tmp_path: Path, en
     path = tmp_path / "refusal.txt"
     path.write_text(REFUSAL, encoding="utf-8")
     document = read_document(path, on_words=lambda *_: None)
-    lines = ask(document, "Why was permission refused for the workshop?", encoder).summary
+    lines = ask(document, "Why was planning permission refused?", encoder).summary
     assert [line.text for line in lines[:3]] == [
-        "The Council refuses permission for the workshop behind the mill for the following reasons:",
-        "The workshop would stand within the flood plain of the river.",
+        "The Council, as local authority, refuses planning permission for the house for the following reasons:",
+        "The site lies within the flood plain of the river.",
         "Lorries would be a danger to the children of the school.",
     ]
     assert all(line.support is Support.SUPPORTED for line in lines)

@@ -286,3 +286,63 @@ def test_a_settlement_says_which_claims_are_given_up(tmp_path: Path, models: Mod
     assert [line.split()[1] for line in lines(result, "claims")] == ["Employee", "does", "agreement"]
     assert lines(result, "confidentiality") == ["Neither party shall disclose these terms to anybody but advisers."]
     assert lines(result, "governing_law") == ["The law of Scotland governs it."]
+
+
+DEFENCE = """IN THE HIGH COURT
+Claim No. KB-24-118
+
+BETWEEN
+INES REED   Claimant
+and
+FELL ROOFS LIMITED   Defendant
+
+DEFENCE
+
+1. Paragraphs 1 and 2 are admitted.
+
+2. As to paragraph 3, it is denied that the slate was to come from Wales. The offer says "natural slate".
+
+3. The Defendant left the site on 14 August 2023 because the Claimant failed to pay the last instalment of £8,800.
+
+4. The Claimant is required to prove the loss that she alleges. She gave the Defendant no chance to mend anything.
+
+5. The claim should be dismissed.
+
+The Defendant believes that the facts stated in this Defence are true.
+"""
+
+
+def test_a_defence_says_what_is_denied_and_what_the_court_is_asked_for(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DEFENCE, models)
+    disputed = " ".join(lines(result, "disputed"))
+    assert all(words in disputed for words in ("are admitted", "it is denied", "required to prove"))
+    assert any("14 August 2023" in line for line in lines(result, "happened"))
+    assert lines(result, "asked") == ["The claim should be dismissed."]
+
+
+NOTICE = """Haberland GmbH
+Lindenallee 8, 04177 Leipzig
+
+Frau Martina Lund
+
+Kündigung der Wohnung Mühlgasse 14, 3. OG links
+
+Sehr geehrte Frau Lund,
+
+hiermit kündigen wir das mit Ihnen seit dem 1. April 2014 bestehende Mietverhältnis ordentlich zum 30. Juni 2026.
+
+Die Tochter des Eigentümers möchte die Wohnung mit ihrem Kind bewohnen. Andere Wohnungen hat der Eigentümer nicht.
+
+Der Widerspruch muss uns schriftlich bis zum 30. April 2026 zugehen. Bitte bestätigen Sie uns den Termin.
+
+Mit freundlichen Grüßen
+"""
+
+
+def test_a_letter_that_goes_on_low_after_its_salutation_says_first_what_it_is_about(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, NOTICE, models)
+    assert result.summary[0].text.startswith("hiermit kündigen wir")
+    assert result.summary[0].text.endswith("30. Juni 2026.")
+    assert not any(line.text.endswith(", 3.") for line in result.summary)

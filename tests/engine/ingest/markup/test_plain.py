@@ -158,6 +158,7 @@ def test_a_numbered_sentence_and_what_leads_on_to_a_list_are_no_titles() -> None
     lines = [
         "1. Licences",
         "2. By-law 12 is repealed.",
+        "2. The claim should be dismissed.",
         "3. An operator shall",
         "(a) keep a register.",
         "4. What we pay for",

@@ -107,3 +107,17 @@ def test_real_talk_is_told_from_real_prose(shared: Path, name: str, transcripts:
         assert sum(found) >= transcripts * len(found)
     else:
         assert sum(found) == 0
+
+
+def test_a_record_of_a_sitting_calls_its_speakers_by_longer_names_first() -> None:
+    raw = read_labelled(
+        "House of Assembly\n\nBuses\n\n"
+        "Ms Helen Prior (Wexcombe): What will replace the grant that ends in March?\n\n"
+        "The Minister for Transport (Mr Alan Sturgess): It will be replaced by a fund.\n\n"
+        "Ms Prior: Will no village lose its last bus?\n\n"
+        "Mr Sturgess: I cannot give that guarantee.\n\n"
+        "Mr Iqbal Rahman (Stonebridge North): Is that not a cut of a tenth?\n\n"
+        "Mr Sturgess: It is not.\n\nMs Prior: He has not answered.\n\nMr Sturgess: I have.\n"
+    )
+    assert raw is not None
+    assert len([turn for turn in raw.turns if turn.speaker]) == 8
