@@ -20,6 +20,7 @@ PAGES = (
     "help/reviewing",
     "help/comparing",
     "help/questions",
+    "help/tables",
     "help/labels",
     "help/models-and-gpu",
     "help/exports",

@@ -34,6 +34,7 @@ from app.shutdown import release_qt_objects
 from app.single_instance import Instance, hand_over, server_name
 from app.state.changes import Hub
 from app.state.document import OpenDocument
+from app.state.documents_table import DocumentsTable
 from app.state.highlights import Highlights
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
@@ -129,7 +130,7 @@ class Program(QObject):
             Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
             LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
             reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
-            Highlights(client, document, preferences, self),
+            Highlights(client, document, preferences, self), DocumentsTable(client, hub, self),
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)

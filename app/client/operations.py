@@ -23,6 +23,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
+from engine.schema.documents_table import AskDocument, ExportedRow, ExportTable, TableAnswer, TableRow
 from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat, TextForm, Turn
 from engine.schema.highlights import (
     Highlight,
@@ -290,6 +291,24 @@ def compare_documents(client: Client, old_id: int, new_id: int) -> Call[Comparis
 def find_versions(client: Client, document_id: int) -> Call[VersionRows]:
     """The documents that look like versions of one."""
     return client.request("compare.versions", VersionsOf(document_id=document_id), VersionRows)
+
+
+# -- tables across documents ------------------------------------------------------------------------------------------
+
+
+def read_table_row(client: Client, document_id: int) -> Call[TableRow]:
+    """What a document states, for its row of a table. Can be cancelled."""
+    return client.request("table.row", DocumentId(document_id=document_id), TableRow)
+
+
+def ask_document(client: Client, document_id: int, question: str) -> Call[TableAnswer]:
+    """What a document answers; nothing of it is kept. Can be cancelled."""
+    return client.request("table.answer", AskDocument(document_id=document_id, question=question), TableAnswer)
+
+
+def export_table(client: Client, path: str, columns: list[str], rows: list[ExportedRow]) -> Call[Exported]:
+    """Write a table across documents to a file, as CSV."""
+    return client.request("table.export", ExportTable(path=path, columns=columns, rows=rows), Exported)
 
 
 # -- work -------------------------------------------------------------------------------------------------------------

@@ -295,18 +295,17 @@ class OpenDocument(QObject):
         self.chosen = (sentence, source)
         self.sentence_chosen.emit(sentence, source)
         if sources:
-            self.place_wanted.emit(_place_of(self.shown[sentence], sources[source]))
+            self.place_wanted.emit(place_of_source(self.shown[sentence], sources[source]))
 
     def show_fact(self, fact: Fact) -> None:
         """Show where the document states it; no sentence is chosen any more."""
         self.choose(-1)
-        placed = fact.page is None or bool(fact.boxes)
-        self.place_wanted.emit(Place(fact.start, fact.end, fact.page, fact.boxes, placed, "evidence"))
+        self.place_wanted.emit(place_of_fact(fact))
 
     def show_passage(self, line: SummarySentence) -> None:
         """Show where a passage stands that is no sentence of the summary; none is chosen any more."""
         self.choose(-1)
-        self.place_wanted.emit(_place_of(line, line.evidence[0]))
+        self.place_wanted.emit(place_of_source(line, line.evidence[0]))
 
     def step(self, by: int) -> None:
         """Choose the next or the previous sentence that is not folded away."""
@@ -384,7 +383,13 @@ def place_from(places: Places, start: int, end: int, purpose: str) -> Place:
     return Place(start, end, first.page, first.boxes, bool(first.boxes) or first.page is None, purpose)
 
 
-def _place_of(sentence: SummarySentence, source: Evidence) -> Place:
+def place_of_fact(fact: Fact) -> Place:
+    """Where the document states it."""
+    return Place(fact.start, fact.end, fact.page, fact.boxes, fact.page is None or bool(fact.boxes), "evidence")
+
+
+def place_of_source(sentence: SummarySentence, source: Evidence) -> Place:
+    """Where a source of a sentence stands."""
     placed = sentence.support != "unsupported" and (source.page is None or bool(source.boxes))
     return Place(source.start, source.end, source.page, source.boxes if placed else (), placed, "evidence")
 

@@ -132,6 +132,10 @@ class Memory:
         """Remember a JSON value; written by `save`."""
         self._data[name] = value
 
+    def drop(self, name: str) -> None:
+        """Remember a value no longer."""
+        self._data.pop(name, None)
+
     def recent(self) -> list[tuple[int, str]]:
         """Recently opened documents, newest first: id and title."""
         rows: list[object] = self.get("recent", [])
@@ -161,6 +165,7 @@ class Memory:
             self._data.pop("places", None)
             self._data.pop("folds", None)
             self._data.pop("open", None)
+            self._data.pop("table", None)
             return
         self.put("recent", [[i, t] for i, t in self.recent() if i not in document_ids])
         if self.last_open in document_ids:

@@ -101,6 +101,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("remove", "Remove &from Library …", "&Document", "", Needs.DOCUMENT),
     Command("trash", "Tras&h …", "&Document"),
     Command("compare", "Comp&are With …", "&Document", "Ctrl+Shift+D", Needs.DOCUMENT, group=True),
+    Command("new_table", "Ta&ble of Chosen Documents", "&Document", "Ctrl+Shift+T"),
+    Command("table", "Sho&w Table", "&Document", "Ctrl+T", checkable=True),
     Command("label", "&Label …", "&Document", "Ctrl+Shift+L", Needs.DOCUMENT, group=True),
     Command("undo_labels", "U&ndo Label Change", "&Document", "Ctrl+Alt+Z"),
     Command("review_confirm", "&Confirm and Go On", "&Review", "", Needs.LINES, letter="Space"),

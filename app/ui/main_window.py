@@ -20,6 +20,7 @@ from app.ui.reader.reader_pane import ReaderPane
 from app.ui.session import Session
 from app.ui.status_line import StatusLine
 from app.ui.summary.summary_pane import SummaryPane
+from app.ui.table.table_pane import TablePane
 from app.ui.theme import GRID
 from app.ui.welcome import Welcome
 from app.ui.widgets.banner import Banners
@@ -46,6 +47,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.session = session
         self._begun = False
+        self._other_sizes: list[int] = []
+        """Of the panes, where the summary stands in the table's place or the table in the summary's."""
         self._lent = 0
         """Pixels that the library gave the reader in a narrow window."""
         self.setWindowTitle("Précis")
@@ -71,6 +74,7 @@ class MainWindow(QMainWindow):
             labels=session.labels,
             document_labels=session.document_labels,
         )
+        self.table = TablePane(session.table, session.theme)
         self.welcome = Welcome(session.theme)
         self.status = StatusLine(session.supervisor, session.jobs, session.theme)
         self.setStatusBar(self.status)
@@ -87,7 +91,11 @@ class MainWindow(QMainWindow):
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         self.split.setHandleWidth(1)
-        for pane, least in ((self.library, MIN_LIBRARY), (self.summary, 320), (self.reader, 280)):
+        middle = QWidget()
+        self._middle = QStackedLayout(middle)
+        self._middle.addWidget(self.summary)
+        self._middle.addWidget(self.table)
+        for pane, least in ((self.library, MIN_LIBRARY), (middle, 320), (self.reader, 280)):
             pane.setMinimumWidth(least)
             self.split.addWidget(pane)
         self.split.setStretchFactor(1, 3)
@@ -136,6 +144,24 @@ class MainWindow(QMainWindow):
         self._show_title()
         self._show_welcome()
 
+    @property
+    def shows_table(self) -> bool:
+        """Whether the table across documents stands in the summary's place."""
+        return self._middle.currentWidget() is self.table
+
+    def show_middle(self, pane: QWidget) -> None:
+        """Show the summary or the table between library and reader, with the widths that there were the last time."""
+        if pane is self._middle.currentWidget():
+            return
+        sizes, self._other_sizes = self._other_sizes, self.split.sizes()
+        self._lent = 0
+        self._middle.setCurrentWidget(pane)
+        if not sizes:
+            room = sum(self._other_sizes) - MIN_LIBRARY
+            sizes = [MIN_LIBRARY, room * 3 // 5, room * 2 // 5]
+        self.split.setSizes(sizes)
+        QTimer.singleShot(0, self, self._make_room)
+
     def _make_room(self) -> None:
         """In a narrow window the library lends the reader what it can spare; it gets it back when there is room."""
         library, summary, reader = self.split.sizes()
@@ -158,7 +184,8 @@ class MainWindow(QMainWindow):
         """What F6 goes round."""
         if self._stack.currentWidget() is self.welcome:
             return [self.welcome]
-        return [pane for pane in (self.library, self.summary, self.reader) if not pane.isHidden()]
+        middle = self.table if self.shows_table else self.summary
+        return [pane for pane in (self.library, middle, self.reader) if not pane.isHidden()]
 
     def cycle_panes(self, by: int) -> None:
         """Put the keyboard into the next pane."""
@@ -172,6 +199,8 @@ class MainWindow(QMainWindow):
         reason = Qt.FocusReason.ShortcutFocusReason
         if pane is self.library:
             self.library.documents.setFocus(reason)
+        elif pane is self.table or (pane is self.summary and self.shows_table):
+            self.table.take_focus()
         elif pane is self.summary:
             self.summary.take_focus()
         elif pane is self.reader:
@@ -226,8 +255,9 @@ class MainWindow(QMainWindow):
         """Remember the window; the composition root ends the engine."""
         memory = self.session.memory
         memory.put("geometry", self.saveGeometry().toBase64().toStdString())
-        memory.put("split", self.split.saveState().toBase64().toStdString())
         self.closing.emit()
+        self.show_middle(self.summary)  # the widths that are kept are those of the summary
+        memory.put("split", self.split.saveState().toBase64().toStdString())
         memory.save()
         event.accept()
 

@@ -7,6 +7,7 @@ from app.client.supervisor import Supervisor
 from app.paths import Paths
 from app.state.changes import Hub
 from app.state.document import OpenDocument
+from app.state.documents_table import DocumentsTable
 from app.state.highlights import Highlights
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
@@ -43,3 +44,4 @@ class Session:
     left_out: LeftOut
     origins: LineOrigins
     highlights: Highlights
+    table: DocumentsTable

@@ -118,6 +118,10 @@ QHeaderView::section { background: $ground; color: $quiet; border: none; border-
   padding: 6px 8px; }
 QWidget#sidebar { background: $sidebar; }
 QWidget#summary, QWidget#sentences, QWidget#welcome, QWidget#statusPanel { background: $surface; }
+QWidget#table { background: $surface; }
+QWidget#table QTableView { border-top: 1px solid $border; border-bottom: 1px solid $border; }
+QWidget#table QTableCornerButton::section { background: $ground; border: none; border-bottom: 1px solid $border; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QWidget#facts { background: $surface; border-top: 1px solid $border; }
 QFrame#outline { background: $raised; border: 1px solid $strong_border; border-radius: 8px; }
 QFrame#outline QListWidget { background: transparent; }

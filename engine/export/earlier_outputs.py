@@ -15,6 +15,7 @@ from typing import Any
 from engine.errors import UnreadableFile
 from engine.export import packages, seals
 from engine.export.deadline_calendar import NO_EVENTS, PRODUCT
+from engine.export.documents_table import DOCUMENT
 from engine.export.email_text import BEGUN, BULLET, DIGEST, HANGING, PLACES
 from engine.export.fact_table import COLUMNS, MARK
 from engine.export.obsidian import FRONT
@@ -292,6 +293,18 @@ def _is_fact_table(text: str, whole: bool) -> bool:
     )
 
 
+def _is_documents_table(text: str, whole: bool) -> bool:
+    """Our names before those that were asked for, and under them rows of as many cells with a document's sum."""
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    except csv.Error:
+        return False
+    names = [MARK + DOCUMENT[0], *DOCUMENT[1:]]
+    if not whole or not text.endswith("\r\n") or rows[0][: len(names)] != names:
+        return False
+    return all(len(row) == len(rows[0]) and _SHA256.fullmatch(row[DOCUMENT.index("sha256")]) for row in rows[1:])
+
+
 def _is_deadline_calendar(text: str, whole: bool) -> bool:
     """A calendar of ours with events as we write them, and none besides."""
     unfolded = text.replace("\r\n ", "").replace("\r\n", "\n")
@@ -337,6 +350,7 @@ _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "html": _is_html,
     "email": _is_email,
     "facts": _is_fact_table,
+    "table": _is_documents_table,
     "deadlines": _is_deadline_calendar,
     "obsidian": _is_obsidian,
     "ris": _is_ris,

@@ -22,6 +22,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
+from engine.schema.documents_table import AskDocument, ExportTable, TableAnswer, TableRow
 from engine.schema.highlights import HighlightRows, KeptHighlight, PutHighlight, SetHighlight
 from engine.schema.jobs import (
     Export,
@@ -121,6 +122,9 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "highlights.put": (PutHighlight, KeptHighlight),
     "compare.documents": (CompareDocuments, Comparison),
     "compare.versions": (VersionsOf, VersionRows),
+    "table.row": (DocumentId, TableRow),
+    "table.answer": (AskDocument, TableAnswer),
+    "table.export": (ExportTable, Exported),
     "summary.start": (Summarize, JobId),
     "job.list": (Nothing, JobRows),
     "job.cancel": (JobId, Nothing),

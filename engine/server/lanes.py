@@ -4,7 +4,7 @@
 `FILES` copies, removes and exports. `PICTURES` waits for the page worker, which may take seconds over a bad page.
 `MODELS` copies and checks gigabytes. `LABELS` changes and teaches label sets. `REVIEWS` keeps what readers decide, in
 their order, and holds their own words against the sources, for which a model is loaded once. `COMPARISONS` lays long
-documents beside each other. `SELF_TEST` loads every
+documents beside each other. `TABLES` reads what many documents state, one after the other. `SELF_TEST` loads every
 library in a child, and may have to wait for a driver that does not answer.
 Summaries and reading have their own worker in `queue.jobs`.
 """
@@ -29,6 +29,7 @@ class LaneName(StrEnum):
     LABELS = "labels"
     REVIEWS = "reviews"
     COMPARISONS = "comparisons"
+    TABLES = "tables"
     SELF_TEST = "self-test"
 
 

@@ -29,6 +29,7 @@ from engine.server.handlers.labels import LabelHandlers
 from engine.server.handlers.library import LibraryHandlers
 from engine.server.handlers.models import ModelHandlers
 from engine.server.handlers.reviews import ReviewHandlers
+from engine.server.handlers.tables import TableHandlers
 from engine.server.handlers.work import WorkHandlers
 from engine.server.identity import identity
 from engine.server.lanes import LaneName
@@ -111,6 +112,7 @@ class LibraryServices:
         self._routes |= WorkHandlers(library, self._queue, passwords).routes()
         self._routes |= ReviewHandlers(library, announcer).routes()
         self._routes |= ComparisonHandlers(library).routes()
+        self._routes |= TableHandlers(library, models).routes()
         self._routes |= HighlightHandlers(library).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 

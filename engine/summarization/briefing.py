@@ -11,7 +11,7 @@ from engine.document import Chunk, Document, PageWords
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
-from engine.facts.parties import NO_CAPTION, caption_of, numbered_parties, with_sure_parties
+from engine.facts.parties import NO_CAPTION, Caption, caption_of, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
 from engine.language.governed import governed_items, whole_in_lists
 from engine.language.quotability import Quotability
@@ -61,14 +61,7 @@ class Briefing:
         any_kind = [one for one in headings_of(None) if one.salient] if own[0].kind not in _COMPLETE else []
         any_kind[:1] = [replace(one, lead=True) for one in any_kind[:1]]  # such texts say first what they are about
         self._headings = [*own, *any_kind]
-        self._found = facts_of(document, _before_segmenting(checkpoint))
-        if kind == CONTRACT and document.is_english:
-            clauses = clauses_of(document, _before_segmenting(checkpoint))
-            for clause in clauses:
-                self._found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
-            self._found = with_sure_parties(self._found, numbered_parties(document))
-        caption = caption_of(document) if kind == COURT_DECISION and document.is_english else NO_CAPTION
-        self._found += caption.parties
+        self._found, caption = stated_in(document, kind, _before_segmenting(checkpoint))
         needed = needed_anyway(document, self._headings)
         told = {**needed.openings, **needed.forms}
         self._lists = {
@@ -150,13 +143,7 @@ class Briefing:
 
     def facts(self, geometry: Geometry) -> tuple[Fact, ...]:
         """The facts with their places, in text order, each value of a kind once."""
-        once: dict[tuple[str, str], Found] = {}
-        for fact in self._found:
-            once.setdefault((fact.kind, fact.value.casefold()), fact)
-        ranked = sorted(once.values(), key=lambda fact: (_rank(fact.kind), fact.start))
-        kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
-        near = _NearPages(geometry)
-        return tuple(_placed(self._document, fact, near) for fact in kept)
+        return placed_facts(self._document, self._found, geometry)
 
     def _joined(self, found: Weighed) -> Weighed:
         """With units of what goes on from one needed sentence to the next, and of items with what governs them."""
@@ -215,6 +202,31 @@ class Briefing:
                 margins = np.where(reached, values[:, rows] - least[:, None], 0).sum(axis=1)  # (h,)
                 others = np.arange(len(least)) != int(margins.argmax())
                 values[np.ix_(others, rows)] = -np.inf
+
+
+def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> tuple[list[Found], Caption]:
+    """The facts of a document of this kind, and of a judgment who stands above it.
+
+    Raises `Cancelled` from the checkpoint, and `ModelUnavailable`.
+    """
+    found = facts_of(document, checkpoint)
+    if kind == CONTRACT and document.is_english:
+        for clause in clauses_of(document, checkpoint):
+            found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
+        found = with_sure_parties(found, numbered_parties(document))
+    caption = caption_of(document) if kind == COURT_DECISION and document.is_english else NO_CAPTION
+    return [*found, *caption.parties], caption
+
+
+def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry) -> tuple[Fact, ...]:
+    """Facts with their places, in text order, each value of a kind once."""
+    once: dict[tuple[str, str], Found] = {}
+    for fact in found:
+        once.setdefault((fact.kind, fact.value.casefold()), fact)
+    ranked = sorted(once.values(), key=lambda fact: (_rank(fact.kind), fact.start))
+    kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
+    near = _NearPages(geometry)
+    return tuple(_placed(document, fact, near) for fact in kept)
 
 
 def _before_segmenting(checkpoint: Checkpoint) -> Checkpoint:

@@ -394,6 +394,32 @@
             <numerusform>%Ln Angaben kopiert</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The table has the first %Ln document(s).</source>
+        <translation>
+            <numerusform>Die Tabelle enthält das erste %Ln Dokument.</numerusform>
+            <numerusform>Die Tabelle enthält die ersten %Ln Dokumente.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) copied</source>
+        <translation>
+            <numerusform>%Ln Zeile kopiert</numerusform>
+            <numerusform>%Ln Zeilen kopiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show as &amp;Table</source>
+        <translation>Als &amp;Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Add to Table</source>
+        <translation>Zur Tabelle &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Table of documents</source>
+        <translation>Tabelle der Dokumente</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2777,6 +2803,14 @@
         <translation>&amp;Vergleichen mit …</translation>
     </message>
     <message>
+        <source>Ta&amp;ble of Chosen Documents</source>
+        <translation>Ta&amp;belle der gewählten Dokumente</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w Table</source>
+        <translation>Tabelle zei&amp;gen</translation>
+    </message>
+    <message>
         <source>&amp;Label …</source>
         <translation>E&amp;tikett …</translation>
     </message>
@@ -4676,6 +4710,30 @@
             <numerusform>{read} von %Ln Seiten gelesen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{number} more</source>
+        <translation>{number} weitere</translation>
+    </message>
+    <message>
+        <source>being looked for</source>
+        <translation>wird gesucht</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation>noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>No brief yet</source>
+        <translation>Noch nicht gegliedert</translation>
+    </message>
 </context>
 <context>
     <name>Summary</name>
@@ -5207,6 +5265,155 @@
     </message>
 </context>
 <context>
+    <name>Table</name>
+    <message>
+        <source>What the chosen cell rests on</source>
+        <translation>Worauf die gewählte Zelle beruht</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Die Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Export the table</source>
+        <translation>Die Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>Back to the summary</source>
+        <translation>Zurück zur Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Ask every document a question</source>
+        <translation>Allen Dokumenten eine Frage stellen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Choose a cell to see what it rests on.</source>
+        <translation>Wählen Sie eine Zelle, um zu sehen, worauf sie beruht.</translation>
+    </message>
+    <message>
+        <source>&amp;Facts</source>
+        <translation>&amp;Angaben</translation>
+    </message>
+    <message>
+        <source>&amp;Headings of Briefs</source>
+        <translation>&amp;Überschriften der Gliederung</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Question</source>
+        <translation>Frage &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Document</source>
+        <translation>Im &amp;Dokument zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Open Document</source>
+        <translation>Dokument ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Sort &amp;Ascending</source>
+        <translation>&amp;Aufsteigend sortieren</translation>
+    </message>
+    <message>
+        <source>Sort &amp;Descending</source>
+        <translation>A&amp;bsteigend sortieren</translation>
+    </message>
+    <message>
+        <source>Sort by &amp;Title</source>
+        <translation>Nach &amp;Titel sortieren</translation>
+    </message>
+    <message>
+        <source>Do &amp;Not Sort</source>
+        <translation>&amp;Nicht sortieren</translation>
+    </message>
+    <message>
+        <source>Move Column &amp;Left</source>
+        <translation>Spalte nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move Column &amp;Right</source>
+        <translation>Spalte nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Column</source>
+        <translation>Spalte a&amp;usblenden</translation>
+    </message>
+    <message>
+        <source>Remove Document &amp;From Table</source>
+        <translation>Dokument aus der Tabelle &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>This document does not seem to answer that. These passages come nearest:</source>
+        <translation>Dieses Dokument scheint darauf keine Antwort zu geben. Diese Textstellen kommen dem am nächsten:</translation>
+    </message>
+    <message>
+        <source>This is being looked for.</source>
+        <translation>Das wird gerade gesucht.</translation>
+    </message>
+    <message>
+        <source>This was not looked for: the table was stopped.</source>
+        <translation>Das wurde nicht gesucht: Die Tabelle wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The document does not state it, as far as Précis can tell.</source>
+        <translation>Soweit Précis erkennt, steht es nicht im Dokument.</translation>
+    </message>
+    <message>
+        <source>This document does not seem to answer that.</source>
+        <translation>Dieses Dokument scheint darauf keine Antwort zu geben.</translation>
+    </message>
+    <message>
+        <source>The document has no brief yet: summarize it as a brief.</source>
+        <translation>Das Dokument hat noch keine gegliederte Zusammenfassung: Fassen Sie es gegliedert zusammen.</translation>
+    </message>
+    <message>
+        <source>Documents of the table</source>
+        <translation>Dokumente der Tabelle</translation>
+    </message>
+    <message>
+        <source>Table of documents</source>
+        <translation>Tabelle der Dokumente</translation>
+    </message>
+    <message>
+        <source>Columns of the table</source>
+        <translation>Spalten der Tabelle</translation>
+    </message>
+    <message numerus="yes">
+        <source>Table of %Ln document(s)</source>
+        <translation>
+            <numerusform>Tabelle mit %Ln Dokument</numerusform>
+            <numerusform>Tabelle mit %Ln Dokumenten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more in the document</source>
+        <translation>
+            <numerusform>%Ln weitere im Dokument</numerusform>
+            <numerusform>%Ln weitere im Dokument</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Window</name>
     <message>
         <source>It states: {licence}.</source>
@@ -5367,6 +5574,10 @@
     <message>
         <source>Bundle</source>
         <translation>Nachprüfbares Paket</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
     </message>
     <message>
         <source>Add Documents</source>

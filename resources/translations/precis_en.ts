@@ -31,6 +31,20 @@
             <numerusform>%Ln facts copied</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The table has the first %Ln document(s).</source>
+        <translation>
+            <numerusform>The table has the first %Ln document.</numerusform>
+            <numerusform>The table has the first %Ln documents.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) copied</source>
+        <translation>
+            <numerusform>%Ln row copied</numerusform>
+            <numerusform>%Ln rows copied</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -341,6 +355,23 @@
         <translation>
             <numerusform>%Ln part of the document could not be summarized and is missing here; see the strip.</numerusform>
             <numerusform>%Ln parts of the document could not be summarized and are missing here; see the strip.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Table</name>
+    <message numerus="yes">
+        <source>Table of %Ln document(s)</source>
+        <translation>
+            <numerusform>Table of %Ln document</numerusform>
+            <numerusform>Table of %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more in the document</source>
+        <translation>
+            <numerusform>%Ln more in the document</numerusform>
+            <numerusform>%Ln more in the document</numerusform>
         </translation>
     </message>
 </context>

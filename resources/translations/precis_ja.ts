@@ -390,6 +390,30 @@
             <numerusform></numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The table has the first %Ln document(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) copied</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show as &amp;Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add to Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table of documents</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2757,6 +2781,14 @@
         <translation>比較する(&amp;A) …</translation>
     </message>
     <message>
+        <source>Ta&amp;ble of Chosen Documents</source>
+        <translation>選択した文書の表(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w Table</source>
+        <translation>表を表示(&amp;W)</translation>
+    </message>
+    <message>
         <source>&amp;Label …</source>
         <translation>ラベル(&amp;L) …</translation>
     </message>
@@ -4636,6 +4668,30 @@
             <numerusform>%Ln ページ中 {read} ページを読み取り済み</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{number} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>being looked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished">見つかりません</translation>
+    </message>
+    <message>
+        <source>No brief yet</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Summary</name>
@@ -5161,6 +5217,153 @@
     </message>
 </context>
 <context>
+    <name>Table</name>
+    <message>
+        <source>What the chosen cell rests on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask every document a question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation type="unfinished">{done} / {total}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a cell to see what it rests on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Headings of Briefs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete Question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Show in Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation type="unfinished">コピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Sort &amp;Ascending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sort &amp;Descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sort by &amp;Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do &amp;Not Sort</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move Column &amp;Left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move Column &amp;Right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Hide Column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove Document &amp;From Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document does not seem to answer that. These passages come nearest:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is being looked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This was not looked for: the table was stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document does not state it, as far as Précis can tell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document does not seem to answer that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document has no brief yet: summarize it as a brief.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents of the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table of documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns of the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Table of %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more in the document</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Window</name>
     <message>
         <source>It states: {licence}.</source>
@@ -5320,6 +5523,10 @@
     </message>
     <message>
         <source>Bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

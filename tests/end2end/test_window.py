@@ -20,6 +20,7 @@ from app.client.supervisor import engine_command
 from app.main import Program
 from app.paths import Paths
 from app.single_instance import Instance, server_name
+from app.state.table_cells import State
 from app.ui.widgets import prompts
 
 WAIT_MS = 120_000
@@ -144,3 +145,40 @@ def test_second_start_hands_its_files_over(qtbot, qapp, home, samples):
     assert handed.args == [[str(report)]]
     assert process.exitCode() == 0
     instance.close()
+
+
+def test_a_table_across_documents(program, qtbot, samples, tmp_path, monkeypatch):
+    """Two documents are asked a question; the cell that answers opens its page; the table is written to a file."""
+    table, window, document = program.session.table, program.window, program.session.document
+    lease = tmp_path / "lease.txt"
+    lease.write_text(
+        "This Lease Agreement is made on 3 March 2025 between Quayside Estates Limited and Brunel Marine Limited.\n\n"
+        "The Tenant shall pay the Landlord a rent of £1,250 a month on the first day of each month.\n",
+        encoding="utf-8",
+    )
+    program.session.preferences.set("summarize_on_add", value=False)
+    program.commands.add_paths([str(lease), str(samples / "harbour-report.pdf")])
+    wait_for(qtbot, program.session.library.counted, lambda: program.session.library.rowCount() == 2)
+    window.actions_["new_table"].trigger()
+    wait_for(qtbot, table.changed, lambda: table.rowCount() == 2 and all(table.title(row) for row in range(2)))
+    wait_for(qtbot, table.changed, lambda: not any(table.state(row) for row in range(2)) and table.columns)
+    window.table.question.setText("What is the monthly rent?")
+    QTest.keyClick(window.table.question, Qt.Key.Key_Return)
+    wait_for(qtbot, table.changed, lambda: not table.busy and len(set(table.progress)) == 1)
+    asked = table.columns[-1]
+    cells = {table.title(row): table.cell(row, asked) for row in range(2)}
+    answered = next(cell for cell in cells.values() if cell.state is State.FOUND)
+    assert "£1,250 a month" in answered.sources[0].text
+    row = next(row for row in range(2) if table.cell(row, asked) == answered)
+    view = window.table.view
+    places = []
+    document.place_wanted.connect(places.append)
+    view.setCurrentIndex(view.sorted.mapFromSource(table.index(row, len(table.columns))))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    wait_for(qtbot, document.place_wanted, lambda: places)
+    assert lease.read_text("utf-8")[places[0].start : places[0].end].endswith("of each month.")
+    target = tmp_path / "table.csv"
+    monkeypatch.setattr(prompts, "save_path", lambda *_: str(target))
+    with qtbot.wait_signal(program.commands.tabling.exported, timeout=WAIT_MS):
+        window.table.export.click()
+    assert "£1,250 a month" in target.read_text("utf-8-sig")

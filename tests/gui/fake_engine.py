@@ -32,7 +32,7 @@ from engine.protocol.framing import FrameReader, frame  # noqa: E402
 from engine.schema.message import checked  # noqa: E402
 from engine.schema.result import SummarySentence  # noqa: E402
 from engine.schema.reviewing import line_key  # noqa: E402
-from tests.gui import fake_briefs, fake_comparison  # noqa: E402
+from tests.gui import fake_briefs, fake_comparison, fake_table  # noqa: E402
 from tests.gui.fake_labels import FakeLabels  # noqa: E402
 from tests.gui.fake_models import FakeModels, Later, Refusal  # noqa: E402
 
@@ -592,6 +592,29 @@ class Engine:
         text = self.library.text(self.document({"document_id": p["new_id"]}))
         return fake_comparison.compared(text, summarized=self.library.documents[p["old_id"]]["sentences"] is not None)
 
+    def on_table_row(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Facts and lines of a contract's brief for what is ready; one value of its own for each document."""
+        if self.options.slow_table:
+            raise Later
+        d = self.document(p)
+        row = self.library.row(d)
+        if d["state"] in ("failed", "locked") or d["unread"]:
+            return {"row": {**row, "kind": None}, "counts": [], "facts": [], "sections": [], "lines": []}
+        return {"row": row, **fake_table.stated(d, self.library)}
+
+    def on_table_answer(self, p: dict[str, Any]) -> dict[str, Any]:
+        """“nowhere” is not answered, “refuse” is refused, “slow” is never answered."""
+        if "slow" in p["question"]:
+            raise Later
+        if "refuse" in p["question"]:
+            raise Refusal(4, "model", "The model that answers is damaged. Install Précis again.")
+        lines = [self.library.sentence(self.document(p), position, 8) for position in range(2)]
+        return {"answered": "nowhere" not in p["question"], "lines": lines}
+
+    def on_table_export(self, p: dict[str, Any]) -> dict[str, Any]:
+        Path(p["path"]).write_text(json.dumps(p), "utf-8")
+        return {"path": p["path"]}
+
     def on_document_result(self, p: dict[str, Any]) -> Any:
         return self.library.result(self.library.documents[p["result_id"] // 100])
 
@@ -799,6 +822,7 @@ def main() -> None:
     parser.add_argument("--waiting", action="store_true")
     parser.add_argument("--unranked", action="store_true")
     parser.add_argument("--slow-compare", action="store_true")
+    parser.add_argument("--slow-table", action="store_true")
     parser.add_argument("--brief", default="", choices=["", *fake_briefs.LINES])
     options = parser.parse_args()
     if options.brief:

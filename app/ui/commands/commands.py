@@ -22,6 +22,7 @@ from app.ui.commands.marking import Marking
 from app.ui.commands.preferring import Preferring
 from app.ui.commands.renaming import Renaming
 from app.ui.commands.reviewing import Reviewing
+from app.ui.commands.tabling import Tabling
 from app.ui.commands.undoing import Undoing
 from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
@@ -48,6 +49,7 @@ class Commands(QObject):
         self._renaming = Renaming(self._client, window, self._undoing)
         self.reviewing = Reviewing(window, self._undoing)
         self.comparing = Comparing(window, self.dialogs, self.open_document)
+        self.tabling = Tabling(window, self.open_document)
         self.marking = Marking(window, self._undoing, self.dialogs, self.exporter)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
         self.messages = Messages(
@@ -223,6 +225,7 @@ class Commands(QObject):
 
     def reopen(self) -> None:
         """Open what was open when the window was closed last; without a word if it is not there any more."""
+        self.tabling.reopen()
         last = self._session.memory.last_open
         if last is not None and self._session.preferences.flag("remember_recent"):
             self._reopening = last
@@ -465,6 +468,7 @@ class Commands(QObject):
         self._window.actions_["undo_labels"].setEnabled(self._session.labels.step is not None)
         self._window.actions_["undo"].setEnabled(self._undoing.can_undo)
         self._window.actions_["redo"].setEnabled(self._undoing.can_redo)
+        self._window.actions_["table"].setEnabled(bool(self._session.table.rowCount()))
 
     def _on_escape(self) -> None:
         if self._window.reader.find_bar.isVisible():

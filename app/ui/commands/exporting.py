@@ -54,6 +54,9 @@ class Exporter(QObject):
         if focus is self._window.summary.facts.table:
             self._window.summary.facts.copy()
             return
+        if focus is self._window.table.view:
+            self._window.table.copy()
+            return
         reader = self._window.reader
         in_text = isinstance(focus, QTextEdit) and focus.textCursor().hasSelection() and not reader.isAncestorOf(focus)
         if isinstance(focus, QLineEdit | QTextEdit) and (in_text or isinstance(focus, QLineEdit)):

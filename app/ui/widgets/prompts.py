@@ -25,6 +25,7 @@ FORMS = {
     "facts": marked("Window", "Facts"),
     "deadlines": marked("Window", "Deadlines"),
     "bundle": marked("Window", "Bundle"),
+    "table": marked("Window", "Table"),
 }
 """What forms of an export are called; the others are names that begin with a capital letter."""
 

@@ -1,0 +1,32 @@
+"""A table across documents for spreadsheets: CSV (RFC 4180) with a row a document, and no cell that is computed."""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.export.fact_table import MARK
+from engine.protocol.plain_text import table_cell
+
+DOCUMENT = ("document", "file", "sha256")
+"""What stands before the columns that were asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is written of a document; a cell for each column that was asked for."""
+
+    title: str
+    file: str
+    sha256: str
+    cells: Sequence[str]
+
+
+def documents_table(columns: Sequence[str], rows: Sequence[Row]) -> str:
+    """The rows in the order given, under a row of names."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\r\n")
+    lines.writerow([*DOCUMENT, *map(table_cell, columns)])
+    for row in rows:
+        lines.writerow([table_cell(one) for one in (row.title, row.file, row.sha256, *row.cells)])
+    return MARK + out.getvalue()
