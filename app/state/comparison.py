@@ -1,5 +1,6 @@
 """Two documents beside each other: what differs, as rows of a table, and what that changes, as a list to walk along."""
 
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,6 +59,20 @@ class Cell:
     """Where it was moved, or how many sentences are not shown."""
     there: bool = True
     """False while its words are fetched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedPassage:
+    """One side of a difference, for its page."""
+
+    start: int
+    end: int
+    change: Change
+    taken_out: bool
+    """Whether it is the old side, whose words are struck through; else they are underlined."""
+    marks: tuple[tuple[int, int], ...]
+    """Spans of the words that the other side does not have."""
+    spoken: str
 
 
 class Texts(QObject):
@@ -120,6 +135,7 @@ class ComparisonModel(QAbstractTableModel):
         self._rows: list[tuple[int, int]] = []
         """Of what is shown: first and last row of the comparison; more than one where they are folded."""
         self._first_rows: dict[int, int] = {}
+        self._beside: tuple[list[tuple[int, int]], list[tuple[int, int]]] | None = None
         self._call: Call[Comparison] | None = operations.compare_documents(client, old[0], new[0])
         self._call.then(self._on_compared, self).on_failure(self._on_failed, self)
 
@@ -207,6 +223,42 @@ class ComparisonModel(QAbstractTableModel):
         ahead = range(row + 1, len(self._rows)) if by > 0 else range(row - 1, -1, -1)
         found = next((one for one in map(self.difference_at, ahead) if one >= 0), -1)
         return found if found >= 0 else len(self.found.differences) - 1 if by > 0 else 0
+
+    # -- pages --------------------------------------------------------------------------------------------------------
+
+    def passages(self, side: Side) -> list[ChangedPassage]:
+        """What one side says otherwise, in the order of its text."""
+        found = []
+        for one in self.found.differences if self.found is not None else ():
+            own = one.old if side is Side.OLD else one.new
+            if own is not None:
+                whole = one.change in (Change.INSERTED, Change.DELETED)
+                marks = (
+                    ((own.start, own.end),) if whole else tuple((own.start + a, own.start + b) for a, b in own.marks)
+                )
+                spoken = f"{translate('State', CHANGES[one.change])}: {own.text}"
+                found.append(ChangedPassage(own.start, own.end, one.change, side is Side.OLD, marks, spoken))
+        return sorted(found, key=lambda one: one.start)
+
+    def counterpart(self, side: Side, offset: int) -> int:
+        """The offset of the other text that stands beside an offset of one side's text."""
+        if self._beside is None:
+            self._beside = self._pair_up()
+        own, other = self._beside[side], self._beside[1 - side]
+        at = bisect_right(own, (offset, 1 << 62)) - 1
+        if at < 0:
+            return other[0][0] if other else 0
+        (start, _), (first, last) = own[at], other[at]
+        return min(first + offset - start, max(last - 1, first))
+
+    def _pair_up(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """The spans of sentences that stand on both sides in the same order."""
+        rows = self.found.rows if self.found is not None else ()
+        moved = (
+            {n for n, one in enumerate(self.found.differences) if one.change is Change.MOVED} if self.found else set()
+        )
+        both = [row for row in rows if row[0] >= 0 and row[2] >= 0 and row[4] not in moved]
+        return [(row[0], row[1]) for row in both], [(row[2], row[3]) for row in both]
 
     # -- cells --------------------------------------------------------------------------------------------------------
 

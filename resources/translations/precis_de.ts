@@ -440,6 +440,18 @@
         <translation>Nur &amp;Unterschiede</translation>
     </message>
     <message>
+        <source>P&amp;ages</source>
+        <translation>S&amp;eiten</translation>
+    </message>
+    <message>
+        <source>Show the pages of both side by side</source>
+        <translation>Die Seiten beider Dokumente nebeneinander zeigen</translation>
+    </message>
+    <message>
+        <source>Scroll &amp;Together</source>
+        <translation>&amp;Gemeinsam blättern</translation>
+    </message>
+    <message>
         <source>&amp;Previous</source>
         <translation>&amp;Zurück</translation>
     </message>

@@ -434,6 +434,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>P&amp;ages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the pages of both side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scroll &amp;Together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Previous</source>
         <translation type="unfinished"></translation>
     </message>

@@ -112,8 +112,10 @@ class Dialogs(QObject):
 
     def compare(self, old: tuple[int, str], new: tuple[int, str]) -> ComparisonDialog:
         """Two documents side by side, each given by its id and its title."""
-        client, theme = self._session.client, self._session.theme
-        dialog = self._shelf.show(ComparisonDialog, lambda: ComparisonDialog(client, old, new, theme, self._window))
+        session = self._session
+        own = partial(ComparisonDialog, session.client, old, new, session.theme, memory=session.memory)
+        make = partial(own, parent=self._window)
+        dialog = self._shelf.show(ComparisonDialog, make)
         self._offer(dialog, Place("help/comparing"))
         return dialog
 

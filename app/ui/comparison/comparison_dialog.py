@@ -1,4 +1,4 @@
-"""Two documents side by side, and beside them what differs and what that changes, to be walked along."""
+"""Two documents side by side, as sentences or as pages, and what differs and what that changes, to be walked along."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
 
 from app.client.client import Client
 from app.state.comparison import ComparisonModel, Side, counted, effects
+from app.state.preferences import Memory
 from app.translation import translate
+from app.ui.comparison.comparison_pages import ComparisonPages
 from app.ui.comparison.comparison_table import ComparisonTable
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.columns import padded_column
@@ -23,6 +25,9 @@ from app.ui.widgets.key_names import key_name
 from app.ui.widgets.plain_label import PlainLabel
 
 NEXT, PREVIOUS = "F7", "Shift+F7"
+_MEMORY = "comparison_pages"
+_LIST_BESIDE, _LIST_ABOVE = [280, 800], [140, 560]
+"""Sizes of the list and of what it leads to."""
 
 
 class ComparisonDialog(QDialog):
@@ -32,7 +37,14 @@ class ComparisonDialog(QDialog):
     """Show `start:end` of this document in the window."""
 
     def __init__(
-        self, client: Client, old: tuple[int, str], new: tuple[int, str], theme: Theme, parent: QWidget | None = None
+        self,
+        client: Client,
+        old: tuple[int, str],
+        new: tuple[int, str],
+        theme: Theme,
+        parent: QWidget | None = None,
+        *,
+        memory: Memory,
     ) -> None:
         """Compare two documents, each given by its id and its title."""
         super().__init__(parent)
@@ -40,6 +52,9 @@ class ComparisonDialog(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.setMinimumSize(640, 400)
         self.resize(self._first_size(parent))
+        self._memory = memory
+        self._current = -1
+        """The difference that was gone to last."""
         self.model = ComparisonModel(client, old, new, self)
         column = padded_column(self)
         column.addLayout(self._bar())
@@ -48,9 +63,14 @@ class ComparisonDialog(QDialog):
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         self.split.addWidget(self.list)
-        self.split.addWidget(self.table)
+        self.pages = ComparisonPages(client, self.model, theme, self)
+        beside = QWidget()
+        self._views = QStackedLayout(beside)
+        self._views.addWidget(self.table)
+        self._views.addWidget(self.pages)
+        self.split.addWidget(beside)
         self.split.setStretchFactor(1, 1)
-        self.split.setSizes([280, 800])
+        self.split.setSizes(_LIST_BESIDE)
         self.list.setMinimumWidth(180)
         self.table.setMinimumWidth(320)
         self.waiting = PlainLabel(translate("Comparison", "Comparing …"), alignment=Qt.AlignmentFlag.AlignCenter)
@@ -69,13 +89,21 @@ class ComparisonDialog(QDialog):
 
     def _bar(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setSpacing(GRID)
+        row.setSpacing(2 * GRID)
         self.count = PlainLabel()
         self.count.setWordWrap(True)
         row.addWidget(self.count, 1)
         self.only = QCheckBox(translate("Comparison", "&Differences only"))
         self.only.setChecked(True)
         row.addWidget(self.only)
+        self.as_pages = QCheckBox(translate("Comparison", "P&ages"))
+        self.as_pages.setToolTip(translate("Comparison", "Show the pages of both side by side"))
+        self.as_pages.setEnabled(False)
+        row.addWidget(self.as_pages)
+        self.together = QCheckBox(translate("Comparison", "Scroll &Together"))
+        self.together.setChecked(True)
+        self.together.setVisible(False)
+        row.addWidget(self.together)
         return row
 
     def _foot(self) -> QHBoxLayout:
@@ -109,15 +137,49 @@ class ComparisonDialog(QDialog):
         self.show_place.clicked.connect(self._on_show_place)
         self.table.place_wanted.connect(self._show_place)
         self.table.doubleClicked.connect(lambda index: self._show_place(index.row(), index.column()))
-        self.list.wanted.connect(self.table.show_difference)
+        self.list.wanted.connect(self.show_difference)
+        self.pages.opened.connect(self._offer_pages)
+        self.as_pages.toggled.connect(self._show_pages)
+        self.as_pages.clicked.connect(lambda on: self._memory.put(_MEMORY, on))
+        self.together.toggled.connect(self.pages.link)
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
         """Go to the next difference, or the previous one."""
-        number = self.model.next_difference(self.table.currentIndex().row(), by)
+        if self.as_pages.isChecked() and self.model.found is not None:
+            number = min(max(self._current + by, 0), len(self.model.found.differences) - 1)
+        else:
+            number = self.model.next_difference(self.table.currentIndex().row(), by)
         if number >= 0:
-            self.table.show_difference(number)
+            self.show_difference(number)
+
+    def show_difference(self, number: int) -> None:
+        """Bring a difference into sight, among the sentences or on the pages."""
+        self._current = number
+        self.table.show_difference(number)
+        if self.as_pages.isChecked():
+            self.pages.show_difference(number)
+
+    def _offer_pages(self) -> None:
+        """Pages can be shown where both have some and something differs; they are, if they were the last time."""
+        found = self.model.found
+        ready = self.pages.available and found is not None and bool(found.differences)
+        self.as_pages.setEnabled(ready)
+        if ready and self._memory.get(_MEMORY, False):
+            self.as_pages.setChecked(True)
+
+    def _show_pages(self, on: bool) -> None:
+        """Pages take all the width there is: the list then stands above them."""
+        if on:
+            self._current = max(self.model.difference_at(self.table.currentIndex().row()), 0)
+        self._views.setCurrentWidget(self.pages if on else self.table)
+        self.split.setOrientation(Qt.Orientation.Vertical if on else Qt.Orientation.Horizontal)
+        self.split.setSizes(_LIST_ABOVE if on else _LIST_BESIDE)
+        self.only.setVisible(not on)
+        self.together.setVisible(on)
+        self.show_difference(max(self._current, 0))
+        (self.pages if on else self.table).setFocus()
 
     def _on_compared(self) -> None:
         found = self.model.found
@@ -131,8 +193,10 @@ class ComparisonDialog(QDialog):
         self._stack.setCurrentWidget(self.split)
         for button in (self.back, self.forth, self.show_place):
             button.setEnabled(True)
-        self.table.show_difference(0)
+        self.show_difference(0)
         self.table.setFocus()
+        self.pages.show_changes()
+        self._offer_pages()
 
     def _on_only(self, only: bool) -> None:
         number = max(self.model.difference_at(self.table.currentIndex().row()), 0)

@@ -1,14 +1,17 @@
 """What is marked on pages, layer by layer: passages in use, the place shown, the words chosen."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from PySide6.QtGui import QColor
 
+from app.state.comparison import ChangedPassage
 from app.state.document import Place
 from app.state.plain_text import one_line
 from app.translation import translate
 from app.ui.reader.word_selection import WordSelection
 from app.ui.theme import Theme
+from engine.schema.comparison import Change
 from engine.schema.documents import PageInfo
 from engine.schema.enums import PageState
 from engine.schema.geometry import Box
@@ -23,6 +26,12 @@ MARKERS = {
     HighlightColour.PINK: "#ffc2dc",
 }
 """Multiplied with the page; in a text behind dark letters."""
+_CHANGED = {
+    Change.CHANGED: "#fff3c4",
+    Change.INSERTED: MARKERS[HighlightColour.GREEN],
+    Change.DELETED: MARKERS[HighlightColour.PINK],
+    Change.MOVED: MARKERS[HighlightColour.BLUE],
+}
 Layer = tuple[QColor, Sequence[Box], bool]
 """Colour, boxes in points, whether the layer has a bar in the margin."""
 _LONGEST = 300
@@ -38,6 +47,7 @@ class PageHighlights:
         self.show_used = True
         self._used: dict[int, list[tuple[Box, int]]] = {}
         self._sentences: Sequence[SummarySentence] = ()
+        self._changes: Sequence[ChangedPassage] = ()
         self._own: dict[int, list[tuple[HighlightedPassage, tuple[Box, ...]]]] = {}
 
     def mark(self, passages: Sequence[HighlightedPassage]) -> None:
@@ -52,8 +62,27 @@ class PageHighlights:
         """What is underlined on a page because the reader highlighted it, and whether there is a note on it."""
         return [(boxes, bool(one.note)) for one, boxes in self._own.get(page.page, ())]
 
+    def change(self, changes: Sequence[ChangedPassage]) -> None:
+        """Take over what is not so in another version, in the order of the text."""
+        self._changes = changes
+
+    def _changes_on(self, page: PageInfo) -> list[tuple[ChangedPassage, list[Box]]]:
+        """Those whose words stand on a page."""
+        first = bisect_left(self._changes, page.start, key=lambda one: one.end)
+        last = bisect_left(self._changes, page.end, key=lambda one: one.start)
+        found = [(one, self._picker.boxes_of(page, one.start, one.end)) for one in self._changes[first:last]]
+        return [(one, boxes) for one, boxes in found if boxes]
+
+    def strokes(self, page: PageInfo) -> list[tuple[Sequence[Box], bool]]:
+        """The words of a page that the other version does not have, and whether they are struck through."""
+        return [
+            (self._picker.boxes_of(page, *span), one.taken_out)
+            for one, _ in self._changes_on(page)
+            for span in one.marks
+        ]
+
     def clear(self) -> None:
-        self.place, self._used, self._own = None, {}, {}
+        self.place, self._used, self._own, self._changes = None, {}, {}, ()
 
     def use(self, sentences: Sequence[SummarySentence]) -> None:
         """Take over what the summary rests on."""
@@ -79,7 +108,11 @@ class PageHighlights:
             found.append((self._theme.colour("used"), used, False))
         for one, boxes in self._own.get(page.page, ()):
             found.append((QColor(MARKERS[one.colour]), boxes, False))
-        if self.place is not None and self.place.page == page.page and self.place.boxes:
+        at = (self.place.start, self.place.end) if self.place is not None else None
+        changes = [(one, boxes, (one.start, one.end) == at) for one, boxes in self._changes_on(page)]
+        found += [(QColor(_CHANGED[one.change]), boxes, shown) for one, boxes, shown in changes]
+        marked = any(shown for _, _, shown in changes)  # two colours, one over the other, are neither
+        if not marked and self.place is not None and self.place.page == page.page and self.place.boxes:
             role = "evidence" if self.place.purpose == "evidence" else "found"
             found.append((self._theme.colour(role), self.place.boxes, True))
         picked = self._picker.boxes_on(page)
@@ -97,6 +130,7 @@ class PageHighlights:
             )
             name = of_sentence if self.place.purpose == "evidence" else other
             found.append((name, self.place.boxes))
+        found += [(one_line(one.spoken, _LONGEST), boxes) for one, boxes in self._changes_on(page)]
         used: dict[int, list[Box]] = {}
         for box, sentence in self._used.get(page.page, ()) if self.show_used else ():
             used.setdefault(sentence, []).append(box)

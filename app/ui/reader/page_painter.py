@@ -14,6 +14,8 @@ PAPER = QColor("#ffffff")
 PENCIL = QColor("#6b6b66")
 """Writing on the paper itself, which stays white in the dark theme too."""
 
+TAKEN_OUT, PUT_IN = QColor("#b3261e"), QColor("#25704a")
+
 
 class PagePainter:
     """Draws parts of pages; holds nothing but the theme."""
@@ -85,6 +87,19 @@ class PagePainter:
                 painter.drawRoundedRect(slip, 2, 2)
                 for step in (4.5, 7.5, 10.5):
                     painter.drawLine(QPointF(slip.left() + 3, top + step), QPointF(slip.right() - 3, top + step))
+        painter.restore()
+
+    def strokes(
+        self, painter: QPainter, sheet: QRectF, words: Sequence[tuple[Sequence[Box], bool]], scale: float
+    ) -> None:
+        """Lines through words that were taken out, and under those that were put in."""
+        painter.save()
+        painter.setClipRect(sheet)
+        for boxes, struck in words:
+            painter.setPen(QPen(TAKEN_OUT if struck else PUT_IN, 1.5))
+            for x0, y0, x1, y1 in boxes:
+                y = sheet.y() + ((y0 + y1) / 2 if struck else y1) * scale
+                painter.drawLine(QPointF(sheet.x() + x0 * scale, y), QPointF(sheet.x() + x1 * scale, y))
         painter.restore()
 
     def ribbon(self, painter: QPainter, sheet: QRectF, text: str) -> None:

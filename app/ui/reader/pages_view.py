@@ -21,12 +21,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.client.client import Client
+from app.state.comparison import ChangedPassage
 from app.state.document import Place
 from app.translation import translate
 from app.ui.reader.mark_names import MarkNames
 from app.ui.reader.page_highlights import PageHighlights
 from app.ui.reader.page_images import PageImages, PageRequest, scale_for
 from app.ui.reader.page_layout import PageLayout
+from app.ui.reader.page_offsets import height_at, offset_at, page_with
 from app.ui.reader.page_painter import PagePainter
 from app.ui.reader.page_words import PageWords
 from app.ui.reader.word_selection import WordSelection
@@ -39,6 +41,8 @@ from engine.schema.result import SummarySentence
 NEIGHBOURS = 2
 """Pages fetched ahead on each side."""
 GLIDE_MS = 140
+ATTENTION = 0.35
+"""Share of the view's height at which a reader is taken to read."""
 
 
 class PagesView(QAbstractScrollArea):
@@ -127,12 +131,12 @@ class PagesView(QAbstractScrollArea):
         self._fetch_soon.start()
         self.viewport().update()
 
-    def show_place(self, place: Place | None) -> None:
-        """Highlight a place and bring it into view."""
+    def show_place(self, place: Place | None, *, reveal: bool = True) -> None:
+        """Highlight a place and, unless something else decides where the view is, bring it into view."""
         self._marks.place = place
         self._fetch_soon.start()
         self.viewport().update()
-        if place is None or place.page is None or not 1 <= place.page <= len(self._pages):
+        if not reveal or place is None or place.page is None or not 1 <= place.page <= len(self._pages):
             return
         if place.boxes:
             top = min(box[1] for box in place.boxes)
@@ -195,6 +199,31 @@ class PagesView(QAbstractScrollArea):
         if 1 <= number <= len(self._pages):
             _, y, _, _ = self._layout.rect(number - 1, self.viewport().width())
             self._scroll_to(int(y) - 12)
+
+    @property
+    def reading_at(self) -> tuple[int, float] | None:
+        """The offset of the text at the height of attention, and how far below its line's top that is, in points."""
+        if not self._pages:
+            return None
+        index, share = self._layout.place(self.verticalScrollBar().value() + self.viewport().height() * ATTENTION)
+        page = self._pages[index]
+        return offset_at(page, self.words.of(page.page), share * page.height)
+
+    def read_at(self, offset: int, below: float) -> None:
+        """Bring an offset to the height of attention at once, `below` points above it."""
+        if self._pages:
+            index = page_with(self._pages, offset)
+            page = self._pages[index]
+            y = height_at(page, self.words.of(page.page), offset) + below
+            at = self._layout.height_of(index, y / max(page.height, 1.0)) - self.viewport().height() * ATTENTION
+            self._glide.stop()
+            self.verticalScrollBar().setValue(round(at))
+
+    def show_changes(self, changes: Sequence[ChangedPassage]) -> None:
+        """Mark what is not so in another version; in the order of the text."""
+        self._marks.change(changes)
+        self._fetch_soon.start()
+        self.viewport().update()
 
     def scroll_to_position(self, share: float) -> None:
         """Bring a share of the document (0 to 1, pages counting alike) into view."""
@@ -333,7 +362,7 @@ class PagesView(QAbstractScrollArea):
         if not self._pages:
             return
         bar = self.verticalScrollBar()
-        attention = 1.0 if bar.maximum() and bar.value() == bar.maximum() else 0.35
+        attention = 1.0 if bar.maximum() and bar.value() == bar.maximum() else ATTENTION
         at = self._layout.at(bar.value() + self.viewport().height() * attention)
         if at != self._current or force:
             self._current = at
@@ -424,6 +453,7 @@ class PagesView(QAbstractScrollArea):
         self._painter.sheet(painter, sheet, self.pictures.picture(wanted), page.page, self.pictures.problem(page.page))
         for colour, boxes, strong in self._marks.layers(page):
             self._painter.marks(painter, sheet, boxes, self._layout.scale, colour, strong=strong)
+        self._painter.strokes(painter, sheet, self._marks.strokes(page), self._layout.scale)
         self._painter.underlines(painter, sheet, self._marks.lines(page), self._layout.scale)
         note = self._marks.note(page)
         if note:

@@ -101,7 +101,10 @@ class WordSelection(QObject):
 
     def boxes_on(self, page: PageInfo) -> list[Box]:
         """Where the chosen words stand on a page."""
-        span = self.span
-        if span is None or page.start >= span[1] or span[0] >= page.end:
+        return self.boxes_of(page, *self.span) if self.span is not None else []
+
+    def boxes_of(self, page: PageInfo, start: int, end: int) -> list[Box]:
+        """Where words of the text stand on a page; nowhere until the page's words are there."""
+        if page.start >= end or start >= page.end:
             return []
-        return boxes_between(self._words.of(page.page) or [], *span)
+        return boxes_between(self._words.of(page.page) or [], start, end)
