@@ -19,15 +19,18 @@ YOUNG, MIDDLE = 2_000, 10
 
 
 class IdleCollection(QObject):
-    """Collects all after `PAUSE_MS` without any of the signals given, what is young whenever there is enough of it."""
+    """Collects all after `PAUSE_MS` without a signal that is watched, what is young whenever there is enough of it."""
 
-    def __init__(self, activity: list[SignalInstance], parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.freeze()
         gc.disable()
         QAbstractEventDispatcher.instance().aboutToBlock.connect(self._collect_young)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(gc.collect)
+
+    def watch(self, activity: list[SignalInstance]) -> None:
+        """Take these signals for somebody at work."""
         for signal in activity:
             signal.connect(self._on_activity)
 

@@ -7,19 +7,22 @@
 4.  Settings and what the machine remembers; then language and theme, before any widget, so that nothing is painted
     twice.
 5.  The engine process is started, and loads while the window is built.
-6.  Client, state objects, window, commands. Nothing of a user's file is opened or parsed here.
-7.  The window is shown. The library is asked for its first rows; the answer comes when the engine is ready.
+6.  Client and what all windows share; then for each window that was open last its state objects, itself, its commands.
+    Nothing of a user's file is opened or parsed here.
+7.  The windows are shown. The library is asked for its first rows; the answer comes when the engine is ready.
 8.  The files named on the command line are added; without any, what was open last is opened again.
 
-At the end: the window remembers its shape, the engine is asked to end and killed if it does not; then Qt lets go of
+At the end: the windows remember their shapes, the engine is asked to end and killed if it does not; then Qt lets go of
 what is Python's (`app.shutdown`).
 """
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
@@ -43,7 +46,7 @@ from app.state.library import LibraryModel
 from app.state.library_watch import LibraryWatch
 from app.state.models import Models
 from app.state.origins import LineOrigins
-from app.state.preferences import Memory, Preferences
+from app.state.preferences import Memory, Preferences, WindowMemory
 from app.state.reviews import Reviews
 from app.state.search import Search
 from app.translation import use_language
@@ -105,11 +108,64 @@ def make_application() -> Application:
     return application
 
 
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all windows have in common: one engine, one library, one set of settings."""
+
+    paths: Paths
+    preferences: Preferences
+    memory: Memory
+    theme: Theme
+    supervisor: Supervisor
+    client: Client
+    hub: Hub
+    jobs: JobsModel
+    models: Models
+
+
+class Desk(QObject):
+    """A window with the state of what it shows. It goes with the window."""
+
+    def __init__(self, shared: Shared, memory: WindowMemory, parent: QObject) -> None:
+        super().__init__(parent)
+        client, hub, preferences = shared.client, shared.hub, shared.preferences
+        self.memory = memory
+        library = LibraryModel(client, hub, self)
+        document = OpenDocument(client, hub, self)
+        reviews = Reviews(client, hub, document, lambda: preferences.word("reviewer"), self)
+        self.session = Session(
+            shared.paths, preferences, memory, shared.theme, shared.supervisor, client, hub, library, document,
+            shared.jobs, Search(client, parent=self), Search(client, limit=500, parent=self), shared.models,
+            LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
+            reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
+            Highlights(client, hub, document, preferences, self), DocumentsTable(client, hub, self),
+        )  # fmt: skip
+        self.window = MainWindow(self.session)
+        self.commands = Commands(self.window, checks)
+        self.is_closed = False
+
+    def show(self) -> None:
+        """Show the window, with its library."""
+        self.window.show()
+        self.session.library.reload()
+
+    @property
+    def activity(self) -> list[SignalInstance]:
+        """Signals of somebody at work."""
+        document = self.session.document
+        return [
+            document.opened,
+            document.refreshed,
+            document.sentence_chosen,
+            self.window.reader.pages.page_changed,
+        ]
+
+
 class Program(QObject):
-    """A window with its engine. Tests make one with an engine of their own."""
+    """The windows with their engine. Tests make one with an engine of their own."""
 
     ended = Signal()
-    """The window was closed and the engine has ended."""
+    """The last window was closed and the engine has ended."""
 
     def __init__(self, application: QApplication, paths: Paths, command: Sequence[str]) -> None:
         super().__init__(application)
@@ -121,56 +177,101 @@ class Program(QObject):
         client = Client(self.supervisor, channel, BUILD, self)
         self.supervisor.start()
         hub = Hub(client, self)
-        library = LibraryModel(client, hub, self)
-        document = OpenDocument(client, hub, self)
-        jobs = JobsModel(client, hub, self)
-        reviews = Reviews(client, document, lambda: preferences.word("reviewer"), self)
-        self.session = Session(
-            paths, preferences, memory, theme, self.supervisor, client, hub, library, document, jobs,
-            Search(client, parent=self), Search(client, limit=500, parent=self), Models(client, hub, self),
-            LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
-            reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
-            Highlights(client, document, preferences, self), DocumentsTable(client, hub, self),
-        )  # fmt: skip
-        self.window = MainWindow(self.session)
-        self.commands = Commands(self.window, checks)
-        self.window.closing.connect(self._on_closing)
-        self.supervisor.state_changed.connect(self._on_engine_state)
-        self._closing = False
+        jobs, models = JobsModel(client, hub, self), Models(client, hub, self)
+        self._shared = Shared(paths, preferences, memory, theme, self.supervisor, client, hub, jobs, models)
+        self._closing = self._quitting = False
         self.watch = LibraryWatch(paths.home, self)
-        self.watch.written.connect(library.refetch_visible)
         client.ready.connect(self.watch.watch)
-        activity = [
-            document.opened,
-            document.refreshed,
-            document.sentence_chosen,
-            self.window.reader.pages.page_changed,
-        ]
-        self._collection = IdleCollection(activity, self)
+        self.supervisor.state_changed.connect(self._on_engine_state)
+        self.desks: list[Desk] = []
+        for kept in memory.windows or [memory.add_window()]:
+            self._add(kept)
+        self._collection = IdleCollection(self)
+        for desk in self.desks:
+            self._collection.watch(desk.activity)
+
+    # -- windows ------------------------------------------------------------------------------------------------------
+
+    @property
+    def window(self) -> MainWindow:
+        """The first window."""
+        return self.desks[0].window
+
+    @property
+    def session(self) -> Session:
+        """Of the first window."""
+        return self.desks[0].session
+
+    @property
+    def commands(self) -> Commands:
+        """Of the first window."""
+        return self.desks[0].commands
+
+    def _add(self, memory: WindowMemory) -> Desk:
+        desk = Desk(self._shared, memory, self)
+        desk.window.closing.connect(partial(self._on_closing, desk))
+        desk.commands.quit_wanted.connect(self.quit)
+        desk.commands.window_wanted.connect(partial(self._open_window, desk))
+        self.watch.written.connect(desk.session.library.refetch_visible)
+        self.desks.append(desk)
+        return desk
 
     def show(self, files: Sequence[str] = ()) -> None:
-        """Show the window, and add the files given or open what was open last."""
-        self.window.show()
-        self.session.library.reload()
-        if files:
-            self.commands.open_paths(list(files))
-        else:
-            self.commands.reopen()
+        """Show the windows, and add the files given or open what was open last in each."""
+        for desk in self.desks:
+            desk.show()
+            if files and desk is self.desks[0]:
+                desk.commands.open_paths(list(files))
+            else:
+                desk.commands.reopen()
+
+    def _open_window(self, beside: Desk, document_id: int | None) -> None:
+        """One more window, a little below the one it was asked for in."""
+        beside.window.remember_shape()
+        desk = self._add(self._shared.memory.add_window(like=beside.memory))
+        self._collection.watch(desk.activity)
+        desk.show()
+        if not desk.window.isMaximized() and not desk.window.isFullScreen():
+            desk.window.move(beside.window.pos() + QPoint(32, 32))
+        desk.window.activateWindow()
+        if document_id is not None:
+            desk.commands.open_document(document_id)
 
     def on_asked(self, files: list[str]) -> None:
         """A second start handed its files over: come to the front and add them."""
-        window = self.window
+        desk = next((one for one in self.desks if one.window.isActiveWindow()), self.desks[0])
+        window = desk.window
         window.showNormal() if window.isMinimized() else window.show()
         window.raise_()
         window.activateWindow()
         if files:
-            self.commands.open_paths(files)
+            desk.commands.open_paths(files)
 
-    def _on_closing(self) -> None:
+    # -- the end ------------------------------------------------------------------------------------------------------
+
+    def quit(self) -> None:
+        """Close all windows; the next start brings them back."""
+        self._quitting = True
+        for desk in list(self.desks):
+            desk.window.close()
+
+    def _on_closing(self, desk: Desk) -> None:
+        desk.is_closed = True
+        if any(not one.is_closed for one in self.desks):
+            if not self._quitting:
+                self._let_go(desk)
+            return
         self._closing = True
-        self.session.client.close()
+        self._shared.client.close()
         if self.supervisor.state == EngineState.STOPPED:
             QTimer.singleShot(0, self, self.ended.emit)
+
+    def _let_go(self, desk: Desk) -> None:
+        """A window was closed beside others: it goes with all that it held, and does not come back."""
+        self._shared.memory.forget_window(desk.memory)
+        self.desks.remove(desk)
+        desk.window.deleteLater()
+        desk.deleteLater()
 
     def _on_engine_state(self, state: EngineState) -> None:
         if self._closing and state == EngineState.STOPPED:

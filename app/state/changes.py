@@ -20,6 +20,8 @@ class Hub(QObject):
     labels_changed = Signal(list)
     jobs_changed = Signal()
     models_changed = Signal()
+    reviewed = Signal(int, object)
+    """A review or a highlight of this document was changed, in the window of this `OpenDocument`."""
 
     def __init__(self, client: Client, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import operations
 from app.client.client import Client
+from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.preferences import Preferences
 from app.translation import marked, translate
@@ -27,10 +28,11 @@ class Highlights(QObject):
     """A step for the window's undo: its name, and a function that does it back (True) or again (False)."""
 
     def __init__(
-        self, client: Client, document: OpenDocument, preferences: Preferences, parent: QObject | None = None
+        self, client: Client, hub: Hub, document: OpenDocument, preferences: Preferences, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._client, self._document, self._preferences = client, document, preferences
+        self._client, self._hub, self._document, self._preferences = client, hub, document, preferences
+        hub.reviewed.connect(self._on_reviewed)
         self._asked = False
         self.rows: list[HighlightRow] = []
         self.colour = HighlightColour.YELLOW
@@ -94,10 +96,19 @@ class Highlights(QObject):
         def turn(back: bool) -> None:
             wanted = answer.before if back else answer.highlight
             call = operations.put_highlight(self._client, document_id, answer.key, wanted)
-            call.then(lambda _: self._ask(document_id), self)
+            call.then(lambda _: self._on_turned(document_id), self)
 
         self.decided.emit(name, turn)
+        self._on_turned(document_id)
+
+    def _on_turned(self, document_id: int) -> None:
         self._ask(document_id)
+        self._hub.reviewed.emit(document_id, self._document)
+
+    def _on_reviewed(self, document_id: int, by: object) -> None:
+        """Another window that shows the same document changed a highlight."""
+        if by is not self._document:
+            self._ask(document_id)
 
     # -- the document -------------------------------------------------------------------------------------------------
 

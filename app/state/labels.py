@@ -98,8 +98,12 @@ class LabelSets(QObject):
         """The fine-tuning under way, by set."""
         self._soon = QTimer(self, singleShot=True, interval=80)
         self._soon.timeout.connect(self.reload)
-        hub.labels_changed.connect(lambda _: None if self._soon.isActive() else self._soon.start())
+        hub.labels_changed.connect(self._reload_soon)
         client.job_changed.connect(self._on_job)
+
+    def _reload_soon(self, _ids: list[int]) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
 
     def reload(self) -> None:
         operations.list_label_sets(self._client).then(self._on_sets, self).on_failure(lambda _: None, self)

@@ -108,6 +108,10 @@ class Preferences(QObject):
             log.warning("the settings could not be saved")
 
 
+OF_A_WINDOW = ("geometry", "split", "open", "offset", "table")
+"""What is remembered of each window by itself."""
+
+
 class Memory:
     """What the machine remembers: geometry, folders, recent documents. Lost without harm."""
 
@@ -122,6 +126,9 @@ class Memory:
             self._data = atomic_json.load(path, self.VERSION)
         except atomic_json.NewerFile:
             self._data, self._refused = {}, True
+        if "windows" not in self._data:  # as it was kept when there was one window
+            alone = {name: self._data.pop(name) for name in OF_A_WINDOW if name in self._data}
+            self._data["windows"] = [alone] if alone else []
 
     def get(self, name: str, default: T) -> T:
         """A remembered value of the default's type."""
@@ -136,6 +143,33 @@ class Memory:
         """Remember a value no longer."""
         self._data.pop(name, None)
 
+    # -- windows ------------------------------------------------------------------------------------------------------
+
+    @property
+    def _windows(self) -> list[dict[str, object]]:
+        held = self._data.get("windows")
+        return held if isinstance(held, list) and all(isinstance(one, dict) for one in held) else []
+
+    @property
+    def windows(self) -> "list[WindowMemory]":
+        """The windows that were open when the program ended last, and those that were opened since."""
+        return [WindowMemory(self, one) for one in self._windows]
+
+    def add_window(self, like: "WindowMemory | None" = None) -> "WindowMemory":
+        """A window more, of the shape of another one."""
+        made: dict[str, object] = {}
+        self._data["windows"] = [*self._windows, made]
+        memory = WindowMemory(self, made)
+        for name in ("geometry", "split") if like is not None else ():
+            memory.put(name, like.get(name, "") if like is not None else "")
+        return memory
+
+    def forget_window(self, window: "WindowMemory") -> None:
+        """It is closed and is not to come back."""
+        self._data["windows"] = [one for one in self._windows if one is not window.own]
+
+    # -- documents ----------------------------------------------------------------------------------------------------
+
     def recent(self) -> list[tuple[int, str]]:
         """Recently opened documents, newest first: id and title."""
         rows: list[object] = self.get("recent", [])
@@ -149,14 +183,14 @@ class Memory:
     @property
     def last_open(self) -> int | None:
         """The document that was open when the window was closed last."""
-        value = self._data.get("open")
-        return value if isinstance(value, int) else None
+        return self.get("open", 0) or None
 
     def note_open(self, document_id: int | None) -> None:
         """Remember what is open; None: nothing."""
-        self._data.pop("open", None)
-        if document_id is not None:
-            self._data["open"] = document_id
+        if document_id is None:
+            self.drop("open")
+        else:
+            self.put("open", document_id)
 
     def forget(self, document_ids: list[int] | None = None) -> None:
         """Drop documents from the recent list and the remembered places; all of them for None."""
@@ -164,12 +198,14 @@ class Memory:
             self._data.pop("recent", None)
             self._data.pop("places", None)
             self._data.pop("folds", None)
-            self._data.pop("open", None)
-            self._data.pop("table", None)
+            for window in self._windows:
+                for name in ("open", "offset", "table"):
+                    window.pop(name, None)
             return
         self.put("recent", [[i, t] for i, t in self.recent() if i not in document_ids])
-        if self.last_open in document_ids:
-            self.note_open(None)
+        for window in self._windows:
+            if window.get("open") in document_ids:
+                window.pop("open")
         gone = {str(i) for i in document_ids}
         for name in ("places", "folds"):
             kept: dict[str, object] = self.get(name, {})
@@ -208,3 +244,32 @@ class Memory:
             atomic_json.save(self._path, self.VERSION, {k: v for k, v in self._data.items() if k != "version"})
         except OSError:
             log.warning("the window's state could not be saved")
+
+
+class WindowMemory(Memory):
+    """The memory as one window sees it: its shape and what it shows are its own, all else is that of every window."""
+
+    def __init__(self, shared: Memory, own: dict[str, object]) -> None:
+        self._path, self._refused, self._data = shared._path, shared._refused, shared._data
+        self.own = own
+
+    def get(self, name: str, default: T) -> T:
+        """A remembered value of the default's type."""
+        if name not in OF_A_WINDOW:
+            return super().get(name, default)
+        value = self.own.get(name, default)
+        return value if isinstance(value, type(default)) else default
+
+    def put(self, name: str, value: object) -> None:
+        """Remember a JSON value; written by `save`."""
+        if name in OF_A_WINDOW:
+            self.own[name] = value
+        else:
+            super().put(name, value)
+
+    def drop(self, name: str) -> None:
+        """Remember a value no longer."""
+        if name in OF_A_WINDOW:
+            self.own.pop(name, None)
+        else:
+            super().drop(name)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
+from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.translation import marked, translate
 from engine.schema.enums import ReviewState
@@ -38,11 +39,12 @@ class Reviews(QObject):
     """A step for the window's undo: its name, and a function that does it back (True) or again (False)."""
 
     def __init__(
-        self, client: Client, document: OpenDocument, reader: Callable[[], str], parent: QObject | None = None
+        self, client: Client, hub: Hub, document: OpenDocument, reader: Callable[[], str], parent: QObject | None = None
     ) -> None:
         """`reader` is how the reader wants to be named."""
         super().__init__(parent)
-        self._client, self._document, self._reader = client, document, reader
+        self._client, self._hub, self._document, self._reader = client, hub, document, reader
+        hub.reviewed.connect(self._on_reviewed)
         self._kept: dict[str, Review] = {}
         self._keys: list[str] = []
         self._asked = False
@@ -166,9 +168,11 @@ class Reviews(QObject):
             self._restore(document_id, answer.line, answer.before if back else answer.review)
 
         self.decided.emit(verb, restore)
+        self._hub.reviewed.emit(document_id, self._document)
 
     def _restore(self, document_id: int, line: str, review: Review | None) -> None:
-        operations.restore_review(self._client, document_id, line, review)
+        call = operations.restore_review(self._client, document_id, line, review)
+        call.then(lambda _: self._hub.reviewed.emit(document_id, self._document), self)
         if document_id == self._document.id:
             self._keep(line, review)
             if line in self._keys:
@@ -214,12 +218,23 @@ class Reviews(QObject):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask for the reviews of the document, once: only this window changes them."""
+        """Ask for the reviews of the document, once: what other windows change they tell."""
         wanted = self._document.id
         if wanted is None or self._asked or not self.can_review:
             return
         self._asked = True
         operations.read_reviews(self._client, wanted).then(lambda answer: self._on_read(wanted, answer), self)
+
+    def _on_reviewed(self, document_id: int, by: object) -> None:
+        """Another window that shows the same document changed a review."""
+        if document_id == self._document.id and by is not self._document and self.can_review:
+            call = operations.read_reviews(self._client, document_id)
+            call.then(lambda answer: self._on_read_again(document_id, answer), self)
+
+    def _on_read_again(self, wanted: int, answer: LineReviews) -> None:
+        if wanted == self._document.id:
+            self._kept = {one.line: one.review for one in answer.reviews}
+            self._tell()
 
     def _on_read(self, wanted: int, answer: LineReviews) -> None:
         if wanted == self._document.id:

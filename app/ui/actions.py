@@ -51,7 +51,8 @@ class Command:
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("add_files", "&Add Documents …", "&File", K.Open),
+    Command("new_window", "Open in New &Window", "&File", "Ctrl+Shift+N"),
+    Command("add_files", "&Add Documents …", "&File", K.Open, group=True),
     Command("add_folder", "Add &Folder …", "&File", "Ctrl+Shift+O"),
     Command("folders", "Watched F&olders …", "&File"),
     Command("export_word", "&Word …", "&File/&Export As", "Ctrl+Shift+W", Needs.SUMMARY, group=True),
@@ -69,6 +70,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_bundle", "&Bundle to Verify …", "&File/&Export As", "", Needs.SUMMARY, group=True),
     Command("print", "&Print …", "&File", K.Print, Needs.SUMMARY, group=True),
     Command("close_document", "&Close Document", "&File", K.Close, Needs.DOCUMENT, group=True),
+    Command("close_window", "Close W&indow", "&File"),
     Command("quit", "&Quit", "&File", "Ctrl+Q", role=QAction.MenuRole.QuitRole),
     Command("undo", "&Undo", "&Edit", K.Undo),
     Command("redo", "&Redo", "&Edit", K.Redo),

@@ -10,7 +10,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.plain_text import window_title
 from app.ui.actions import Actions
@@ -95,6 +95,8 @@ class MainWindow(QMainWindow):
         self._middle = QStackedLayout(middle)
         self._middle.addWidget(self.summary)
         self._middle.addWidget(self.table)
+        self.summary.setMinimumWidth(320)
+        self.table.setMinimumWidth(320)
         for pane, least in ((self.library, MIN_LIBRARY), (middle, 320), (self.reader, 280)):
             pane.setMinimumWidth(least)
             self.split.addWidget(pane)
@@ -143,6 +145,14 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, self._make_room)
         self._show_title()
         self._show_welcome()
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether it is the window that is worked in, or nobody works in any."""
+        active = QApplication.activeWindow()
+        while active is not None and not isinstance(active, MainWindow):
+            active = active.parentWidget()
+        return active is None or active is self
 
     @property
     def shows_table(self) -> bool:
@@ -253,13 +263,18 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the composition root ends the engine."""
-        memory = self.session.memory
-        memory.put("geometry", self.saveGeometry().toBase64().toStdString())
         self.closing.emit()
         self.show_middle(self.summary)  # the widths that are kept are those of the summary
-        memory.put("split", self.split.saveState().toBase64().toStdString())
-        memory.save()
+        self.remember_shape()
+        self.session.memory.save()
         event.accept()
+
+    def remember_shape(self) -> None:
+        """Take down where the window is and how wide its panes are."""
+        memory = self.session.memory
+        memory.put("geometry", self.saveGeometry().toBase64().toStdString())
+        if not self.shows_table:
+            memory.put("split", self.split.saveState().toBase64().toStdString())
 
     def _restore(self) -> None:
         memory = self.session.memory

@@ -38,10 +38,13 @@ class Messages(QObject):
         *,
         show_rejected: "Callable[[Sequence[RejectedFile]], None]",
         show_care: Callable[[], None],
+        is_meant: Callable[[], bool],
     ) -> None:
+        """`is_meant` tells whether this window is to say what failed, of several that hear of it."""
         super().__init__(parent)
         self._supervisor, self._banners = supervisor, banners
         self._show_rejected, self._show_care = show_rejected, show_care
+        self._is_meant = is_meant
         self._was_down = False
         client.failed.connect(self._on_failed)
         client.ready.connect(self._on_ready)
@@ -49,6 +52,8 @@ class Messages(QObject):
         supervisor.state_changed.connect(self._on_state)
 
     def _on_failed(self, failure: Failure) -> None:
+        if not self._is_meant():
+            return
         if failure.kind == DAMAGED:
             self._show_damage(failure.message)
         else:

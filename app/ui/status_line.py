@@ -52,8 +52,8 @@ class StatusLine(QStatusBar):
         self.engine.clicked.connect(self.network_wanted)
         row.addWidget(self.engine)
         self.addPermanentWidget(right)
-        supervisor.state_changed.connect(lambda _: self._show())
-        jobs.active_changed.connect(lambda _: self._show())
+        supervisor.state_changed.connect(self._show)
+        jobs.active_changed.connect(self._show)
         theme.changed.connect(self._show)
         self._show()
 

@@ -223,6 +223,10 @@
         <translation>&amp;Vorziehen</translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation>In neuem &amp;Fenster öffnen</translation>
+    </message>
+    <message>
         <source>Open &amp;Recent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
@@ -2599,6 +2603,10 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation>In neuem &amp;Fenster öffnen</translation>
+    </message>
+    <message>
         <source>Add &amp;Folder …</source>
         <translation>&amp;Ordner hinzufügen …</translation>
     </message>
@@ -2669,6 +2677,10 @@
     <message>
         <source>&amp;Close Document</source>
         <translation>Dokument &amp;schließen</translation>
+    </message>
+    <message>
+        <source>Close W&amp;indow</source>
+        <translation>Fens&amp;ter schließen</translation>
     </message>
     <message>
         <source>&amp;Quit</source>

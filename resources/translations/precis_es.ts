@@ -223,6 +223,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation type="unfinished">Abrir en &amp;una ventana nueva</translation>
+    </message>
+    <message>
         <source>Open &amp;Recent</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2599,6 +2603,10 @@
         <translation>&amp;Archivo</translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation>Abrir en &amp;una ventana nueva</translation>
+    </message>
+    <message>
         <source>Add &amp;Folder …</source>
         <translation>Añadir &amp;carpeta …</translation>
     </message>
@@ -2669,6 +2677,10 @@
     <message>
         <source>&amp;Close Document</source>
         <translation>Cerrar el &amp;documento</translation>
+    </message>
+    <message>
+        <source>Close W&amp;indow</source>
+        <translation>Cerrar la ve&amp;ntana</translation>
     </message>
     <message>
         <source>&amp;Quit</source>

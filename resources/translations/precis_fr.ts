@@ -223,6 +223,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation type="unfinished">Ouvrir dans une &amp;nouvelle fenêtre</translation>
+    </message>
+    <message>
         <source>Open &amp;Recent</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2599,6 +2603,10 @@
         <translation>&amp;Fichier</translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation>Ouvrir dans une &amp;nouvelle fenêtre</translation>
+    </message>
+    <message>
         <source>Add &amp;Folder …</source>
         <translation>Ajouter &amp;un dossier …</translation>
     </message>
@@ -2669,6 +2677,10 @@
     <message>
         <source>&amp;Close Document</source>
         <translation>&amp;Fermer le document</translation>
+    </message>
+    <message>
+        <source>Close W&amp;indow</source>
+        <translation>Fermer la fenê&amp;tre</translation>
     </message>
     <message>
         <source>&amp;Quit</source>

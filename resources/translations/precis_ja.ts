@@ -223,6 +223,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation type="unfinished">新しいウィンドウで開く(&amp;W)</translation>
+    </message>
+    <message>
         <source>Open &amp;Recent</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2577,6 +2581,10 @@
         <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
+        <source>Open in New &amp;Window</source>
+        <translation>新しいウィンドウで開く(&amp;W)</translation>
+    </message>
+    <message>
         <source>Add &amp;Folder …</source>
         <translation>フォルダーを追加(&amp;F) …</translation>
     </message>
@@ -2647,6 +2655,10 @@
     <message>
         <source>&amp;Close Document</source>
         <translation>文書を閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close W&amp;indow</source>
+        <translation>ウィンドウを閉じる(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from app.client import operations
 from app.client.supervisor import engine_command
 from app.main import Program
 from app.paths import Paths
@@ -182,3 +183,23 @@ def test_a_table_across_documents(program, qtbot, samples, tmp_path, monkeypatch
     with qtbot.wait_signal(program.commands.tabling.exported, timeout=WAIT_MS):
         window.table.export.click()
     assert "£1,250 a month" in target.read_text("utf-8-sig")
+
+
+def test_two_windows_on_one_engine(program, qtbot, samples):
+    """A second window draws pages of its own; it is closed, and the first goes on with the engine of both."""
+    document = program.session.document
+    program.session.preferences.set("summarize_on_add", value=False)
+    drop(program, samples / "harbour-report.pdf")
+    wait_for(qtbot, document.refreshed, lambda: document.info is not None and document.info.pages)
+    program.window.actions_["new_window"].trigger()
+    other = program.desks[1]
+    wait_for(qtbot, other.session.document.opened, lambda: other.session.document.info is not None)
+    pages = other.window.reader.pages
+    pages.go_to_page(2)
+    wait_for(qtbot, pages.pictures.arrived, lambda: pages.shows_picture(2))
+    assert program.window.reader.pages.page == 1
+    other.window.close()
+    assert program.desks == [program.desks[0]]
+    with qtbot.wait_callback(timeout=WAIT_MS) as answered:
+        operations.read_text(program.session.client, document.id, 0, 100).then(answered)
+    assert answered.args[0].text

@@ -108,10 +108,11 @@ def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable
 
 
 def finish(driver: Driver) -> None:
-    """Close the window and wait for the end of its engine."""
+    """Close the windows and wait for the end of their engine."""
     if driver.program.supervisor.state != EngineState.STOPPED:
         with driver.qtbot.wait_signal(driver.program.ended, timeout=WAIT_MS):
-            driver.window.close()
-    driver.window.deleteLater()
+            driver.program.quit()
+    for desk in driver.program.desks:
+        desk.window.deleteLater()
     driver.program.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -34,7 +34,7 @@ def test_garbage_is_collected_in_the_windows_thread_only(qtbot, qapp):
     def note(_phase: str, _info: dict[str, int]) -> None:
         threads.add(threading.get_ident())
 
-    collection = IdleCollection([], qapp)
+    collection = IdleCollection(qapp)
     made: list[list[int]] = []
     knot = weakref.ref(Knot())
     gc.callbacks.append(note)

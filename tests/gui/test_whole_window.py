@@ -177,7 +177,7 @@ def test_the_window_remembers_its_shape(start):
     from app.ui.main_window import MainWindow
 
     kept = Memory(driver.session.paths.state)
-    assert kept.get("geometry", "")
+    assert kept.windows[0].get("geometry", "")
     again = MainWindow(driver.session)
     assert (again.width(), again.height()) == (760, 600)
     again.show()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from app.client import operations
@@ -37,6 +37,11 @@ _TITLE = 120
 
 
 class Commands(QObject):
+    window_wanted = Signal(object)
+    """One more window, with this document in it, or with nothing open (None)."""
+    quit_wanted = Signal()
+    """All windows are to be closed, and to come back at the next start."""
+
     def __init__(self, window: MainWindow, own_checks: Checks) -> None:
         super().__init__(window)
         self._window, self._session = window, window.session
@@ -59,6 +64,7 @@ class Commands(QObject):
             self,
             show_rejected=self.dialogs.rejected,
             show_care=self.dialogs.care,
+            is_meant=lambda: window.is_in_front,
         )
         self._tie_actions()
         self._tie_panes()
@@ -80,7 +86,8 @@ class Commands(QObject):
             "export_facts": partial(out.export, "facts"), "export_deadlines": partial(out.export, "deadlines"),
             "export_obsidian": partial(out.export, "obsidian"), "export_ris": partial(out.export, "ris"),
             "export_bibtex": partial(out.export, "bibtex"),
-            "close_document": document.close, "quit": window.close,
+            "close_document": document.close, "quit": self.quit_wanted.emit, "close_window": window.close,
+            "new_window": self._open_window,
             "undo": self._undoing.undo, "redo": self._undoing.redo,
             "copy": out.copy, "copy_citation": out.copy_citation, "copy_summary": out.copy_summary,
             "copy_email": out.copy_email, "export_email": partial(out.export, "email"),
@@ -129,6 +136,7 @@ class Commands(QObject):
         window.library.rename_wanted.connect(self.rename)
         window.library.summarize_wanted.connect(self.summarize_document)
         window.library.menu_wanted.connect(self._offer_first)
+        window.library.menu_wanted.connect(self._offer_window)
         window.summary.first_wanted.connect(lambda: self.do_first(self._document.id or 0))
         window.summary.header.summarize_wanted.connect(self.summarize)
         window.summary.header.stop_wanted.connect(self.stop)
@@ -202,6 +210,15 @@ class Commands(QObject):
         if len(ids) == 1 and self._session.jobs.waiting(ids[0]) is not None:
             menu.addAction(translate("Commands", "Do This &First"), partial(self.do_first, ids[0]))
 
+    def _offer_window(self, menu: QMenu, ids: list[int]) -> None:
+        if len(ids) == 1:
+            menu.addAction(translate("Commands", "Open in New &Window"), partial(self.window_wanted.emit, ids[0]))
+
+    def _open_window(self) -> None:
+        """One more window, with what this one shows."""
+        self._note_place()
+        self.window_wanted.emit(self._document.id)
+
     def add_files(self) -> None:
         memory = self._session.memory
         paths = prompts.files(self._window, memory.get("folder add", ""))
@@ -244,14 +261,14 @@ class Commands(QObject):
             self._document.choose_source_when_open(hit.start, hit.end)
 
     def _on_opened(self) -> None:
-        self._reopening = None
+        reopened, self._reopening = self._document.id == self._reopening, None
         info, preferences, memory = self._document.info, self._session.preferences, self._session.memory
         if info is None or not preferences.flag("remember_recent"):
             return
         memory.note_opened(info.row.id, info.row.title)
         self._fill_recent()
         self._document.folds.replace(memory.folds(info.row.id))
-        offset = memory.place(info.row.id)
+        offset = memory.get("offset", 0) if reopened else memory.place(info.row.id)
         if offset:
             self._window.reader.go_to_offset(offset)
 
@@ -261,7 +278,9 @@ class Commands(QObject):
 
     def _on_closing(self) -> None:
         self._note_place()
-        self._session.memory.note_open(self._document.id if self._session.preferences.flag("remember_recent") else None)
+        memory, kept = self._session.memory, self._session.preferences.flag("remember_recent")
+        memory.note_open(self._document.id if kept else None)
+        memory.put("offset", self._window.reader.offset if kept and self._document.info is not None else 0)
 
     def _note_folds(self) -> None:
         info = self._document.info

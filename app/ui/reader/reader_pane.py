@@ -27,6 +27,7 @@ from engine.schema.documents import OpenedDocument, TextSlice
 from engine.schema.enums import DocumentState
 from engine.schema.highlights import HighlightRow
 from engine.schema.library import Hit
+from engine.schema.life_cycle import EngineInfo
 
 SPOKEN_CHARACTERS = 4000
 """How much of a page's text is handed to assistive tools."""
@@ -118,7 +119,7 @@ class ReaderPane(QWidget):
         self.bar.find_wanted.connect(self.open_find)
         self.find_bar.hit_wanted.connect(self._on_hit)
         self.find_bar.closed.connect(lambda: self.view.show_place(None))
-        self._client.ready.connect(lambda _: self.pages.pictures.retry())
+        self._client.ready.connect(self._on_ready)
         self._early.changed.connect(self._on_early_pages)
         self.pages.pictures.refused.connect(self.password_wanted)
 
@@ -234,6 +235,9 @@ class ReaderPane(QWidget):
         self._expect_around(self._document.chosen[0])
         self.covered.emit()
         self._on_scrolled()
+
+    def _on_ready(self, _info: EngineInfo) -> None:
+        self.pages.pictures.retry()
 
     def show_place(self, place: Place) -> None:
         """Highlight a place and bring it into view."""
