@@ -21,6 +21,7 @@ from engine.facts.clause_questions import ClauseTopic, clause_topics
 from engine.facts.clauses import Clause, clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
+from engine.language.defined_terms import in_its_terms
 from engine.language.governed import NO_LISTS, Governed, whole_in_lists
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
@@ -63,8 +64,9 @@ SEARCH_PHASES = 3
 """The clauses of a contract, what may be quoted, and how much of it answers."""
 LINE = 1.0
 """What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
-POOR, DOUBTFUL, ASKS = 0.7, 3.0, 2.0
-"""What a poor and a doubtful standing cost, and to be a question oneself, in logits."""
+POOR, DOUBTFUL, ASKS, NO_MONEY = 0.7, 3.0, 2.0, 2.0
+"""What a poor and a doubtful standing cost, to be a question oneself, and to name no sum where one is asked for and
+others do, in logits."""
 NEAREST_AWKWARD = 0.2
 """What each step of a poorer standing costs a passage that comes near, in cosines to the question."""
 MOST = 1.1
@@ -74,6 +76,16 @@ _EXCEPTION = re.compile(
     re.IGNORECASE,
 )
 
+_MONEY_ASKED = re.compile(
+    r"\bhow much\b.{0,80}\b(?:pay|paid|pays|get|gets|got|receive[sd]?|cost|costs|owe[sd]?|earn|earns|charge[sd]?|"
+    r"lend|lends|spend|spent|claim(?:s|ed)?|award(?:ed)?|worth|compensation|salary|rent|fee)\b|\bhow much money\b",
+    re.IGNORECASE,
+)
+_MONEY = re.compile(
+    r"[$€£¥]\s?\d|\b(?:USD|EUR|GBP|CHF)\s?\d|\d\s?(?:thousand|million|billion|m|bn|k|USD|EUR|GBP|CHF|dollars?|euros?|pounds?|"
+    r"crowns?|kron(?:er|or)|francs?|cents?|pence)\b",
+    re.IGNORECASE,
+)
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
 
 ANSWER = Section("answer", "Answer", found=True)
@@ -221,7 +233,7 @@ def answer(
     chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
     segmented = time.perf_counter()
     phases = Phases(checkpoint, Stage.SALIENCE, SEARCH_PHASES)
-    question = settings.query or ""
+    question = in_its_terms(settings.query or "", document.text) if document.is_english else settings.query or ""
     heading = heading_asked_for(settings.kind, question) if document.is_english else None
     told: tuple[int, ...] | None = None
     if heading is not None:
@@ -304,6 +316,10 @@ class _Choice:
         standing = POOR * (found.quotabilities == Quotability.POOR)
         standing = standing + DOUBTFUL * (found.quotabilities == Quotability.DOUBTFUL)
         standing = standing + ASKS * found.values[:, NAMES.index("question")]
+        if _MONEY_ASKED.search(found.asked.text):
+            texts = (self._text(row) for row in range(len(found.candidates)))
+            sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
+            standing = standing + NO_MONEY * ~sums * sums.any()
         self._worth = found.scores - standing
         self._ranked = np.argsort(-self._worth, kind="stable").tolist()
         self._taken: list[int] = []

@@ -378,3 +378,27 @@ def test_reasons_that_a_sentence_leads_on_to_are_told_with_it(tmp_path: Path, en
         "Lorries would be a danger to the children of the school.",
     ]
     assert all(line.support is Support.SUPPORTED for line in lines)
+
+
+SETTLEMENT = """SETTLEMENT AGREEMENT
+
+Made between Fell Tools Ltd of Leith ("the Company") and Owen Tate of Leith ("the Employee").
+
+1. The Employee has worked for the Company since 4 September 2011 as a fitter, and left it on 31 January 2025.
+
+2. The Company shall pay the Employee £18,000 as compensation within 28 days.
+
+3. The Employee shall return the van by 7 February 2025. The Company gives the Employee a reference.
+"""
+
+
+def test_who_is_asked_about_by_name_is_found_and_a_sum_where_one_is_asked_for(
+    tmp_path: Path, encoder: SentenceEncoder
+) -> None:
+    path = tmp_path / "settlement.txt"
+    path.write_text(SETTLEMENT, encoding="utf-8")
+    document = read_document(path, on_words=lambda *_: None)
+    paid = ask(document, "How much does Mr Tate get?", encoder)
+    assert paid.answered is True
+    assert "£18,000" in paid.summary[0].text
+    assert "7 February" in ask(document, "When must Owen Tate return the van?", encoder).summary[0].text
