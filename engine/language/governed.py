@@ -9,6 +9,7 @@ from functools import cache
 
 from engine.document import Document
 from engine.language.soundness import GRAVE, Soundness
+from engine.language.vocabulary import is_function_word, words_of
 from engine.schema.enums import Role
 
 _BLOCK = 256
@@ -62,7 +63,11 @@ def whole_in_lists(document: Document, lists: Governed, told: Iterable[int]) -> 
     blocks = {(block.start, block.end) for block in document.blocks}
     items = [item for item in told if item in lists.by_item]
     spans = {item: document.sentences[item] for item in items}
-    entries = frozenset(item for item, one in spans.items() if (one.start, one.end) in blocks)
+    entries = frozenset(
+        item
+        for item, one in spans.items()
+        if (one.start, one.end) in blocks and not _is_broken_off(document.text[one.start : one.end])
+    )
     return entries.union(*(lists.by_item[item] for item in items))
 
 
@@ -109,6 +114,11 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
         return not GRAVE.intersection(soundness.of_words(one.start, one.end))
 
     return Governed({item: stems for item, stems in found.items() if all(map(is_sound, (*stems, item)))})
+
+
+def _is_broken_off(text: str) -> bool:
+    words = words_of(text)
+    return not words or is_function_word(words[-1])
 
 
 def _label_of(text: str, role: Role) -> str | None:
