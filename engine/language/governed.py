@@ -98,7 +98,7 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
             continue
         if sentence.start in starts:
             text = document.text[sentence.start : min(sentence.end, sentence.start + 2000)]
-            label = _label_of(text, sentence.role)
+            label = _label_of(text, goes_on=bool(lists) and before == index - 1 and before in found, role=sentence.role)
             if label is None:
                 lists.clear()
             else:
@@ -121,10 +121,14 @@ def _is_broken_off(text: str) -> bool:
     return not words or is_function_word(words[-1])
 
 
-def _label_of(text: str, role: Role) -> str | None:
-    """The letter or number of an item, or `BULLET` for one of a list without any that goes on in the middle."""
+def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
+    """The letter or number of an item, or `BULLET` for one of a list without any that goes on in the middle.
+
+    What looks like a heading is an entry where it `goes_on` from the one right before it: "2. Gout" below "1. Asthma".
+    """
     if role is Role.HEADING:
-        return None
+        entry = _COUNTED.match(text) if goes_on and len(text.split()) <= _ENTRY_WORDS else None
+        return entry[1] if entry else None
     if found := _LABEL.match(text):
         return found["label"] or found["bare"]
     if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not _ENDED.search(text):

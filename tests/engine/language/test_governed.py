@@ -52,6 +52,14 @@ def test_bullets_that_go_on_in_the_middle_are_governed_and_sentences_are_not() -
     assert dict(governed_items(document).by_item) == {1: (0,), 2: (0,), 3: (0,)}
 
 
+def test_an_entry_that_looks_like_a_heading_goes_on_with_the_list_right_above_it() -> None:
+    lines = ["Diagnoses:", "1. Asthma of the young", "2. Gout", "She is well.", "3. Treatment"]
+    roles = [Role.BODY, Role.LIST, Role.HEADING, Role.BODY, Role.HEADING]
+    made = text_document([[line] for line in lines])
+    sentences = tuple(replace(one, role=role) for one, role in zip(made.sentences, roles, strict=True))
+    assert dict(governed_items(replace(made, sentences=sentences)).by_item) == {1: (0,), 2: (0,)}
+
+
 def test_entries_of_their_own_and_what_leads_on_to_them_are_whole() -> None:
     document = text_document(
         [["Diagnoses:"], ["1. Asthma"], ["2. Gout, since", "2019 in both feet."], ["She is well."]]
