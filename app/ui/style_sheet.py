@@ -120,6 +120,7 @@ QWidget#sidebar { background: $sidebar; }
 QWidget#summary, QWidget#sentences, QWidget#welcome, QWidget#statusPanel { background: $surface; }
 QWidget#table { background: $surface; }
 QWidget#table QTableView { border-top: 1px solid $border; border-bottom: 1px solid $border; }
+QWidget#table QHeaderView:vertical { background: $surface; }
 QWidget#table QTableCornerButton::section { background: $ground; border: none; border-bottom: 1px solid $border; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QWidget#facts { background: $surface; border-top: 1px solid $border; }

@@ -58,6 +58,11 @@ def test_rows_answers_and_export(tmp_path):
         assert engine.error("table.answer", document_id=ids[0], question=" ").code == Code.INVALID_PARAMS
         assert engine.error("table.row", document_id=99).code == Code.NOT_FOUND
 
+        unwanted = engine.request("table.answer", document_id=ids[0], question="Who is the landlord?")
+        engine.notify("$/cancelRequest", id=unwanted)
+        assert getattr(engine.answer(unwanted), "code", None) == Code.REQUEST_CANCELLED
+        assert engine.result("table.answer", document_id=ids[0], question=question) == answer
+
         target = tmp_path / "table.csv"
         cells = [{"document_id": one, "cells": ["=1+1", "p. 1"]} for one in ids]
         for _ in range(2):  # an earlier table is replaced
