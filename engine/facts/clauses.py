@@ -19,7 +19,7 @@ from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
 from engine.facts.states import governing_law_of
 from engine.facts.terms import expiration_of, length_of
-from engine.models.clauses.network import ClauseNetwork, bundled_clauses
+from engine.models.clauses.network import ClauseNetwork, Floats, bundled_clauses
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
 from engine.progress import Checkpoint, silent
 from engine.schema.enums import Role, Stage
@@ -95,11 +95,8 @@ def likeliest(
 ) -> dict[str, list[Found]]:
     """Of each kind the likeliest sentences, best first. A score is the network's probability."""
     heaps: dict[str, list[tuple[float, int, int]]] = {kind: [] for kind in network.kinds}
-    for first, features in feature_windows(text, spans):
-        checkpoint(Stage.SUMMARIZE, first, len(spans))
-        some = spans[first : first + len(features)]
-        vectors = encoder.encode([text[start:end] for start, end in some])  # (n, d)
-        probabilities = network.probabilities(features, vectors)  # (n, kinds)
+    for first, probabilities in windows_judged(text, spans, network, encoder, checkpoint):
+        some = spans[first : first + len(probabilities)]
         for column, kind in enumerate(network.kinds):
             for row in (probabilities[:, column] >= _AT_ONCE).nonzero()[0].tolist():
                 entry = (float(probabilities[row, column]), -some[row][0], some[row][1])
@@ -113,6 +110,21 @@ def likeliest(
         ]
         for kind, heap in heaps.items()
     }
+
+
+def windows_judged(
+    text: str,
+    spans: Sequence[tuple[int, int]],
+    network: ClauseNetwork,
+    encoder: StaticEncoder,
+    checkpoint: Checkpoint = silent,
+) -> Iterator[tuple[int, Floats]]:
+    """Windows of sentences: the number of the first, and the network's probabilities (n, kinds)."""
+    for first, features in feature_windows(text, spans):
+        checkpoint(Stage.SUMMARIZE, first, len(spans))
+        some = spans[first : first + len(features)]
+        vectors = encoder.encode([text[start:end] for start, end in some])  # (n, d)
+        yield first, network.probabilities(features, vectors)  # (n, kinds)
 
 
 def feature_windows(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, list[list[int]]]]:

@@ -14,6 +14,8 @@ OWN_TYPE = "precis-poolingformer"
 """The `model_type` of a folder with a summarizer."""
 READER_TYPE = "precis-poolingformer-reader"
 """That of a folder with a reader of questions."""
+CLAUSE_READER_TYPE = "precis-poolingformer-clauses"
+"""That of a folder with a reader of clauses."""
 
 
 class PoolingKind(StrEnum):

@@ -24,6 +24,7 @@ EVALUATIONS = {
 """Name to where the measurement is."""
 OPTIONS = {
     "all": frozenset({"documents", "only", "work", "out"}),
+    "brief": frozenset({"model"}),
     "hat": frozenset({"only", "work"}),
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
@@ -44,7 +45,12 @@ def evaluate(
         str | None,
         typer.Option("--json", metavar="OUT|-", callback=json_place, help="One JSON object instead of a table."),
     ] = None,
-    model: Annotated[str | None, typer.Option(help="summarize: the summarizer to measure, a name or a folder.")] = None,
+    model: Annotated[
+        str | None,
+        typer.Option(
+            help="summarize: the summarizer to measure, a name or a folder. brief: the folder of a reader of clauses."
+        ),
+    ] = None,
     documents: Annotated[
         int | None,
         typer.Option(

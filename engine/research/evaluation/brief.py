@@ -6,12 +6,14 @@ that under the curve of precision (the best at this recall or a greater one) ove
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from engine.facts.clause_kinds import CORE, KINDS
 from engine.facts.clauses import Clause, likeliest, read_clauses
 from engine.facts.dates import DateReading
+from engine.facts.found import Found
 from engine.models.clauses.network import ClauseNetwork, bundled_clauses
 from engine.models.encoder.static_encoder import bundled_static
 from engine.progress import Checkpoint, silent
@@ -66,27 +68,36 @@ class KindJudgement:
         return max((recall for recall, at in self.curve if at >= precision), default=0.0)
 
 
-def evaluate(checkpoint: Checkpoint = silent) -> list[Figure]:
-    """Measure on the dev contracts.
+def evaluate(checkpoint: Checkpoint = silent, *, model: str | None = None) -> list[Figure]:
+    """Measure on the dev contracts; with `model`, a folder of `precis train clause-reader`, what it adds.
 
     Raises:
         UsageError: the shared data is not there.
-        ModelUnavailable: the clause finder is missing or damaged.
+        ModelUnavailable: the clause finder or the reader is missing or damaged.
         Cancelled: from the checkpoint.
     """
     rows = read_rows(shared_folder() / "data" / "contracts" / "clauses.dev.jsonl.xz", summaries=False)
-    return figures_of(judge([contract_of(row) for row in rows], bundled_clauses(), checkpoint))
+    contracts = [contract_of(row) for row in rows]
+    if model is None:
+        return figures_of(judge(contracts, bundled_clauses(), checkpoint))
+    from engine.research.evaluation.clause_reader import reader_figures  # it loads torch
+
+    return reader_figures(contracts, Path(model), checkpoint)
 
 
 def judge(
-    contracts: Sequence[Contract], network: ClauseNetwork, checkpoint: Checkpoint = silent
+    contracts: Sequence[Contract],
+    network: ClauseNetwork,
+    checkpoint: Checkpoint = silent,
+    *,
+    find: Callable[[Contract], dict[str, list[Found]]] | None = None,
 ) -> dict[str, KindJudgement]:
-    """Every kind over these contracts."""
+    """Every kind over these contracts; `find` gives the likeliest sentences in the network's place."""
     judged = {kind: KindJudgement() for kind in KINDS}
     encoder = bundled_static()
     for number, contract in enumerate(contracts):
         checkpoint("contracts", number, len(contracts))
-        best = likeliest(contract.text, contract.sentences, network, encoder)
+        best = find(contract) if find is not None else likeliest(contract.text, contract.sentences, network, encoder)
         for clause in read_clauses(contract.text, best, network, DateReading("en")):
             _count(judged[clause.kind], clause, contract, number)
     checkpoint("contracts", len(contracts), len(contracts))

@@ -179,7 +179,7 @@ def _sentences(contracts: Sequence[Contract], encoder: StaticEncoder, checkpoint
         for _, window in feature_windows(contract.text, contract.sentences):
             features += [np.array(one, dtype=np.int32) for one in window]
         vectors.append(encoder.encode([contract.text[start:end] for start, end in contract.sentences]))
-        labels.append(_labels(contract))
+        labels.append(sentence_labels(contract))
     numbers = np.repeat(np.arange(len(contracts)), [len(one) for one in labels])  # (n,)
     return _Sentences(features, np.concatenate(vectors), np.concatenate(labels), numbers)
 
@@ -211,8 +211,8 @@ def _sentence_weights(
     return network.weights()
 
 
-def _labels(contract: Contract) -> Floats:
-    """(sentences, kinds)."""
+def sentence_labels(contract: Contract) -> Floats:
+    """Of which kinds each sentence is, (sentences, kinds)."""
     found = np.zeros((len(contract.sentences), len(KINDS)), dtype=np.float32)
     starts, ends = np.array(contract.sentences, dtype=np.int64).reshape(-1, 2).T  # (sentences,), (sentences,)
     for column, kind in enumerate(KINDS):

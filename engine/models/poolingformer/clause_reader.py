@@ -1,0 +1,132 @@
+"""Poolingformer as a reader of clauses: a contract is read once for all kinds that lawyers look for.
+
+`QuestionReader` reads a document once for each question, which would be forty-one times for every contract. So here the
+question is left out and each kind has a head of its own: the mean of a sentence's tokens says of which kinds the
+sentence is. The encoder begins as the bundled sentence encoder, whose word vectors, positions and lower layers stay as
+they are.
+
+Letters of shapes as in `engine.models.poolingformer.reader`; a sentence is a paragraph there (p).
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+
+from engine.models.poolingformer.configs import PoolingformerConfig
+from engine.models.poolingformer.model import TwoLevelEncoder, start_second_level
+
+PIECES = 254
+"""Word pieces of a pass at most, its marks aside."""
+_SIDE_BY_SIDE = 8
+"""Passes that are read at once."""
+_SELDOM = -4.0
+"""The heads' biases in the beginning: a sentence is seldom of a kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseBatch:
+    """Passes side by side, padded behind."""
+
+    tokens: Tensor
+    """(B, n)"""
+    valid: Tensor
+    """(B, n)"""
+    sentences: Tensor
+    """(B, n): the number of each token's sentence, counted through the batch; -1 where there is none."""
+    count: int
+    """p: sentences of the whole batch."""
+
+
+def clause_batch(passes: Sequence[Sequence[Sequence[int]]], config: PoolingformerConfig) -> ClauseBatch:
+    """Passes, each the sentences it holds in word pieces, between marks of beginning and end."""
+    rows = [[config.bos_id, *(piece for sentence in one for piece in sentence), config.eos_id] for one in passes]
+    length = max(map(len, rows))
+    tokens = torch.full((len(rows), length), config.pad_id)  # (B, n)
+    sentences = torch.full_like(tokens, -1)  # (B, n)
+    number = 0
+    for row, (ids, one) in enumerate(zip(rows, passes, strict=True)):
+        tokens[row, : len(ids)] = torch.tensor(ids)
+        owners = [number + at for at, sentence in enumerate(one) for _ in sentence]
+        sentences[row, 1 : 1 + len(owners)] = torch.tensor(owners, dtype=torch.long)
+        number += len(one)
+    lengths = torch.tensor([len(ids) for ids in rows])  # (B,)
+    valid = torch.arange(length) < lengths[:, None]  # (B, n)
+    return ClauseBatch(tokens, valid, sentences, number)
+
+
+def passes_of(sentences: Sequence[Sequence[int]], most: int) -> list[list[tuple[int, tuple[int, ...]]]]:
+    """Runs of sentences, each with its number; one of more than `most` word pieces goes on in the next run."""
+    runs: list[list[tuple[int, tuple[int, ...]]]] = [[]]
+    room = most
+    for number, pieces in enumerate(sentences):
+        for first in range(0, len(pieces), most):
+            part = tuple(pieces[first : first + most])
+            if len(part) > room:
+                runs.append([])
+                room = most
+            runs[-1].append((number, part))
+            room -= len(part)
+    return [run for run in runs if run]
+
+
+class ClauseReader(nn.Module):
+    """The encoder and a head for each kind."""
+
+    def __init__(self, config: PoolingformerConfig, kinds: int, frozen: int) -> None:
+        """`frozen`: so many of the lower layers stay as they began."""
+        super().__init__()
+        self.config, self.frozen = config, frozen
+        self.embed_tokens = nn.Embedding(config.vocab_size, config.d_model, padding_idx=config.pad_id)
+        self.encoder = TwoLevelEncoder(config)
+        self.kinds = nn.Linear(config.d_model, kinds)
+        self.drop = nn.Dropout(config.dropout)
+        self.initialize()
+
+    @torch.no_grad()
+    def initialize(self) -> None:
+        """Random weights, the second level at its starting point."""
+        for module in self.modules():
+            if isinstance(module, nn.Linear | nn.Embedding):
+                module.weight.normal_(std=self.config.init_std)
+            if isinstance(module, nn.Linear) and module.bias is not None:
+                module.bias.zero_()
+        self.kinds.bias.fill_(_SELDOM)
+        start_second_level(self.encoder)
+
+    def freeze(self) -> None:
+        """Words, positions and the lower layers learn nothing."""
+        for part in (self.embed_tokens, self.encoder.embedding, *self.encoder.layers[: self.frozen]):
+            part.requires_grad_(requires_grad=False)
+
+    def learned_state(self) -> dict[str, Tensor]:
+        """All weights but what stays as it began."""
+        stays = ("embed_tokens.", "encoder.embedding.", *(f"encoder.layers.{number}." for number in range(self.frozen)))
+        return {name: tensor for name, tensor in self.state_dict().items() if not name.startswith(stays)}
+
+    def forward(self, batch: ClauseBatch) -> Tensor:
+        """Logits (p, kinds) of the batch's sentences, one after the other."""
+        valid = None if bool(batch.valid.all()) else batch.valid  # (B, n)
+        states = self.encoder(self.embed_tokens(batch.tokens), valid, None)  # (B, n, d)
+        inside = batch.sentences >= 0  # (B, n)
+        owners = batch.sentences[inside]  # (tokens,)
+        sums = states.new_zeros(batch.count, states.size(2)).index_add(0, owners, states[inside])  # (p, d)
+        lengths = owners.bincount(minlength=batch.count).clamp(min=1)  # (p,)
+        logits: Tensor = self.kinds(self.drop(sums / lengths[:, None]))  # (p, kinds)
+        return logits
+
+    @torch.inference_mode()
+    def read(self, sentences: Sequence[Sequence[int]], most: int = PIECES) -> Tensor:
+        """Logits (sentences, kinds) of a whole contract in word pieces, a few passes at a time: memory does not grow
+        with it. Of a sentence in several passes the greatest count; an empty one is of no kind.
+        """
+        logits = torch.full((len(sentences), self.kinds.out_features), -math.inf)
+        runs = sorted(passes_of(sentences, most), key=lambda run: sum(len(part) for _, part in run))
+        for first in range(0, len(runs), _SIDE_BY_SIDE):
+            some = runs[first : first + _SIDE_BY_SIDE]
+            found = self(clause_batch([[part for _, part in run] for run in some], self.config)).float()  # (p, kinds)
+            numbers = torch.tensor([number for run in some for number, _ in run])[:, None].expand_as(found)
+            logits.scatter_reduce_(0, numbers, found, "amax")
+        return logits

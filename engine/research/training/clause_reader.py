@@ -1,0 +1,201 @@
+"""Training the reader of clauses: passes drawn by the seed and the step's number alone, so that it can be resumed.
+
+A pass is a run of whole sentences. Most passes of a contract hold no marked one; these are a set share of those drawn.
+A pass with marked sentences is drawn the more often, the rarer their kinds are, by the root of how many there are: the
+figure that counts is the mean over kinds. Every seventh contract is left out, the ones on which the clause finder's
+thresholds are chosen, so that thresholds for both together can be.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from tokenizers import Tokenizer
+from torch import nn
+from torch.nn import functional as F
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+from engine.facts.clause_kinds import KINDS
+from engine.models.checksums import sha256_of
+from engine.models.encoder.files import bundled_folder, tokenizer_of
+from engine.models.poolingformer.clause_files import begin_clause_reader, save_clause_reader
+from engine.models.poolingformer.clause_reader import PIECES, ClauseReader, clause_batch, passes_of
+from engine.progress import Checkpoint, silent
+from engine.research.training import curves
+from engine.research.training.cards import Card
+from engine.research.training.clauses import Contract, contract_of, sentence_labels
+from engine.research.training.jsonl import read_rows
+from engine.research.training.judged_run import JudgedRun
+
+Floats = npt.NDArray[np.float32]
+ASIDE = 7
+"""Every so many contracts one is left out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClauseReaderTraining:
+    """How it is trained."""
+
+    steps: int = 6000
+    passes_per_step: int = 6
+    pieces: int = PIECES
+    """Word pieces of a pass at most."""
+    others: float = 0.35
+    """Share of passes without a marked sentence."""
+    rate: float = 3e-4
+    warmup: float = 0.08
+    """Share of the steps."""
+    weight_decay: float = 0.01
+    clip: float = 1.0
+    judge_every: int = 1_000_000
+    save_every: int = 100
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what can't be trained."""
+        if min(self.steps, self.passes_per_step, self.judge_every, self.save_every) < 1 or self.pieces < 16:
+            raise ValueError("steps and passes are at least 1, a pass at least 16 word pieces")
+        if not (0 <= self.warmup < 1 and 0 <= self.others < 1 and self.rate > 0):
+            raise ValueError("shares lie in 0..1, the rate is above 0")
+
+    def rate_at(self, step: int) -> float:
+        """The learning rate of a step: up during the warm-up, then down to zero in a line."""
+        done, up = (step + 1) / self.steps, self.warmup
+        return self.rate * min(done / up if up else 1.0, (1 - step / self.steps) / (1 - up))
+
+
+def train_from_file(
+    train: Path,
+    settings: ClauseReaderTraining,
+    *,
+    out: Path,
+    work: Path,
+    command: str,
+    hardware: str,
+    checkpoint: Checkpoint = silent,
+) -> ClauseReader:
+    """Train on the contracts of a file and write the folder; `work` keeps the states it goes on from when cut off.
+
+    Raises:
+        UsageError: the file can't be read as contracts, or `work` holds another training.
+        ModelUnavailable: the sentence encoder is missing.
+        Cancelled: from the checkpoint.
+    """
+    torch.set_num_threads(1)  # sums over threads come out in another order each time; a resumed run must be the same
+    began = time.perf_counter()
+    contracts = [contract_of(row) for row in read_rows(train, summaries=False)]
+    learned = [contract for number, contract in enumerate(contracts) if number % ASIDE != ASIDE - 1]
+    tokenizer = tokenizer_of(bundled_folder(), bundled_folder().name)
+    passes = [
+        one
+        for contract in learned
+        for one in labelled(pieces_of(contract, tokenizer), sentence_labels(contract), settings.pieces)
+    ]
+    torch.manual_seed(settings.seed)
+    model = begin_clause_reader(len(KINDS))
+    losses = train_clause_reader(model, passes, settings, work / "states", checkpoint=checkpoint)
+    card = Card(
+        title="Reader of clauses",
+        about="Poolingformer (arXiv 2105.04371) as an encoder that says of each sentence of a contract of which of 41 "
+        "kinds it is. Licence of the weights: AGPL-3.0-or-later, as the program.",
+        licences="CUAD 1 (The Atticus Project), CC BY 4.0: commercial contracts filed with the SEC, marked by lawyers.",
+        data={train.name: sha256_of(train)},
+        documents=f"{len(learned)} contracts learned from. None of their text is here.",
+        command=command,
+        recipe=asdict(settings),
+        hardware=hardware,
+        hours=(time.perf_counter() - began) / 3600,
+        measures=("`precis evaluate brief --model FOLDER` measures it on dev, alone and beside the clause finder.",),
+        limits="English commercial contracts as US companies file them. Kinds that are rare there are found seldom.",
+    )
+    save_clause_reader(model, KINDS, out, card.text())
+    curves.draw_curve(out / "curve.png", losses, [], "loss per sentence")
+    return model
+
+
+def pieces_of(contract: Contract, tokenizer: Tokenizer) -> list[list[int]]:
+    """A contract's sentences in word pieces."""
+    texts = [contract.text[start:end] for start, end in contract.sentences]
+    return [one.ids for one in tokenizer.encode_batch(texts, add_special_tokens=False)]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPass:
+    """Sentences in word pieces, and of which kinds each is, (sentences, kinds)."""
+
+    sentences: tuple[tuple[int, ...], ...]
+    labels: Floats
+
+
+def labelled(sentences: Sequence[Sequence[int]], labels: Floats, most: int) -> list[LabelledPass]:
+    """The passes of a contract with its sentences' labels (sentences, kinds)."""
+    return [
+        LabelledPass(tuple(part for _, part in run), labels[[number for number, _ in run]])
+        for run in passes_of(sentences, most)
+    ]
+
+
+def train_clause_reader(
+    model: ClauseReader,
+    passes: Sequence[LabelledPass],
+    settings: ClauseReaderTraining,
+    states: Path,
+    *,
+    judge: Callable[[], float] | None = None,
+    checkpoint: Checkpoint = silent,
+) -> tuple[float, ...]:
+    """Train `model` in place and give the losses; an interrupted training in `states` goes on at its last saved state.
+
+    Raises UsageError where `states` holds another training.
+    """
+    model.freeze()
+    learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(learning, lr=settings.rate, weight_decay=settings.weight_decay)
+    run = JudgedRun(states, _fingerprint(passes, settings, model), model, optimizer, measure="dev")
+    weights = drawing_weights(passes, settings.others)  # (passes,)
+    run.train(settings, lambda _: _take_step(model, optimizer, passes, weights, settings), judge, checkpoint)
+    return tuple(run.losses)
+
+
+def drawing_weights(passes: Sequence[LabelledPass], others: float) -> torch.Tensor:
+    """How likely each pass is drawn, (passes,)."""
+    held = np.stack([one.labels.any(axis=0) for one in passes]).astype(np.float64)  # (passes, kinds)
+    marked = held @ (1 / np.sqrt(held.sum(axis=0).clip(min=1)))  # (passes,)
+    marked *= (1 - others) / max(marked.sum(), 1e-9)
+    empty = marked == 0
+    return torch.from_numpy(np.where(empty, others / max(1, empty.sum()), marked))
+
+
+def _take_step(
+    model: ClauseReader,
+    optimizer: torch.optim.Optimizer,
+    passes: Sequence[LabelledPass],
+    weights: torch.Tensor,
+    settings: ClauseReaderTraining,
+) -> float:
+    drawn = [passes[number] for number in torch.multinomial(weights, settings.passes_per_step).tolist()]
+    labels = torch.from_numpy(np.concatenate([one.labels for one in drawn]))  # (p, kinds)
+    with torch.autocast("cpu", dtype=torch.bfloat16), sdpa_kernel(SDPBackend.MATH):  # its backward is the faster one
+        logits = model(clause_batch([one.sentences for one in drawn], model.config))  # (p, kinds)
+    loss = F.binary_cross_entropy_with_logits(logits.float(), labels, reduction="sum") / len(labels)
+    loss.backward()  # type: ignore[no-untyped-call]
+    nn.utils.clip_grad_norm_([one for one in model.parameters() if one.requires_grad], settings.clip)
+    optimizer.step()
+    optimizer.zero_grad(set_to_none=True)
+    return float(loss.detach())
+
+
+def _fingerprint(passes: Sequence[LabelledPass], settings: ClauseReaderTraining, model: ClauseReader) -> str:
+    digest = hashlib.sha256(json.dumps([asdict(settings), asdict(model.config)]).encode())
+    for one in passes:
+        digest.update(repr((len(one.sentences), one.sentences[0][:4])).encode())
+        digest.update(one.labels.tobytes())
+    for name, parameter in model.named_parameters():
+        digest.update(f"{name} {float(parameter.detach().double().sum()):.9g}".encode())
+    return digest.hexdigest()
