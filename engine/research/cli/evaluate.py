@@ -16,6 +16,7 @@ EVALUATIONS = {
     "hat": "engine.research.evaluation.hat:evaluate",
     "headings": "engine.research.evaluation.headings:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
+    "methods": "engine.research.evaluation.methods.evaluate:evaluate",
     "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",
@@ -28,6 +29,7 @@ OPTIONS = {
     "hat": frozenset({"only", "work"}),
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
+    "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model", "only"}),
 }
@@ -38,7 +40,8 @@ def evaluate(
     name: Annotated[
         str,
         typer.Argument(
-            help="all, brief, extractive, corpus, hat, headings, links, questions, reading, summarize or verifier"
+            help="all, brief, extractive, corpus, hat, headings, links, methods, questions, reading, summarize or "
+            "verifier"
         ),
     ],
     as_json: Annotated[
@@ -54,18 +57,26 @@ def evaluate(
     documents: Annotated[
         int | None,
         typer.Option(
-            "--documents", "--limit", min=1, help="all, headings, links, summarize: documents of each set at most."
+            "--documents",
+            "--limit",
+            min=1,
+            help="all, headings, links, methods, summarize: documents of each set at most.",
         ),
     ] = None,
     only: Annotated[
         list[str] | None,
         typer.Option(
             metavar="PART",
-            help="all, hat, reading: measure these parts; all reports what is kept of others. summarize: these sets.",
+            help="all, hat, reading: measure these parts; all reports what is kept of others. methods: these methods. "
+            "summarize: these sets.",
         ),
     ] = None,
     work: Annotated[
-        Path | None, typer.Option(help="all, hat: where results are kept; left out, .work/evaluate (hat: nowhere).")
+        Path | None,
+        typer.Option(
+            help="all, hat, methods: where results are kept; left out, .work/evaluate (methods: .work/methods; hat: "
+            "nowhere)."
+        ),
     ] = None,
     out: Annotated[
         Path | None,
@@ -73,10 +84,20 @@ def evaluate(
             help="Folder of the report; left out, that of the models. reading: folder of the list of mismatches."
         ),
     ] = None,
+    memory_gb: Annotated[
+        float | None,
+        typer.Option("--memory-gb", min=0.1, help="methods: GB within which each of them is trained; left out, 2."),
+    ] = None,
+    train_tokens: Annotated[
+        int | None,
+        typer.Option(
+            "--train-tokens", min=1, help="methods: source tokens that each of them learns from; left out, 100,000."
+        ),
+    ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, headings, links, questions, reading, summarize, verifier. Exit 1 if a
-    bar does not hold.
+    (all): all, brief, extractive, corpus, hat, headings, links, methods, questions, reading, summarize, verifier.
+    Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 
@@ -85,10 +106,11 @@ def evaluate(
         options["documents"] = documents
     if model is not None:
         options["model"] = model
-    options |= {name: value for name, value in (("only", only), ("work", work), ("out", out)) if value}
+    told = (("only", only), ("work", work), ("out", out), ("memory_gb", memory_gb), ("train_tokens", train_tokens))
+    options |= {name: value for name, value in told if value}
     unknown = sorted(set(options) - OPTIONS.get(name, frozenset()))
     if unknown:
-        raise UsageError(f"precis evaluate {name} has no option --{unknown[0]}.")
+        raise UsageError(f"precis evaluate {name} has no option --{unknown[0].replace('_', '-')}.")
     if name == "summarize":
         options["each"] = as_json is not None
     return run_measure("evaluation", name, EVALUATIONS, as_json, options)

@@ -1,16 +1,18 @@
-"""The methods that AWESOME is compared with, on one warm start: a compact BART made of the bundled sentence encoder.
+"""The methods that AWESOME is compared with, on one warm start: encoder and decoder of a summarizer of this program.
 
-Encoder and decoder begin as `warm_start` of AWESOME's compact model says; what a method adds begins as its own module
-says. Nothing copies its source or is told lengths, so that no method has what another lacks.
+Its pointer, highlights, lengths and memory are left out, so that no method has what another lacks; what a method adds
+begins as its own module says.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import partial
+from pathlib import Path
 
 import torch
 from torch import Tensor
 
+from engine.models import checkpoints
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import POSITION_OFFSET, Awesome
 from engine.models.configs import AwesomeConfig, MemoryKind
@@ -75,6 +77,21 @@ METHODS: Mapping[str, Method] = {
     )
 }
 """The paper's comparison, by name."""
+
+
+def plain_of(folder: Path) -> Awesome:
+    """Encoder and decoder of the summarizer in `folder`, in float32.
+
+    Raises:
+        ModelUnavailable: it holds none.
+    """
+    whole = checkpoints.load(folder)
+    config = with_memory(whole.config, MemoryKind.NONE)
+    plain = Awesome(replace(config, copy_runs=0, highlights=False, length_tokens=()))
+    own = plain.state_dict()
+    plain.load_state_dict({name: one for name, one in whole.state_dict().items() if name in own})
+    plain.tie()
+    return plain
 
 
 @torch.no_grad()

@@ -1,0 +1,272 @@
+"""`precis evaluate methods`: the comparison of AWESOME's paper, in small, under one memory.
+
+Eight methods on one warm start, the encoder and decoder of awesome-compact-en (`engine.research.methods.warm_start`),
+each trained on about the same number of source tokens and reading as much of a document at once as its training step
+can within the memory. What they write of test documents is measured by ROUGE, the entity graph, DiscoScore and the
+share of sentences that the program's verifier finds borne out by the source's nearest sentences; means with 95 %
+intervals, and beside each method whether its difference from AWESOME is more than chance (a paired bootstrap). AWESOME
+has its attentive memory and no salient text. The weights, the training and so the summaries are small: what is compared
+are methods at this size, nothing else.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from engine.errors import UsageError
+from engine.generation.verifying import VerifierJudge
+from engine.language.vocabulary import terms_of
+from engine.models.packing import native_bfloat16
+from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.progress import Checkpoint, silent
+from engine.registry.catalog import BUNDLED
+from engine.registry.loaded import Models
+from engine.registry.summarizers import VERIFIER
+from engine.research.evaluation import coherence
+from engine.research.evaluation.bootstrap import interval
+from engine.research.evaluation.figures import Figure
+from engine.research.evaluation.methods.cost import FROZEN, Cost, positions_within, reading_costs
+from engine.research.evaluation.methods.reading import Reading, written
+from engine.research.evaluation.result_cache import Record, ResultCache, key_of
+from engine.research.evaluation.rouge import scorer
+from engine.research.evaluation.shared_data import shared_folder
+from engine.research.evaluation.summaries import summary_of
+from engine.research.methods.warm_start import METHODS, Method, plain_of, warm_started
+from engine.research.training.awesome import AwesomeTraining, TrainingDocument, train
+from engine.research.training.corpora import Example, examples_of, mean_reference_words, rows, sentences_of
+from engine.schema.result import EXTRACTIVE, SummarySettings
+
+START = "awesome-compact-en"
+SETS = ("papers", "textbooks")
+AGAINST = "AWESOME"
+_READ_AT_ONCE = (1024, 2048, 4096, 8192)
+"""Tokens of a pass that are tried: the longest paper but a few is no longer."""
+_LENGTHS = (1_000, 4_000, 16_000, 64_000, 250_000, 1_000_000)
+_EXTRACT = 600
+"""Words that are chosen for Extract-Abstract."""
+_PER_WORD = 1.4
+"""Tokens of a word of a summary, about."""
+_EVIDENCE = 3
+"""Sentences of the source that a written one is held against."""
+UNITS = {
+    "rouge1": "%",
+    "rouge2": "%",
+    "rougeLsum": "%",
+    "entity graph": "",
+    "DS-FOCUS distance": "",
+    "DS-SENT similarity": "",
+    "consistent": "%",
+    "length": "words",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What the comparison is made under."""
+
+    memory_gb: float = 2.0
+    train_tokens: int = 100_000
+    """Source tokens that each method learns from, about: whole documents."""
+    documents: int = 10
+    """Test documents of each set."""
+    seconds: float = 20.0
+    """A length of the curves that would take longer is left out."""
+    work: Path = Path(".work/methods")
+
+
+def evaluate(
+    checkpoint: Checkpoint = silent,
+    *,
+    only: Sequence[str] = (),
+    documents: int | None = None,
+    memory_gb: float | None = None,
+    train_tokens: int | None = None,
+    work: Path | None = None,
+) -> list[Figure]:
+    """Train and measure the methods, or `only` those. What is done is kept in `work`, and the same call goes on there.
+
+    Raises:
+        UsageError: the shared data is not there, or a method is none of the eight.
+        ModelUnavailable: the sentence encoder or the verifier is missing.
+        Cancelled: from the checkpoint.
+    """
+    if unknown := sorted(set(only) - set(METHODS)):
+        raise UsageError(f"There is no method “{unknown[0]}”: {', '.join(METHODS)}.")
+    given = {"documents": documents, "memory_gb": memory_gb, "train_tokens": train_tokens, "work": work}
+    told: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    run = _Run(Comparison(**told), checkpoint)
+    figures: list[Figure] = []
+    found: dict[str, list[Record]] = {}
+    for name, method in METHODS.items():
+        if not only or name in only:
+            measured, records = run.measured(method)
+            figures += measured
+            found[name] = records
+    return [*figures, *compared(found)]
+
+
+def compared(found: dict[str, list[Record]]) -> list[Figure]:
+    """Set by set every measure of every method, and whether AWESOME's differs by more than chance."""
+    figures = []
+    for of_set in SETS:
+        values = {
+            (name, measure): {
+                one.id: one.values[measure] for one in records if one.set == of_set and measure in one.values
+            }
+            for name, records in found.items()
+            for measure in UNITS
+        }
+        for measure, unit in UNITS.items():
+            theirs = values.get((AGAINST, measure), {})
+            for name in found:
+                ours = values[name, measure]
+                if ours:
+                    mean = interval(list(ours.values()))
+                    told = (
+                        f"{of_set} {measure}: {name} (95 %: {mean.low:.2f} to {mean.high:.2f}; {len(ours)} documents)"
+                    )
+                    against = interval(list(theirs.values())).mean if theirs else None
+                    figures.append(Figure(told, round(mean.mean, 3), unit, against, _difference(ours, theirs)))
+    return figures
+
+
+def _difference(ours: dict[str, float], theirs: dict[str, float]) -> str | None:
+    """In words whether two systems' means over their common documents differ by more than chance."""
+    common = sorted(ours.keys() & theirs.keys())
+    if not common or ours == theirs:
+        return None
+    apart = interval([ours[one] - theirs[one] for one in common])
+    if apart.low <= 0 <= apart.high:
+        return f"within chance of {AGAINST}"
+    return f"{'above' if apart.mean > 0 else 'below'} {AGAINST}"
+
+
+class _Run:
+    """What all methods share: the warm start, the documents, the tools that measure."""
+
+    def __init__(self, comparison: Comparison, checkpoint: Checkpoint) -> None:
+        self.comparison, self.checkpoint = comparison, checkpoint
+        self.shared = shared_folder()
+        torch.manual_seed(0)
+        torch.set_num_threads(1)  # a resumed training is to be the same
+        self.plain, self.tokenizer = plain_of(BUNDLED / START), SummaryTokenizer.load(BUNDLED / START)
+        self.models = Models()
+        self.judge = VerifierJudge.load(BUNDLED / VERIFIER)
+        self.words = {name: mean_reference_words(self.shared, name) for name in SETS}
+        self.kept = ResultCache(comparison.work / "results.jsonl")
+
+    def measured(self, method: Method) -> tuple[list[Figure], list[Record]]:
+        """A method's own figures, and its records of the test documents."""
+        comparison, most = self.comparison, int(self.comparison.memory_gb * 2**30)
+        positions = positions_within(method, self.plain, most, _READ_AT_ONCE)
+        if positions is None:
+            return [Figure(f"{method.name}: does not fit into the memory", 0, "tokens")], []
+        model = warm_started(method, self.plain, positions)
+        reading = Reading(method, model, self.tokenizer, self.models.encoder(), self._extract)
+        documents = self._learned_from(reading)
+        settings = AwesomeTraining(
+            epochs=1, documents_per_step=2, rate=3e-4, warmup=5, frozen_layers=FROZEN, bfloat16=native_bfloat16(),
+            save_every=10,
+        )  # fmt: skip
+        began = time.perf_counter()
+        outcome = train(
+            model, documents, settings, comparison.work / method.name, checkpoint=self._named(f"{method.name}: train")
+        )
+        seconds = time.perf_counter() - began
+        tokens = sum(len(segment.source) for document in documents for segment in document)
+        about = key_of(method.name, positions, asdict(settings), comparison.train_tokens, outcome.losses[-1])
+        records = [record for one in self._tests() for record in self._record(reading, about, *one)]
+        figures = [
+            Figure(f"{method.name}: parameters", sum(one.numel() for one in model.parameters()) / 1e6, "million"),
+            Figure(f"{method.name}: read at once", positions, "tokens"),
+            Figure(f"{method.name}: source tokens learned from", tokens, "tokens"),
+            Figure(f"{method.name}: training, this time", round(seconds, 1), "s"),
+            Figure(f"{method.name}: loss per token in the end", round(float(np.mean(outcome.losses[-5:])), 3), ""),
+        ]
+        costs = reading_costs(
+            method, self.plain, _LENGTHS, most=most, seconds=comparison.seconds, checkpoint=self.checkpoint
+        )
+        return [*figures, *_curve(method.name, costs)], records
+
+    def _learned_from(self, reading: Reading) -> list[TrainingDocument]:
+        documents: list[TrainingDocument] = []
+        used = 0
+        for example in self._examples("train"):
+            if used >= self.comparison.train_tokens:
+                break
+            document = reading.learned_from(example)
+            if document:
+                documents.append(document)
+                used += sum(len(segment.source) for segment in document)
+        return documents
+
+    def _examples(self, split: str) -> Iterator[Example]:
+        """The sets in turn, a document each."""
+        for pair in zip(*(rows(self.shared, name, split, 2000) for name in SETS), strict=False):
+            for name, row in zip(SETS, pair, strict=True):
+                yield from examples_of(name, row)[:1]
+
+    def _tests(self) -> Iterator[tuple[str, Example]]:
+        for name in SETS:
+            for row in rows(self.shared, name, "test", self.comparison.documents):
+                for example in examples_of(name, row)[:1]:
+                    yield name, example
+
+    def _record(self, reading: Reading, about: str, name: str, example: Example) -> list[Record]:
+        key = key_of(about, name, example.id)
+        found = self.kept.get(key)
+        if found is None:
+            self.checkpoint(f"{reading.method.name}: write", 0, 1)
+            texts = written(reading, reading.read_from(example), int(_PER_WORD * self.words[name]))
+            summary = [sentence for text in texts for sentence in sentences_of(text)]
+            found = [Record(name, example.id, reading.method.name, self._counted(summary, example))]
+            self.kept.put(key, found)
+        return found
+
+    def _counted(self, summary: Sequence[str], example: Example) -> dict[str, float]:
+        """All measures of a summary; of one that says nothing those that are then 0."""
+        if not summary:
+            return {"rouge1": 0.0, "rouge2": 0.0, "rougeLsum": 0.0, "length": 0.0}
+        rouge = scorer().score(summary, example.references)
+        ours, theirs = coherence.encoded(summary), coherence.encoded(example.references[0])
+        focus = coherence.focus_difference(ours, theirs)
+        values = {
+            **asdict(rouge),
+            "entity graph": coherence.entity_graph(summary),
+            "DS-SENT similarity": coherence.sentence_graph(ours, theirs),
+            "consistent": 100 * self._consistent(summary, example),
+            "length": float(sum(len(line.split()) for line in summary)),
+        }
+        return values if focus is None else {**values, "DS-FOCUS distance": focus}
+
+    def _consistent(self, summary: Sequence[str], example: Example) -> float:
+        """The share of a summary's sentences that the verifier finds borne out by the likest ones of the source."""
+        document = example.document
+        texts = [document.text[sentence.start : sentence.end] for sentence in document.sentences]
+        terms = [frozenset(terms_of(text)) for text in texts]
+        held = 0
+        for line in summary:
+            said = frozenset(terms_of(line))
+            nearest = sorted(range(len(texts)), key=lambda at: -len(said & terms[at]))[:_EVIDENCE]
+            held += self.judge.probability(line, [texts[at] for at in sorted(nearest)]) >= self.judge.threshold
+        return held / len(summary)
+
+    def _extract(self, example: Example) -> list[str]:
+        result = summary_of(example.document, SummarySettings(_EXTRACT, model=EXTRACTIVE), self.models)
+        return [sentence.text for sentence in result.summary]
+
+    def _named(self, name: str) -> Checkpoint:
+        return lambda _, done, total: self.checkpoint(name, done, total)
+
+
+def _curve(name: str, costs: Sequence[Cost]) -> list[Figure]:
+    figures = []
+    for one in costs:
+        figures.append(Figure(f"{name}: memory for {one.tokens:,} tokens", round(one.peak / 2**20), "MB"))
+        figures.append(Figure(f"{name}: time for {one.tokens:,} tokens", round(one.seconds, 2), "s"))
+    return figures

@@ -1,0 +1,95 @@
+"""How each method of the comparison reads a document: what it is trained on, and what it writes a summary of."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import torch
+
+from engine.generation.decoding import generate, remember
+from engine.models.awesome.model import Awesome
+from engine.models.awesome.states import Memory
+from engine.models.configs import GenerationSettings, MemoryKind
+from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.research.methods.page_sum import PageSum
+from engine.research.methods.unlimiformer import Unlimiformer
+from engine.research.methods.warm_start import Method
+from engine.research.training.awesome import TrainingDocument, TrainingSegment
+from engine.research.training.awesome_documents import Layout, Means, SalientAs, segments_of
+from engine.research.training.corpora import Example
+from engine.research.training.oracle import greedy_oracle
+from engine.research.training.targets import target_ids
+from engine.salience.encoding import Encoder
+
+SEGMENT = 768
+"""Tokens of a segment at most, as AWESOME's paper has it."""
+LONGEST_TARGET = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A method with its model and all that turning documents into tokens takes."""
+
+    method: Method
+    model: Awesome
+    tokenizer: SummaryTokenizer
+    encoder: Encoder
+    """Of sentences; asked for nothing, as segments end where they are full."""
+    extract: Callable[[Example], Sequence[str]]
+    """The extractor's choice, in the document's order: what Extract-Abstract reads when it is measured."""
+
+    @property
+    def positions(self) -> int:
+        """Tokens that are read of a document at most, where it is not read by segments."""
+        model = self.model
+        return model.longest if isinstance(model, PageSum | Unlimiformer) else model.config.source_positions
+
+    def learned_from(self, example: Example) -> TrainingDocument:
+        """The document with its first reference. Extract-Abstract learns from the sentences an oracle chooses."""
+        if self.method.segments:
+            return self._segments(example)
+        reference = " ".join(example.references[0])
+        texts = _sentences(example)
+        if self.method.extracts:
+            texts = [texts[number] for number in greedy_oracle(texts, reference).chosen]
+        target = target_ids(self.tokenizer.encode(reference), self.model.config, LONGEST_TARGET)
+        return [self._segment(texts, target)]
+
+    def read_from(self, example: Example) -> TrainingDocument:
+        """The document as a summary is written of it; the targets say nothing."""
+        if self.method.segments:
+            return self._segments(example)
+        texts = self.extract(example) if self.method.extracts else _sentences(example)
+        return [self._segment(texts, [self.model.config.eos_id])]
+
+    def _segment(self, texts: Sequence[str], target: Sequence[int]) -> TrainingSegment:
+        config = self.model.config
+        words = self.tokenizer.encode(" ".join(texts))[: self.positions - 2]
+        return TrainingSegment((config.bos_id, *words, config.eos_id), (1, 1 + len(words)), tuple(target))
+
+    def _segments(self, example: Example) -> TrainingDocument:
+        layout = Layout(salient=SalientAs.NONE, semantic=False, longest_target=LONGEST_TARGET)
+        return segments_of(example, Means(self.model.config, self.tokenizer, self.encoder, layout))
+
+
+def _sentences(example: Example) -> list[str]:
+    document = example.document
+    return [document.text[sentence.start : sentence.end] for sentence in document.sentences]
+
+
+@torch.inference_mode()
+def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[str]:
+    """What the model writes, greedily, of each segment in turn: about so many tokens in all, no trigram twice."""
+    model = reading.model.eval()
+    most = max(16, min(LONGEST_TARGET, tokens // max(1, len(document))))
+    settings = GenerationSettings(max_length=most, no_repeat_ngram=3)
+    memories: list[Memory] | None = None
+    if model.config.memory is not MemoryKind.NONE:
+        memories = [model.first_memory()]
+    texts = []
+    for segment in document:
+        encoded = model.encode(torch.tensor([segment.source]), None, memories)
+        found = generate(model, encoded, memories, settings)
+        if memories is not None:
+            memories, _ = remember(model, memories, encoded, found, spans=[slice(*segment.own)])
+        texts.append(reading.tokenizer.decode([one for one in found[0].tokens if one != model.config.eos_id]))
+    return [text for text in texts if text.strip()]

@@ -1,0 +1,150 @@
+"""The comparison of methods: what each reads, what fits into a memory, and what is called a difference."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from engine.errors import UsageError
+from engine.models.awesome.model import Awesome
+from engine.models.configs import AwesomeConfig
+from engine.models.encoder.files import bundled_folder
+from engine.models.summary_tokenizer import SummaryTokenizer
+from engine.progress import silent
+from engine.research.evaluation.methods.cost import positions_within, reading_costs, training_bytes
+from engine.research.evaluation.methods.evaluate import compared, evaluate
+from engine.research.evaluation.methods.reading import LONGEST_TARGET, Reading, written
+from engine.research.evaluation.result_cache import Record
+from engine.research.methods.warm_start import METHODS, warm_started
+from engine.research.training.corpora import Example
+from tests.engine.made_documents import text_document
+
+SENTENCES = [f"Ship number {number} lies in the harbour beside the mill." for number in range(300)]
+SENTENCES[7], SENTENCES[290] = "Ship number 7 burned down.", "Ship number 290 was sold to a trader from Malta."
+REFERENCE = ("Ship number 7 burned down.", "Ship number 290 was sold to a trader.")
+EXAMPLE = Example("one", text_document([SENTENCES]), (REFERENCE,))
+
+
+class NoEncoder:
+    """No method's segments hang on what sentences mean."""
+
+    name = sha256 = kind = "none"
+    width = 1
+
+    def encode(self, texts: Any, on_batch: Any = None) -> Any:
+        raise AssertionError
+
+    def count_tokens(self, texts: Any) -> Any:
+        raise AssertionError
+
+
+@pytest.fixture(scope="module")
+def plain() -> Awesome:
+    torch.manual_seed(0)
+    config = AwesomeConfig(
+        vocab_size=30522,
+        d_model=16,
+        encoder_layers=4,
+        decoder_layers=2,
+        encoder_heads=2,
+        decoder_heads=2,
+        encoder_ffn=32,
+        decoder_ffn=32,
+        dropout=0.0,
+        pad_id=0,
+        bos_id=101,
+        eos_id=102,
+        start_id=101,
+        target_bos=False,
+        lower_case=True,
+    )
+    return Awesome(config)
+
+
+def reading(name: str, plain: Awesome, positions: int = 2048) -> Reading:
+    method = METHODS[name]
+    tokenizer = SummaryTokenizer.load(bundled_folder())
+    model = warm_started(method, plain, positions)
+    return Reading(method, model, tokenizer, NoEncoder(), lambda _: SENTENCES[:20])
+
+
+def words(own: Reading, document: Any) -> str:
+    return " ".join(own.tokenizer.decode(segment.source[1:-1]) for segment in document)
+
+
+@pytest.mark.parametrize("name", ["BlockAttn", "LED", "LongT5", "PageSum", "Unlimiformer"])
+def test_one_pass_reads_the_beginning_as_far_as_it_reaches(plain: Awesome, name: str):
+    own = reading(name, plain)
+    document = own.learned_from(EXAMPLE)
+    assert [len(segment.source) for segment in document] == [2048]
+    assert "ship number 100 " in words(own, document)
+    assert "ship number 290 " not in words(own, document)
+    assert own.tokenizer.decode(document[0].target[:-1]).startswith("ship number 7 burned")
+
+
+@pytest.mark.parametrize("name", ["Se3", "AWESOME"])
+def test_segments_are_the_whole_document(plain: Awesome, name: str):
+    own = reading(name, plain)
+    document = own.learned_from(EXAMPLE)
+    assert len(document) > 3
+    assert all(len(segment.source) <= 1024 and len(segment.target) <= LONGEST_TARGET for segment in document)
+    assert "ship number 0 " in words(own, document)
+    assert "ship number 299 " in words(own, document)
+
+
+def test_extract_abstract_learns_from_an_oracle_and_is_measured_on_the_extractor(plain: Awesome):
+    own = reading("Extract-Abstract", plain)
+    learned, read = words(own, own.learned_from(EXAMPLE)), words(own, own.read_from(EXAMPLE))
+    assert "ship number 290 " in learned
+    assert "ship number 150 " not in learned
+    assert "ship number 19 " in read
+    assert "ship number 290 " not in read
+
+
+@pytest.mark.parametrize("name", sorted(METHODS))
+def test_every_method_writes(plain: Awesome, name: str):
+    own = reading(name, plain)
+    found = written(own, own.read_from(EXAMPLE), 64)
+    assert found
+    assert len(own.tokenizer.encode(" ".join(found))) < 64 + 16 * 10
+
+
+def test_less_memory_reads_less(plain: Awesome):
+    lengths = (256, 512, 1024)
+    needed = [training_bytes(METHODS["LongT5"], plain, tokens) for tokens in lengths]
+    assert needed == sorted(needed)
+    assert positions_within(METHODS["LongT5"], plain, needed[2], lengths) == 1024
+    assert positions_within(METHODS["LongT5"], plain, needed[2] - 1, lengths) == 512
+    assert positions_within(METHODS["LongT5"], plain, needed[0] - 1, lengths) is None
+    assert positions_within(METHODS["Se3"], plain, 10 * needed[2], lengths) == 256, "segments are as long as they are"
+
+
+def test_reading_by_segments_takes_the_same_memory_at_any_length(plain: Awesome):
+    def costs(name: str, most: int = 1 << 40) -> list[int]:
+        found = reading_costs(METHODS[name], plain, (1600, 3200, 6400), most=most, seconds=60.0, checkpoint=silent)
+        return [one.peak for one in found]
+
+    by_segments, at_once = costs("AWESOME"), costs("LED")
+    assert by_segments[2] < 1.02 * by_segments[1]
+    assert at_once[2] - at_once[1] > 1.5 * (at_once[1] - at_once[0])
+    assert len(costs("LED", most=at_once[0])) == 2, "what is beyond the memory is the last that is tried"
+
+
+def test_what_may_be_chance_is_called_so():
+    lot = np.random.default_rng(0)
+
+    def records(name: str, mean: float) -> list[Record]:
+        noise = lot.normal(0, 1, 12)
+        return [Record("papers", str(at), name, {"rouge1": mean + 5 * (at % 3) + noise[at]}) for at in range(12)]
+
+    found = {"Se3": records("Se3", 20.0), "LED": records("LED", 12.0), "AWESOME": records("AWESOME", 20.0)}
+    said = {figure.name.split(": ")[1].split(" ")[0]: figure.bar for figure in compared(found)}
+    assert said == {"Se3": "within chance of AWESOME", "LED": "below AWESOME", "AWESOME": None}
+    assert all(figure.holds is None for figure in compared(found))
+
+
+def test_an_unknown_method_is_refused(tmp_path: Path):
+    with pytest.raises(UsageError, match="no method “T5”"):
+        evaluate(only=["T5"], work=tmp_path)
