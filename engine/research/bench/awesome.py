@@ -26,8 +26,8 @@ from engine.models.summary_tokenizer import FastTokenizer
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint, silent
 from engine.research.bench.cost import bench_awesome, bench_batch, bench_memory
-from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.figures import Figure
+from engine.research.evaluation.tensor_bytes import peak_bytes
 from engine.schema.result import ModelUse
 
 SEGMENT = 768

@@ -18,8 +18,8 @@ from engine.models.colt5.model import Colt5, ConditionalFeedForward
 from engine.models.colt5.routing import Routed
 from engine.models.configs import Colt5Config
 from engine.progress import Checkpoint, silent
-from engine.research.bench.tensor_bytes import peak_bytes, saved_bytes
 from engine.research.evaluation.figures import Figure
+from engine.research.evaluation.tensor_bytes import peak_bytes, saved_bytes
 
 _MIN_SPEED = 3.0
 _MAX_MEMORY = 0.5

@@ -18,8 +18,8 @@ from engine.models.configs import HatConfig, HatHeadConfig, HatTask
 from engine.models.hat.model import HatModel, pack
 from engine.models.packing import native_bfloat16
 from engine.progress import Checkpoint, silent
-from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.figures import Figure
+from engine.research.evaluation.tensor_bytes import peak_bytes
 
 _MIN_SPEED = 2.0
 _MAX_MEMORY = 0.8

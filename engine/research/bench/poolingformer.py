@@ -22,8 +22,8 @@ from engine.models.poolingformer.attention import Globals
 from engine.models.poolingformer.configs import PoolingformerConfig, PoolingGrid
 from engine.models.poolingformer.model import TwoLevelEncoder
 from engine.progress import Checkpoint, silent
-from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.figures import Figure
+from engine.research.evaluation.tensor_bytes import peak_bytes
 
 _LINEAR = 2.5
 """Times that twice the length may take, in time and in memory."""

@@ -17,13 +17,13 @@ from engine.errors import UsageError
 from engine.facts.clause_kinds import KINDS
 from engine.facts.clauses import windows_judged
 from engine.facts.found import Found, on_one_line
+from engine.models.clause_reader_files import load_clause_reader
 from engine.models.clauses.network import ClauseNetwork, bundled_clauses
 from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.encoder.static_encoder import bundled_static
 from engine.models.packing import fast_dtype, pack
-from engine.models.poolingformer.clause_files import load_clause_reader
 from engine.progress import Checkpoint, silent
-from engine.research.evaluation.brief import KindJudgement, judge
+from engine.research.evaluation.clause_judgement import KindJudgement, judge
 from engine.research.evaluation.figures import Figure
 from engine.research.training.clause_reader import pieces_of
 from engine.research.training.clauses import Contract

@@ -23,8 +23,8 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from engine.facts.clause_kinds import KINDS
 from engine.models.checksums import sha256_of
+from engine.models.clause_reader_files import begin_clause_reader, save_clause_reader
 from engine.models.encoder.files import bundled_folder, tokenizer_of
-from engine.models.poolingformer.clause_files import begin_clause_reader, save_clause_reader
 from engine.models.poolingformer.clause_reader import PIECES, ClauseReader, clause_batch, passes_of
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves

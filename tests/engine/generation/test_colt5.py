@@ -20,7 +20,7 @@ from engine.models.configs import Colt5Config, GenerationSettings, Routing
 from engine.models.summary_tokenizer import FastTokenizer
 from engine.registry.catalog import add_model
 from engine.registry.summarizers import load_writer
-from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes as measured_bytes
 from tests.engine.made_documents import varied_document
 from tests.engine.models.colt5.tiny_colt5 import tiny_config
 from tests.engine.models.seq2seq.tiny_seq2seq import words_for

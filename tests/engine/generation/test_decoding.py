@@ -8,7 +8,7 @@ from engine.generation.decoding import generate, remember
 from engine.models.awesome.model import Awesome
 from engine.models.configs import GenerationSettings, MemoryKind
 from engine.models.packing import pack
-from engine.research.bench.tensor_bytes import peak_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes
 from tests.parity.awesome_models import awesome_from, padded_batch, tiny_bart
 
 KINDS = [MemoryKind.ATTENTIVE, MemoryKind.COMPRESSIVE]

@@ -15,7 +15,7 @@ from engine.models.checksums import sha256_of
 from engine.models.configs import AwesomeConfig, GenerationSettings, MemoryKind
 from engine.registry.loaded import Models
 from engine.registry.summarizers import load_writer
-from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes as measured_bytes
 from engine.schema.result import SummarySettings
 from tests.engine.generation.tiny_writers import memory_folder
 from tests.engine.made_documents import varied_document

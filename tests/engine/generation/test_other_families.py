@@ -19,7 +19,7 @@ from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import FastTokenizer, SummaryTokenizer
 from engine.registry.loaded import Models
 from engine.registry.summarizers import canonical_name, load_writer
-from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes as measured_bytes
 from engine.schema.result import SummarySentence, SummarySettings
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import varied_document

@@ -17,7 +17,7 @@ from engine.models.poolingformer.model import Poolingformer
 from engine.models.summary_tokenizer import FastTokenizer
 from engine.registry.catalog import add_model
 from engine.registry.summarizers import load_writer
-from engine.research.bench.tensor_bytes import peak_bytes as measured_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes as measured_bytes
 from engine.summarization.abstractive import chunk_bounds
 from tests.engine.generation.tiny_writers import plain_folder, tokenizer_of
 from tests.engine.made_documents import varied_document

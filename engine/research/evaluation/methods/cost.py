@@ -12,8 +12,8 @@ from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Memory
 from engine.models.configs import MemoryKind
 from engine.progress import Checkpoint
-from engine.research.bench.tensor_bytes import peak_bytes
 from engine.research.evaluation.methods.reading import SEGMENT
+from engine.research.evaluation.tensor_bytes import peak_bytes
 from engine.research.methods.warm_start import Method, warm_started
 from engine.research.training.awesome import TrainingSegment, document_loss, freeze
 

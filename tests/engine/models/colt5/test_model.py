@@ -14,7 +14,7 @@ from engine.models.colt5.configs import SIZES
 from engine.models.colt5.model import Colt5, ConditionalAttention, ConditionalFeedForward, CrossAttention
 from engine.models.colt5.routing import Routed
 from engine.models.configs import Colt5Config, KeyWeighting, Routing
-from engine.research.bench.tensor_bytes import peak_bytes, saved_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes, saved_bytes
 from tests.engine.models.colt5.tiny_colt5 import text, tiny_config, tiny_model
 
 

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from engine.errors import ModelUnavailable
-from engine.models.poolingformer.clause_files import begin_clause_reader, load_clause_reader, save_clause_reader
+from engine.models.clause_reader_files import begin_clause_reader, load_clause_reader, save_clause_reader
 from engine.models.poolingformer.clause_reader import ClauseReader, clause_batch, passes_of
 from tests.engine.models.poolingformer.literal import tiny
 

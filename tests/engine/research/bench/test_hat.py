@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from engine.research.bench.hat import bench_hat
-from engine.research.bench.tensor_bytes import peak_bytes
+from engine.research.evaluation.tensor_bytes import peak_bytes
 
 
 def test_bytes_alive_are_counted_and_let_go():

@@ -11,7 +11,8 @@ from engine.facts.clause_kinds import NAMES
 from engine.facts.clauses import Clause
 from engine.facts.found import Found
 from engine.models.clauses.network import ClauseNetwork, bundled_clauses
-from engine.research.evaluation.brief import KindJudgement, figures_of, judge, normalised
+from engine.research.evaluation.brief import figures_of
+from engine.research.evaluation.clause_judgement import KindJudgement, judge, normalised
 from engine.research.training.clauses import ClauseTraining, contract_of, in_common, train_from_files
 
 LAW = "This Agreement is governed by the laws of the State of Ohio."

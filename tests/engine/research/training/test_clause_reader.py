@@ -9,10 +9,10 @@ import torch
 
 from engine.errors import Cancelled, UsageError
 from engine.facts.clause_kinds import KINDS, NAMES
+from engine.models.clause_reader_files import load_clause_reader
 from engine.models.clauses.network import bundled_clauses
-from engine.models.poolingformer.clause_files import load_clause_reader
 from engine.models.poolingformer.clause_reader import ClauseReader
-from engine.research.evaluation.brief import KindJudgement, judge
+from engine.research.evaluation.clause_judgement import KindJudgement, judge
 from engine.research.evaluation.clause_reader import areas, chosen_gain, likeliest_by, reader_figures
 from engine.research.training.clause_reader import (
     ClauseReaderTraining,
