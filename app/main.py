@@ -49,6 +49,7 @@ from app.state.origins import LineOrigins
 from app.state.preferences import Memory, Preferences, WindowMemory
 from app.state.reviews import Reviews
 from app.state.search import Search
+from app.state.vault import Vault
 from app.translation import use_language
 from app.ui.commands.commands import Commands
 from app.ui.icons import application_icon
@@ -121,6 +122,7 @@ class Shared:
     hub: Hub
     jobs: JobsModel
     models: Models
+    vault: Vault
 
 
 class Desk(QObject):
@@ -139,6 +141,7 @@ class Desk(QObject):
             LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
             reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
             Highlights(client, hub, document, preferences, self), DocumentsTable(client, hub, self),
+            shared.vault,
         )  # fmt: skip
         self.window = MainWindow(self.session)
         self.commands = Commands(self.window, checks)
@@ -178,7 +181,8 @@ class Program(QObject):
         self.supervisor.start()
         hub = Hub(client, self)
         jobs, models = JobsModel(client, hub, self), Models(client, hub, self)
-        self._shared = Shared(paths, preferences, memory, theme, self.supervisor, client, hub, jobs, models)
+        vault = Vault(client, memory, self)
+        self._shared = Shared(paths, preferences, memory, theme, self.supervisor, client, hub, jobs, models, vault)
         self._closing = self._quitting = False
         self.watch = LibraryWatch(paths.home, self)
         client.ready.connect(self.watch.watch)

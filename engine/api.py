@@ -24,6 +24,7 @@ from engine.registry.loaded import Models, canonical_name
 from engine.schema.defaults import AS_NEEDED, WORDS
 from engine.schema.enums import SummaryFormat
 from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, SummarySentence, SummarySettings
+from engine.store.encryption import keys
 from engine.store.library import Library
 from engine.summarization.job import OnSentence, classify_file, summarize_file
 
@@ -131,13 +132,18 @@ def classify(
         return classify_file(opened, Path(path), sets, models=_models("auto"), checkpoint=checkpoint)[1]
 
 
-def open_library(folder: FilePath | None = None, *, read_only: bool = False) -> Library:
+def open_library(folder: FilePath | None = None, *, read_only: bool = False, passphrase: str | None = None) -> Library:
     """The library in `folder`, made if there is none; None: the user's own, which the window shows. A context manager.
+
+    An encrypted one needs its `passphrase`, once in a process.
 
     Raises:
         LibraryUnavailable: With the reason in a sentence.
     """
-    return Library.open(home() if folder is None else Path(folder).absolute(), read_only=read_only)
+    place = home() if folder is None else Path(folder).absolute()
+    if passphrase is not None and keys.is_encrypted(place):
+        keys.unlock(place, passphrase)
+    return Library.open(place, read_only=read_only)
 
 
 def block_network() -> None:

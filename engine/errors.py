@@ -6,7 +6,7 @@
     |-- ModelUnavailable         4   missing or failing its checksum
     |-- PartUnavailable          4   a library that is missing or can't be loaded
     |-- OutOfResources           5   memory or disk
-    |-- LibraryUnavailable       5   read-only, locked, newer version, damaged
+    |-- LibraryUnavailable       5   read-only, locked, newer version, damaged, passphrase needed or wrong
     |-- NotFound                 2   a document, job or result that is not in the library (any more)
     `-- Cancelled                130 the user's wish, not a failure
 
@@ -38,6 +38,7 @@ class LibraryProblem(StrEnum):
     LOCKED = "locked"
     NEWER = "newer"
     DAMAGED = "damaged"
+    PASSPHRASE = "passphrase"  # noqa: S105
 
 
 class PrecisError(Exception):

@@ -58,11 +58,14 @@ from engine.schema.library import (
     ListDocuments,
     MendedLibrary,
     MendLibrary,
+    NewPassphrase,
+    Passphrase,
     RemoveDocuments,
     RenameDocument,
     Search,
     TrashedRows,
     Unlock,
+    VaultState,
     WatchedRows,
     WatchFolder,
 )
@@ -138,6 +141,34 @@ def list_backups(client: Client) -> Call[BackupRows]:
 def mend_library(client: Client, how: Mending, backup: str | None = None) -> Call[MendedLibrary]:
     """Repair the library, put a backup in its place, or make it anew."""
     return client.request("library.mend", MendLibrary(how=how, backup=backup), MendedLibrary)
+
+
+def vault_state(client: Client) -> Call[VaultState]:
+    """Whether the library is encrypted."""
+    return client.request("vault.state", Nothing(), VaultState)
+
+
+def open_vault(client: Client, passphrase: str) -> Call[Nothing]:
+    """Open an encrypted library."""
+    return client.request("vault.open", Passphrase(passphrase), Nothing)
+
+
+def lock_library(client: Client) -> Call[Nothing]:
+    """Close an encrypted library, which needs its passphrase again then."""
+    return client.request("vault.lock", Nothing(), Nothing)
+
+
+def encrypt_library(client: Client, passphrase: str) -> Call[Nothing]:
+    return client.request("vault.encrypt", Passphrase(passphrase), Nothing)
+
+
+def decrypt_library(client: Client, passphrase: str) -> Call[Nothing]:
+    """Make an encrypted library plain again."""
+    return client.request("vault.decrypt", Passphrase(passphrase), Nothing)
+
+
+def change_passphrase(client: Client, passphrase: str, new: str) -> Call[Nothing]:
+    return client.request("vault.change", NewPassphrase(passphrase, new), Nothing)
 
 
 def list_trash(client: Client) -> Call[TrashedRows]:

@@ -9,6 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 NAME = "library.sqlite3"
+VAULT = "vault"
+"""The folder of an encrypted library."""
 PAUSE_MS = 1500
 
 
@@ -20,7 +22,7 @@ class LibraryWatch(QObject):
     def __init__(self, home: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._home = home
-        self._files = (home / NAME, home / f"{NAME}-wal")
+        self._files = tuple(place / name for place in (home, home / VAULT) for name in (NAME, f"{NAME}-wal"))
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._on_changed)
         self._watcher.directoryChanged.connect(self._on_changed)
@@ -31,7 +33,7 @@ class LibraryWatch(QObject):
     def watch(self) -> None:
         """Watch what is there now; a file that was replaced is watched anew."""
         watched = {*self._watcher.files(), *self._watcher.directories()}
-        wanted = [str(path) for path in (self._home, *self._files) if path.exists()]
+        wanted = [str(path) for path in (self._home, self._home / VAULT, *self._files) if path.exists()]
         missing = [path for path in wanted if path not in watched]
         if missing:
             self._watcher.addPaths(missing)

@@ -175,8 +175,19 @@ class Memory:
         rows: list[object] = self.get("recent", [])
         return [(r[0], r[1]) for r in rows if isinstance(r, list) and len(r) == 2 and isinstance(r[0], int)]
 
+    def keep_titles(self, *, kept: bool) -> None:
+        """Whether titles of documents may be remembered in clear. They may not where the library is encrypted."""
+        if kept == self.get("titles", True):
+            return
+        self.put("titles", kept)
+        if not kept:
+            self.put("recent", [])
+        self.save()
+
     def note_opened(self, document_id: int, title: str) -> None:
         """Put a document at the head of the recent ones."""
+        if not self.get("titles", True):
+            return
         rest = [[i, t] for i, t in self.recent() if i != document_id]
         self.put("recent", [[document_id, title], *rest][: self.RECENT])
 

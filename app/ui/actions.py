@@ -31,6 +31,10 @@ class Needs(Flag):
     """A summary that was stopped before its end."""
     LINES = auto()
     """Lines of a finished summary, which can be reviewed."""
+    ENCRYPTED = auto()
+    """A library with a passphrase."""
+    CLEAR = auto()
+    """A library without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("labels", "&Labels …", "&Tools", "Ctrl+Shift+K"),
     Command("review", "&Review Labels …", "&Tools", "Ctrl+Shift+U"),
     Command("care", "Library &Health …", "&Tools"),
-    Command("models", "&Models …", "&Tools", "Ctrl+Shift+M"),
+    Command("encrypt", "&Encrypt Library …", "&Tools", needs=Needs.CLEAR, group=True),
+    Command("passphrase", "Change &Passphrase …", "&Tools", needs=Needs.ENCRYPTED),
+    Command("decrypt", "&Decrypt Library …", "&Tools", needs=Needs.ENCRYPTED),
+    Command("lock", "Loc&k Library", "&Tools", needs=Needs.ENCRYPTED),
+    Command("models", "&Models …", "&Tools", "Ctrl+Shift+M", group=True),
     Command("network", "&Network Status", "&Tools"),
     Command("help", "&Guide", "&Help", K.HelpContents),
     Command("shortcuts", "&Keyboard Shortcuts", "&Help", "Ctrl+?"),

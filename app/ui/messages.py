@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from app.client.call import Failure
 from app.client.client import Client
 from app.client.supervisor import EngineState, Supervisor
+from app.state.vault import LOCKED
 from app.translation import marked, plural, translate
 from app.ui.widgets.banner import Banners
 from engine.schema.library import AddOutcome
@@ -56,7 +57,7 @@ class Messages(QObject):
             return
         if failure.kind == DAMAGED:
             self._show_damage(failure.message)
-        else:
+        elif failure.kind != LOCKED:
             self._banners.show_message("error", failure.message, f"failure {failure.message}")
 
     def _show_damage(self, sentence: str) -> None:
@@ -87,6 +88,8 @@ class Messages(QObject):
             self._banners.show_message("info", translate("Window", "The engine is running again."), "engine")
         if info.library_problem and info.library_kind == DAMAGED:
             self._show_damage(info.library_problem)
+        elif info.library_kind == LOCKED:
+            return  # `commands.locking` says all that there is to say
         elif info.library_problem:
             advice = translate("Window", LIBRARY_ADVICE.get(info.library_kind or "", ""))
             self._banners.show_message("error", f"{info.library_problem} {advice}".strip(), "library")

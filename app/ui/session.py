@@ -18,6 +18,7 @@ from app.state.origins import LineOrigins
 from app.state.preferences import Memory, Preferences
 from app.state.reviews import Reviews
 from app.state.search import Search
+from app.state.vault import Vault
 from app.ui.theme import Theme
 
 
@@ -45,3 +46,4 @@ class Session:
     origins: LineOrigins
     highlights: Highlights
     table: DocumentsTable
+    vault: Vault

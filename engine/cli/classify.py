@@ -73,9 +73,9 @@ def _checked(library: "Library", names: list[str]) -> list[str]:
 
 def _copy_user_sets(library: "Library") -> None:
     """The user's own sets, with what they learned, in the library that goes with the command."""
-    from engine.store.library import FILE_NAME, Library
+    from engine.store.library import Library
 
-    if not (home() / FILE_NAME).exists():
+    if not Library.exists(home()):
         return
     try:
         kept = Library.open(home(), read_only=True)

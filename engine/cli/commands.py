@@ -30,6 +30,7 @@ from engine.cli import (
     verify,
     watch,
 )
+from engine.cli.passphrase import PASSPHRASES
 from engine.cli.terminal import complain, tell
 from engine.errors import OutOfResources, PrecisError, UsageError
 from engine.home import VERSION
@@ -57,11 +58,17 @@ def _tell_version(wanted: bool) -> None:
 
 @cli.callback()
 def _options(
-    version: Annotated[
+    version: Annotated[  # noqa: ARG001 - acts in its callback
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and end.")
     ] = False,
+    passphrase_fd: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, help="Read an encrypted library's passphrase, a line, from this descriptor (0: stdin)."
+        ),
+    ] = None,
 ) -> None:
-    pass
+    PASSPHRASES.answer_for_library(passphrase_fd)
 
 
 _COMMANDS: dict[str, Callable[..., int | None]] = {

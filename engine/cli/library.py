@@ -1,12 +1,13 @@
 """`precis library ...`: the documents Précis keeps, listed, searched, shown, added, removed, exported."""
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli import library_care, library_label, library_trash
+from engine.cli import library_care, library_label, library_trash, library_vault
 from engine.cli.library_access import Document, Json, confirmed, find_document, open_library, write_rows
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
@@ -31,6 +32,9 @@ for _function in (
     library_care.rebuild,
     library_care.restore,
     library_care.backup,
+    library_vault.encrypt,
+    library_vault.decrypt,
+    library_vault.passphrase,
 ):
     commands.command(_function.__name__)(_function)
 
@@ -178,13 +182,14 @@ def export(
         paths = {row.id: Path(row.path) for row in rows}
         check_exports([place], None, [paths[document_id]], keep=list(paths.values()))
         result = _result(library, document_id, question)
-        copy = library.documents.file_of(document_id) if place.format in WITH_DOCUMENT else None
-    if place.to_stdout:
-        sys.stdout.buffer.write(exported(result, place.format, full_paths=full_paths, document=copy))
-        sys.stdout.buffer.flush()
-    else:
-        file = place.file_for(Path(result.document.path))
-        write(result, place.format, file, full_paths=full_paths, document=copy)
+        documents = library.documents
+        with documents.readable(document_id) if place.format in WITH_DOCUMENT else nullcontext() as copy:
+            if place.to_stdout:
+                sys.stdout.buffer.write(exported(result, place.format, full_paths=full_paths, document=copy))
+                sys.stdout.buffer.flush()
+            else:
+                file = place.file_for(Path(result.document.path))
+                write(result, place.format, file, full_paths=full_paths, document=copy)
 
 
 def _result(library: "Library", document_id: int, question: str | None) -> "ResultObject":

@@ -23,9 +23,9 @@ _MIN_HASH_LENGTH = 6
 
 @contextmanager
 def open_library(*, read_only: bool = False) -> "Iterator[Library]":
-    from engine.store.library import FILE_NAME, Library
+    from engine.store.library import Library
 
-    if read_only and not (home() / FILE_NAME).exists():
+    if read_only and not Library.exists(home()):
         read_only = False  # there is nothing to read yet: make the empty library
     try:
         opened = Library.open(home(), read_only=read_only)

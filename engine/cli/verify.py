@@ -1,7 +1,7 @@
 """`precis verify RESULT.json`: reads the file again and checks every claim of a result against it."""
 
 import json
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -51,13 +51,14 @@ def _verify(result: Path, source: Path | None, shown: Path | None = None) -> int
     """Check each result in a file against its document, which is called `shown`, or else by its path."""
     codes, failures = [0], 0
     for line in _load(result):
-        path = source or _document_of(line["document"], result)
-        if "error" in line:
-            reason = inline(line["error"]["message"])
-            tell(f"{inline(shown or path)}: nothing to check, it could not be read ({reason})\n")
-            continue
-        problems: list[str] = []
-        with interrupts() as interrupt:
+        with ExitStack() as stack:
+            path = source or _document_of(line["document"], result, stack)
+            if "error" in line:
+                reason = inline(line["error"]["message"])
+                tell(f"{inline(shown or path)}: nothing to check, it could not be read ({reason})\n")
+                continue
+            problems: list[str] = []
+            interrupt = stack.enter_context(interrupts())
             check = partial(_check, _typed(line, result), path, shown or path, problems)
             codes.append(guarded(shown or path, interrupt, None, check))
         if codes[-1] == Cancelled.exit_code:
@@ -66,22 +67,25 @@ def _verify(result: Path, source: Path | None, shown: Path | None = None) -> int
     return most_severe(codes) or (1 if failures else 0)
 
 
-def _document_of(told: dict[str, Any], result: Path) -> Path:
-    """Where the document is: at its path, beside the result, or the library's copy of the same content."""
+def _document_of(told: dict[str, Any], result: Path, stack: ExitStack) -> Path:
+    """Where the document is: at its path, beside the result, or the library's copy of the same content, which is there
+    as long as `stack` is.
+    """
     path = Path(told["path"])
     beside = result.parent / path.name
     found = next((place for place in (path, beside) if place.is_file()), None)
-    return found or _copy_of(told.get("sha256")) or path
+    return found or _copy_of(told.get("sha256"), stack) or path
 
 
-def _copy_of(sha256: str | None) -> Path | None:
-    from engine.store.library import FILE_NAME, Library
+def _copy_of(sha256: str | None, stack: ExitStack) -> Path | None:
+    from engine.store.library import Library
 
-    if sha256 is None or not (home() / FILE_NAME).exists():
+    if sha256 is None or not Library.exists(home()):
         return None
-    with suppress(LibraryUnavailable, UnreadableFile), Library.open(home(), read_only=True) as library:
+    with suppress(LibraryUnavailable, UnreadableFile):
+        library = stack.enter_context(Library.open(home(), read_only=True))
         known = library.documents.find(sha256)
-        return library.documents.file_of(known.id) if known is not None else None
+        return stack.enter_context(library.documents.readable(known.id)) if known is not None else None
     return None
 
 

@@ -230,3 +230,23 @@ class Changed(Message, frozen=True):
 
     kinds: list[ChangeKind]
     document_ids: list[int]
+
+
+class VaultState(Message, frozen=True):
+    """`vault.state`: whether the library is encrypted, and whether its passphrase was given."""
+
+    encrypted: bool
+    open: bool
+
+
+class Passphrase(Message, frozen=True):
+    """`vault.open`, `vault.encrypt`, `vault.decrypt`: the passphrase of the library, or the one it is to have."""
+
+    passphrase: str
+
+
+class NewPassphrase(Message, frozen=True):
+    """`vault.change`: another passphrase, by whoever knows the one there is."""
+
+    passphrase: str
+    new: str

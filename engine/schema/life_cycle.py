@@ -34,7 +34,7 @@ class EngineInfo(Message, frozen=True):
     library_problem: str | None = None
     """A sentence for the user if the library can't be opened; then only life-cycle and doctor methods work."""
     library_kind: str | None = None
-    """library_read_only | library_locked | library_newer | library_damaged"""
+    """library_read_only | library_locked | library_newer | library_damaged | library_passphrase"""
 
 
 class Nothing(Message, frozen=True):

@@ -30,6 +30,7 @@ from engine.server.handlers.library import LibraryHandlers
 from engine.server.handlers.models import ModelHandlers
 from engine.server.handlers.reviews import ReviewHandlers
 from engine.server.handlers.tables import TableHandlers
+from engine.server.handlers.vault import VaultHandlers
 from engine.server.handlers.work import WorkHandlers
 from engine.server.identity import identity
 from engine.server.lanes import LaneName
@@ -64,6 +65,7 @@ class LibraryServices:
         self._routes = {"doctor.run": Route(LaneName.SELF_TEST, self._examine)}
         self._routes |= ModelHandlers(home, announcer).routes()
         self._routes |= CareHandlers(home, self._opened, self._closed).routes()
+        self._routes |= VaultHandlers(home, self._closed).routes()
         self._always = frozenset(self._routes)
         self._announcer = announcer
         self._offer_what_there_is()
@@ -89,6 +91,7 @@ class LibraryServices:
             raise in_use(self._home / FILE_NAME)
         self._library, self._queue, self._problem = None, None, being_mended(self._home / FILE_NAME)
         self._offer_what_there_is()
+        self._pictures.close()  # it may hold a document of an encrypted library in clear
         if library is not None:
             library.close()
         try:

@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.errors import NotFound, OutOfResources
 from engine.platforms.files import replace
 from engine.store import problems
-from engine.store.database import connect
+from engine.store.database import bare, connect
 
 KEPT = 3
 """How many are kept; the newest always is one of them."""
@@ -112,7 +112,7 @@ def _made(path: Path, target: Path) -> bool:
     remove_partial(path)
     partial.touch(mode=0o600)
     try:
-        with closing(connect(path, 10.0, mode="ro")) as source, closing(sqlite3.connect(partial)) as copy:
+        with closing(connect(path, 10.0, mode="ro")) as source, closing(bare(partial, 10.0)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
         if sound(partial):

@@ -8,11 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.errors import LibraryUnavailable
-from engine.store import backups, problems
+from engine.store import backups, conversion, problems
 from engine.store.backups import Backup
 from engine.store.damage import mending
 from engine.store.damage.mending import Mended
 from engine.store.database import connect, is_whole
+from engine.store.encryption import keys
 from engine.store.library import FILE_NAME, WAIT_SECONDS
 
 Checkpoint = Callable[[str, int, int], None]
@@ -20,12 +21,12 @@ Checkpoint = Callable[[str, int, int], None]
 
 def repair(home: Path, checkpoint: Checkpoint) -> Mended:
     """Save what can be read of a damaged library. See `mending.repair`."""
-    return mending.repair(home / FILE_NAME, checkpoint)
+    return mending.repair(_file_in(home), checkpoint)
 
 
 def rebuild(home: Path, checkpoint: Checkpoint) -> Mended:
     """Make the library anew from copies and decisions. See `mending.rebuild`."""
-    return mending.rebuild(home / FILE_NAME, checkpoint)
+    return mending.rebuild(_file_in(home), checkpoint)
 
 
 def restore(home: Path, name: str | None, checkpoint: Checkpoint) -> tuple[Path, Mended]:
@@ -34,13 +35,14 @@ def restore(home: Path, name: str | None, checkpoint: Checkpoint) -> tuple[Path,
     Raises:
         NotFound: there is no such backup.
     """
-    backup = backups.find(home / FILE_NAME, name)
-    return backup, mending.restore(home / FILE_NAME, backup, checkpoint)
+    path = _file_in(home)
+    backup = backups.find(path, name)
+    return backup, mending.restore(path, backup, checkpoint)
 
 
 def backups_in(home: Path) -> list[Backup]:
     """The backups of a library, newest first."""
-    return backups.listed(home / FILE_NAME)
+    return backups.listed(keys.root_of(home) / FILE_NAME)
 
 
 def back_up(home: Path) -> Path:
@@ -50,7 +52,7 @@ def back_up(home: Path) -> Path:
         LibraryUnavailable: it is damaged, or not there.
         OutOfResources: no room.
     """
-    path = home / FILE_NAME
+    path = _file_in(home)
     with problems.explained_file(path):
         with closing(connect(path, WAIT_SECONDS, mode="ro")) as connection:
             revision = str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
@@ -59,10 +61,19 @@ def back_up(home: Path) -> Path:
 
 def back_up_weekly(home: Path) -> Path | None:
     """Make a backup if the newest one is a week old. Raises as `back_up` does."""
-    return back_up(home) if backups.is_due(home / FILE_NAME) else None
+    return back_up(home) if backups.is_due(keys.root_of(home) / FILE_NAME) else None
 
 
 def damage_behind(home: Path) -> LibraryUnavailable | None:
     """The damage that explains an error which looks like a bug; None if the library is whole, or there is none."""
-    path = home / FILE_NAME
-    return problems.damaged(path) if path.exists() and not is_whole(path) else None
+    path = keys.root_of(home) / FILE_NAME
+    if not path.exists() or not keys.is_open(home):
+        return None
+    return problems.damaged(path) if not is_whole(path) else None
+
+
+def _file_in(home: Path) -> Path:
+    """The library file, where it is; its passphrase is asked for if it needs one that can be asked for."""
+    conversion.end(home)
+    keys.require_open(home)
+    return keys.root_of(home) / FILE_NAME

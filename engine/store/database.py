@@ -19,25 +19,47 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from engine.errors import PrecisError
+from engine.store.encryption import cipher, keys
 from engine.store.problems import Corrupt, damaged, explain
 
+MAGIC = b"SQLite format 3\x00"
 _WAL_LIMIT_BYTES = 64 << 20
 _CACHE_KIB = 8 << 10
+_CACHE_KIB_ENCRYPTED = 64 << 10
+"""As far as it is needed: what the system keeps of a file in memory is encrypted as well, so that with a small cache a
+search in a large library would decrypt the index each time."""
 
 
 def connect(path: Path, wait: float, *, mode: str = "rw") -> sqlite3.Connection:
     """Open a connection with all that the library relies on. `mode`: `rw`, `rwc` (create), `ro` or `immutable`."""
-    how = "immutable=1" if mode == "immutable" else f"mode={mode}"
-    connection = sqlite3.connect(
-        f"file:{quote(str(path))}?{how}", uri=True, timeout=wait, isolation_level=None, check_same_thread=False
-    )
-    set_up(connection)
+    connection = bare(path, wait, mode=mode)
+    set_up(connection, cache_kib=_CACHE_KIB_ENCRYPTED if is_encrypted(path) else _CACHE_KIB)
     if mode.startswith("rw"):
         # A commit survives the death of the process at once, and a power cut up to the last checkpoint.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA journal_size_limit = {_WAL_LIMIT_BYTES}")
     return connection
+
+
+def bare(path: Path, wait: float, *, mode: str = "rw") -> sqlite3.Connection:
+    """Open a library file, or a copy of one, as it is; one in a vault under its key. `mode` as for `connect`."""
+    address = f"file:{quote(str(path))}?{'immutable=1' if mode == 'immutable' else f'mode={mode}'}"
+    key = keys.key_of(path, keys.LIBRARY)
+    if key is not None:
+        return cipher.connect(address, key, wait=wait)
+    return sqlite3.connect(address, uri=True, timeout=wait, isolation_level=None, check_same_thread=False)
+
+
+def is_plain(path: Path) -> bool:
+    """Whether a file is an SQLite file in clear."""
+    with path.open("rb") as stream:
+        return stream.read(len(MAGIC)) == MAGIC
+
+
+def is_encrypted(path: Path) -> bool:
+    """Whether a library file, or a copy of one, lies in a vault."""
+    return keys.library_key_of(path) is not None
 
 
 def set_up(connection: sqlite3.Connection, *, cache_kib: int = _CACHE_KIB) -> None:

@@ -9,7 +9,7 @@ only those that the reader wrote anew; they go with the document.
 
 import json
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -73,7 +73,7 @@ class Decisions:
         """
         if self._path is None or not lines:
             return
-        data = "".join(_packed(line) for line in lines).encode()
+        data = "".join(packed(line) for line in lines).encode()
         with problems.explained_os(self._path), _private(self._path, "ab") as stream:
             if stream.seek(0, os.SEEK_END) and not _ends_well(self._path):
                 data = b"\n" + data  # a power cut left half a line
@@ -90,7 +90,7 @@ class Decisions:
         partial = self._path.with_suffix(".partial")
         with problems.explained_os(self._path):
             with _private(partial, "wb") as stream:
-                stream.writelines(_packed(line).encode() for line in lines)
+                stream.writelines(packed(line).encode() for line in lines)
                 stream.flush()
                 os.fsync(stream.fileno())
             replace(partial, self._path)
@@ -110,13 +110,16 @@ class Decisions:
     def read(self) -> Decided:
         """Where the lines lead to; those that can't be read are passed over."""
         decided = Decided()
-        if self._path is None:
-            return decided
-        with suppress(FileNotFoundError), self._path.open("rb") as stream:
-            for raw in stream:
-                with suppress(ValueError, KeyError, TypeError, AttributeError):
-                    _take(decided, json.loads(raw))
+        for raw in self._raw_lines():
+            with suppress(ValueError, KeyError, TypeError, AttributeError):
+                _take(decided, json.loads(raw))
         return decided
+
+    def _raw_lines(self) -> Iterator[bytes]:
+        if self._path is None:
+            return
+        with suppress(FileNotFoundError), self._path.open("rb") as stream:
+            yield from stream
 
 
 # -- lines -------------------------------------------------------------------------------------------------------------
@@ -326,7 +329,8 @@ def _take(decided: Decided, line: Mapping[str, Any]) -> None:
         taker(decided, line)
 
 
-def _packed(line: Line) -> str:
+def packed(line: Line) -> str:
+    """A line as it stands in the journal."""
     return json.dumps(line, ensure_ascii=True, separators=(",", ":")) + "\n"
 
 

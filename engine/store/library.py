@@ -19,19 +19,20 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.schema.enums import JobKind
-from engine.store import scratch, trash
+from engine.store import conversion, scratch, trash
 from engine.store.damage.exchange import end_exchange, remove_left
 from engine.store.database import Database
-from engine.store.decisions import FILE_NAME as JOURNAL_NAME
 from engine.store.decisions import Decisions
 from engine.store.documents.catalogue import Documents
 from engine.store.documents.copies import Copies
+from engine.store.encryption import keys
 from engine.store.jobs import Jobs
 from engine.store.leases import Lease
-from engine.store.opening import OpenedFile, open_file
+from engine.store.opening import FILE_NAME, OpenedFile, open_file
 from engine.store.presence import Presence, share
 from engine.store.removal import maintain, remove_documents
 from engine.store.rows import Maintenance
+from engine.store.vault.parts import copies_in, journal_in
 
 if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: a list is shown without it
     from engine.store.damage.check import Checkpoint, Finding
@@ -44,7 +45,8 @@ if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: 
     from engine.store.reviews import Reviews
     from engine.store.search.search import Search
 
-FILE_NAME = "library.sqlite3"
+__all__ = ["FILE_NAME", "WAIT_SECONDS", "Library"]
+
 WAIT_SECONDS = 10.0
 """How long another process may keep the library from being written before that is an error."""
 
@@ -63,10 +65,12 @@ class Library:
     ) -> None:
         self.home = home
         self._lock = lock
+        self._scratch: Path | None = None
+        """A copy of an encrypted library that could not be read where it is."""
         self.read_only = read_only
         self._database = database
         self._copies = copies
-        self._decisions = Decisions(home / JOURNAL_NAME if database.kept and not read_only else None)
+        self._decisions = journal_in(home) if database.kept and not read_only else Decisions(None)
         self.documents = Documents(self._database, self._copies, self._decisions)
         self.jobs = Jobs(self._database)
         self.found = (
@@ -81,22 +85,34 @@ class Library:
         With `read_only` nothing is written, not even beside the file: lists, texts, results and search work.
 
         Raises:
-            LibraryUnavailable: read-only (open it with `read_only` to read it all the same), locked, newer, damaged.
+            LibraryUnavailable: read-only (open it with `read_only` to read it all the same), locked, newer, damaged,
+                encrypted and not opened with its passphrase (`keys.unlock`).
             OutOfResources: the disk is full.
         """
-        path = home / FILE_NAME
+        conversion.end(home)
         if read_only:
-            return cls._on(home, open_file(path, read_only=True, wait=wait), wait)
-        end_exchange(path)
-        lock = share(path)
+            keys.require_open(home)
+            root = keys.root_of(home)
+            return cls._on(root, open_file(root / FILE_NAME, read_only=True, wait=wait), wait)
+        keys.require_open(home)
+        end_exchange(keys.root_of(home) / FILE_NAME)
+        lock = share(home / FILE_NAME)
         try:
-            scratch.sweep(home)
+            keys.require_open(home)  # it may have been encrypted, or made plain, while the lock was waited for
+            root = keys.root_of(home)
+            scratch.sweep(root)
             if lock.is_sure:
-                remove_left(path)
-            return cls._on(home, open_file(path, read_only=False, wait=wait), wait, lock)
+                for place in {home, root}:  # a conversion works in the home folder, a repair beside the file
+                    remove_left(place / FILE_NAME)
+            return cls._on(root, open_file(root / FILE_NAME, read_only=False, wait=wait), wait, lock)
         except BaseException:
             lock.close()
             raise
+
+    @staticmethod
+    def exists(home: Path) -> bool:
+        """Whether there is a library in `home`."""
+        return (keys.root_of(home) / FILE_NAME).exists()
 
     @classmethod
     def temporary(cls) -> "Library":
@@ -110,7 +126,7 @@ class Library:
 
     @classmethod
     def _on(cls, home: Path, opened: OpenedFile, wait: float, lock: Presence | None = None) -> "Library":
-        if opened.scratch is not None:
+        if opened.scratch is not None and keys.library_key_of(home / FILE_NAME) is None:
             from engine.store.nameless import NamelessDatabase
 
             try:
@@ -119,18 +135,22 @@ class Library:
                 shutil.rmtree(opened.scratch, ignore_errors=True)
         else:
             database = Database(opened.path, wait=wait, mode=opened.mode)
-        read_only = opened.mode != "rw" or not database.kept
-        return cls(home, database, Copies(database, home / "files"), read_only=read_only, lock=lock)
+        read_only = opened.mode != "rw" or not database.kept or opened.scratch is not None
+        library = cls(home, database, copies_in(home, database), read_only=read_only, lock=lock)
+        if opened.scratch is not None and database.kept:
+            library._scratch = opened.scratch
+        return library
 
     @contextmanager
     def file_under_its_name(self, document_id: int) -> Iterator[Path]:
         """The file of a document, under the name its user knows: for titles and messages."""
-        file = self.documents.file_of(document_id)
-        if self._copies.in_place:
-            yield file
-            return
-        with scratch.by_its_own_name(file, Path(self.documents.get(document_id).path).name, self.home) as link:
-            yield link
+        with self.documents.readable(document_id) as file:
+            if self._copies.in_place:
+                yield file
+                return
+            name = Path(self.documents.get(document_id).path).name
+            with scratch.by_its_own_name(file, name, self._copies.links()) as link:
+                yield link
 
     @cached_property
     def readings(self) -> "Readings":
@@ -227,7 +247,11 @@ class Library:
 
     def close(self) -> None:
         """Close the library. Everything that was stored is safe before that already."""
+        self._copies.close()
         self._database.close()
+        if self._scratch is not None:
+            keys.let_go(self._scratch)
+            shutil.rmtree(self._scratch, ignore_errors=True)
         if self._lock is not None:
             self._lock.close()
 

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.store import problems, scratch
-from engine.store.database import connect, exclusive
+from engine.store.database import MAGIC, connect, exclusive, is_encrypted
+from engine.store.encryption import cipher, keys
 from engine.store.schema import HEAD, REVISIONS, create_schema
 
-_MAGIC = b"SQLite format 3\x00"
+FILE_NAME = "library.sqlite3"
 _CHECKED_AT_OPEN = ("documents", "jobs", "leases", "alembic_version")
 
 
@@ -60,9 +61,13 @@ def check_header(path: Path) -> None:
     size = path.stat().st_size if path.exists() else 0
     if size == 0:
         return
+    if is_encrypted(path):
+        if size % cipher.PAGE_BYTES:
+            raise problems.damaged(path)
+        return  # a wrong seal shows with the first page that is read
     with path.open("rb") as stream:
         header = stream.read(100)
-    if len(header) < 100 or not header.startswith(_MAGIC):
+    if len(header) < 100 or not header.startswith(MAGIC):
         raise problems.damaged(path)
     page_size, pages = struct.unpack(">H", header[16:18])[0], struct.unpack(">I", header[28:32])[0]
     page_size = 65536 if page_size == 1 else page_size
@@ -164,6 +169,9 @@ def _readable(path: Path, wait: float) -> OpenedFile:
     if not (log.exists() and log.stat().st_size):
         return OpenedFile(path, "immutable")
     folder = scratch.make_folder(Path(tempfile.gettempdir()))  # what is still in the log can only be read from a copy
+    key = keys.library_key_of(path)
+    if key is not None:
+        keys.hold(folder, key)
     for file in (path, log):
         shutil.copyfile(file, folder / file.name)
     return OpenedFile(folder / path.name, "rw", folder)

@@ -2,7 +2,8 @@
 
 An empty file beside the library is locked with SQLite's own locks, which every system has and which end with their
 process: shared by all who write, alone by whoever repairs or restores. Who only reads needs none: it keeps the file it
-opened.
+opened. The lock lies in the home folder, also where the library is in the vault in it, so that nobody has it open while
+it is encrypted.
 """
 
 import sqlite3
@@ -11,6 +12,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from engine.store import problems
+from engine.store.encryption import key_file
+from engine.store.encryption.keys import VAULT
 
 LOCK_NAME = "library.lock"
 
@@ -40,8 +43,9 @@ def share(path: Path) -> Presence:
         LibraryUnavailable: it is being repaired or restored.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return Presence(_locked(path.parent, "BEGIN", wait=1.0))
+        folder = _home_of(path)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return Presence(_locked(folder, "BEGIN", wait=1.0))
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
             raise problems.being_mended(path) from error
@@ -57,11 +61,15 @@ def alone(path: Path) -> Presence:
         LibraryUnavailable: another process has it open.
     """
     try:
-        return Presence(_locked(path.parent, "BEGIN EXCLUSIVE", wait=0.0))
+        return Presence(_locked(_home_of(path), "BEGIN EXCLUSIVE", wait=0.0))
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
             raise problems.in_use(path) from error
         raise problems.explain(error, path) or error from error
+
+
+def _home_of(path: Path) -> Path:
+    return path.parent.parent if path.parent.name == VAULT and key_file.is_in(path.parent) else path.parent
 
 
 def _locked(folder: Path, statement: str, wait: float) -> sqlite3.Connection:

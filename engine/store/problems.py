@@ -37,6 +37,27 @@ def decoding() -> Iterator[None]:
         raise Corrupt(type(error).__name__) from error
 
 
+class WrongPassphrase(LibraryUnavailable):
+    """An encrypted library was not opened by what was given for its passphrase."""
+
+
+def passphrase_needed(vault: Path) -> LibraryUnavailable:
+    """The error for an encrypted library that has not been opened with its passphrase."""
+    return LibraryUnavailable(
+        LibraryProblem.PASSPHRASE,
+        f"The library in {vault} is encrypted. Give its passphrase in the window or on a terminal, where it is asked "
+        "for; a script gives it with precis --passphrase-fd.",
+    )
+
+
+def wrong_passphrase(vault: Path) -> WrongPassphrase:
+    """The error for a passphrase that opens nothing."""
+    return WrongPassphrase(
+        LibraryProblem.PASSPHRASE,
+        f"That is not the passphrase of the library in {vault}. Mind capital letters and the keyboard's language.",
+    )
+
+
 def damaged(path: Path) -> LibraryUnavailable:
     """The error for a file that is not a sound library."""
     files = path.parent / "files"

@@ -1263,6 +1263,90 @@
         <source>Page</source>
         <translation>Seite</translation>
     </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation>Neue Passphrase</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>I know: if the passphrase is forgotten, the library is lost.</source>
+        <translation>Ich weiß: Wird die Passphrase vergessen, ist die Bibliothek verloren.</translation>
+    </message>
+    <message>
+        <source>Unlock Library</source>
+        <translation>Bibliothek entsperren</translation>
+    </message>
+    <message>
+        <source>Your library is encrypted. It opens with its passphrase.</source>
+        <translation>Ihre Bibliothek ist verschlüsselt. Sie öffnet sich mit ihrer Passphrase.</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>Unlocking …</source>
+        <translation>Wird entsperrt …</translation>
+    </message>
+    <message>
+        <source>Encrypt Library</source>
+        <translation>Bibliothek verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Everything in the library is encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. What lay in clear is deleted, backups too. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
+        <translation>Alles in der Bibliothek wird verschlüsselt: Dokumente, Texte, Zusammenfassungen, Notizen. Von da an fragt Précis beim Start nach der Passphrase. Was unverschlüsselt dalag, wird gelöscht, auch Sicherungen. Ihre ursprünglichen Dateien und Exporte bleiben, wie sie sind. Ohne die Passphrase kann niemand die Bibliothek je wieder lesen.</translation>
+    </message>
+    <message>
+        <source>Encrypt</source>
+        <translation>Verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Encrypting … This may take minutes.</source>
+        <translation>Wird verschlüsselt … Das kann Minuten dauern.</translation>
+    </message>
+    <message>
+        <source>Change Passphrase</source>
+        <translation>Passphrase ändern</translation>
+    </message>
+    <message>
+        <source>Copies of the library that were made before still open with the old passphrase.</source>
+        <translation>Kopien der Bibliothek, die vorher gemacht wurden, öffnen sich weiterhin mit der alten Passphrase.</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Changing …</source>
+        <translation>Wird geändert …</translation>
+    </message>
+    <message>
+        <source>Decrypt Library</source>
+        <translation>Bibliothek entschlüsseln</translation>
+    </message>
+    <message>
+        <source>Whoever can read your files will be able to read the library. Backups that were made of it while it was encrypted are deleted.</source>
+        <translation>Wer Ihre Dateien lesen kann, wird auch die Bibliothek lesen können. Sicherungen, die von ihr gemacht wurden, als sie verschlüsselt war, werden gelöscht.</translation>
+    </message>
+    <message>
+        <source>Decrypt</source>
+        <translation>Entschlüsseln</translation>
+    </message>
+    <message>
+        <source>Decrypting … This may take minutes.</source>
+        <translation>Wird entschlüsselt … Das kann Minuten dauern.</translation>
+    </message>
+    <message>
+        <source>The two new passphrases differ.</source>
+        <translation>Die beiden neuen Passphrasen sind verschieden.</translation>
+    </message>
 </context>
 <context>
     <name>Doubts</name>
@@ -2969,6 +3053,22 @@
     <message>
         <source>Library &amp;Health …</source>
         <translation>&amp;Zustand der Bibliothek …</translation>
+    </message>
+    <message>
+        <source>&amp;Encrypt Library …</source>
+        <translation>Bibliothek &amp;verschlüsseln …</translation>
+    </message>
+    <message>
+        <source>Change &amp;Passphrase …</source>
+        <translation>Passphrase ände&amp;rn …</translation>
+    </message>
+    <message>
+        <source>&amp;Decrypt Library …</source>
+        <translation>Bibliothek en&amp;tschlüsseln …</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k Library</source>
+        <translation>Bibliothek &amp;sperren</translation>
     </message>
     <message>
         <source>&amp;Models …</source>
@@ -5698,6 +5798,14 @@
     <message>
         <source>{name} was written by a newer version of Précis and is left alone.</source>
         <translation>{name} stammt von einer neueren Version von Précis und bleibt unangetastet.</translation>
+    </message>
+    <message>
+        <source>The library is locked.</source>
+        <translation>Die Bibliothek ist gesperrt.</translation>
+    </message>
+    <message>
+        <source>Unlock …</source>
+        <translation>Entsperren …</translation>
     </message>
 </context>
 </TS>

@@ -1250,6 +1250,90 @@
         <source>Page</source>
         <translation>ページ</translation>
     </message>
+    <message>
+        <source>Passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I know: if the passphrase is forgotten, the library is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your library is encrypted. It opens with its passphrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation type="unfinished">ロックを解除</translation>
+    </message>
+    <message>
+        <source>Unlocking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypt Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything in the library is encrypted: documents, texts, summaries, notes. From then on Précis asks for the passphrase when it starts. What lay in clear is deleted, backups too. Your original files and exports stay as they are. Without the passphrase nobody can read the library again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypting … This may take minutes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change Passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies of the library that were made before still open with the old passphrase.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changing …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decrypt Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whoever can read your files will be able to read the library. Backups that were made of it while it was encrypted are deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decrypt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decrypting … This may take minutes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The two new passphrases differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Doubts</name>
@@ -2947,6 +3031,22 @@
     <message>
         <source>Library &amp;Health …</source>
         <translation>ライブラリの状態(&amp;H) …</translation>
+    </message>
+    <message>
+        <source>&amp;Encrypt Library …</source>
+        <translation>ライブラリを暗号化(&amp;E) …</translation>
+    </message>
+    <message>
+        <source>Change &amp;Passphrase …</source>
+        <translation>パスフレーズの変更(&amp;P) …</translation>
+    </message>
+    <message>
+        <source>&amp;Decrypt Library …</source>
+        <translation>ライブラリの暗号化を解除(&amp;D) …</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k Library</source>
+        <translation>ライブラリをロック(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Models …</source>
@@ -5639,6 +5739,14 @@
     </message>
     <message>
         <source>{name} was written by a newer version of Précis and is left alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The library is locked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock …</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

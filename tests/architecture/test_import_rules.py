@@ -20,7 +20,7 @@ LIBRARIES = {
     "engine.language": {"py3langid", "sentencex"},
     "engine.ingest": {"charset_normalizer", "markdown_it", "pymupdf"},
     "engine.segmentation": {"numpy"},
-    "engine.store": {"alembic", "msgspec", "numpy", "sqlalchemy"},
+    "engine.store": {"alembic", "msgspec", "numpy", "sqlalchemy", "sqlcipher3"},
     "engine.models": {"gguf", "numpy", "safetensors", "sentencepiece", "tokenizers", "torch", "transformers"},
     "engine.salience": {"numpy", "torch"},
     "engine.generation": {"transformers", "xllamacpp", "numpy", "tokenizers", "torch"},

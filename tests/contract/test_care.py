@@ -62,3 +62,32 @@ def test_an_open_library_is_put_back_while_nothing_is_lost(tmp_path: Path, file:
         engine.result("library.remove", ids=[1], erase=True)
         assert engine.result("library.trash")["documents"] == []
         assert engine.end() == 0
+
+
+def test_a_library_is_encrypted_locked_and_opened_while_the_engine_runs(tmp_path: Path, file: Path) -> None:
+    home, passphrase = tmp_path / "home", "five harbours in a row"
+    with EngineProcess(REAL, home) as engine:
+        engine.initialize()
+        add(engine, file)
+        assert engine.result("vault.state") == {"encrypted": False, "open": True}
+        assert engine.error("vault.encrypt", passphrase="short").code == Code.INVALID_PARAMS
+        engine.result("vault.encrypt", passphrase=passphrase)
+        assert titles(engine) == ["harbour"]
+        assert engine.result("vault.state") == {"encrypted": True, "open": True}
+        engine.result("vault.lock")
+        refused = engine.error("library.list")
+        assert (refused.code, refused.data) == (Code.LIBRARY_UNAVAILABLE, {"kind": "library_passphrase"})
+        assert engine.error("vault.open", passphrase="five harbours").code == Code.LIBRARY_UNAVAILABLE
+        engine.result("vault.open", passphrase=passphrase)
+        assert titles(engine) == ["harbour"]
+        new = "six harbours in a row"
+        assert engine.error("vault.change", passphrase=new, new=new).code == Code.LIBRARY_UNAVAILABLE
+        engine.result("vault.change", passphrase=passphrase, new=new)
+        assert not any(word in engine.log() for word in (passphrase, new, "harbour"))
+
+    with EngineProcess(REAL, home) as engine:
+        assert engine.initialize()["library_kind"] == "library_passphrase"
+        assert engine.error("vault.decrypt", passphrase=passphrase).code == Code.LIBRARY_UNAVAILABLE
+        engine.result("vault.decrypt", passphrase=new)
+        assert titles(engine) == ["harbour"]
+    assert (home / FILE_NAME).exists()

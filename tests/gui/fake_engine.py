@@ -258,6 +258,10 @@ def with_hostile_words(message: messages.Message) -> messages.Message:
     return message
 
 
+LIBRARY_ONLY = ("library.", "document.", "job.", "labels.", "folders.")
+"""What a locked library refuses."""
+
+
 class Engine:
     """Answers requests; runs at most one summary at a time."""
 
@@ -311,6 +315,8 @@ class Engine:
         handler = getattr(peer, "on_" + request.method.replace(".", "_"), None)
         params: Any = request.params or {}
         try:
+            if self.options.library_problem == "library_passphrase" and request.method.startswith(LIBRARY_ONLY):
+                raise Refusal(5, "library_passphrase", "The library is encrypted.")
             with self.lock:
                 result = handler(params)
         except Later:
@@ -394,6 +400,38 @@ class Engine:
             raise Refusal(2, "not_found", "There is no such backup.")
         self.options.library_problem = None
         return {"documents": len(self.library.documents), "unread": 2}
+
+    passphrase = "six penguins in a row"
+
+    def on_vault_state(self, _p: dict[str, Any]) -> dict[str, Any]:
+        locked = self.options.library_problem == "library_passphrase"
+        return {"encrypted": locked or self.encrypted, "open": not locked}
+
+    encrypted = False
+
+    def on_vault_open(self, p: dict[str, Any]) -> dict[str, Any]:
+        if p["passphrase"] != self.passphrase:
+            raise Refusal(5, "library_passphrase", "That is not the passphrase of the library.")
+        self.options.library_problem, self.encrypted = None, True
+        return {}
+
+    def on_vault_lock(self, _p: dict[str, Any]) -> dict[str, Any]:
+        self.options.library_problem = "library_passphrase"
+        return {}
+
+    def on_vault_encrypt(self, p: dict[str, Any]) -> dict[str, Any]:
+        self.passphrase, self.encrypted = p["passphrase"], True
+        return {}
+
+    def on_vault_decrypt(self, p: dict[str, Any]) -> dict[str, Any]:
+        self.on_vault_open(p)
+        self.encrypted = False
+        return {}
+
+    def on_vault_change(self, p: dict[str, Any]) -> dict[str, Any]:
+        self.on_vault_open(p)
+        self.passphrase = p["new"]
+        return {}
 
     def on_folders_list(self, _p: dict[str, Any]) -> dict[str, Any]:
         return {"folders": [self.watched[path] for path in sorted(self.watched)]}

@@ -12,12 +12,14 @@ from app.client.call import Failure
 from app.state.document import Place
 from app.state.models import EXTRACTIVE
 from app.state.plain_text import one_line
+from app.state.vault import LOCKED
 from app.translation import plural, translate
 from app.ui.actions import Needs
 from app.ui.commands.comparing import Comparing
 from app.ui.commands.dialogs import Checks, Dialogs
 from app.ui.commands.exporting import Exporter
 from app.ui.commands.labelling import Labelling
+from app.ui.commands.locking import Locking
 from app.ui.commands.marking import Marking
 from app.ui.commands.preferring import Preferring
 from app.ui.commands.renaming import Renaming
@@ -48,6 +50,8 @@ class Commands(QObject):
         self._client, self._document = window.session.client, window.session.document
         self._reopening: int | None = None
         """Opened by itself at the start, and not there yet."""
+        self._for_later: list[tuple[list[str], bool]] = []
+        """Files that came while the library was locked, and whether they are to be opened."""
         self.dialogs = Dialogs(window, own_checks, self.open_document)
         self.exporter = Exporter(window)
         self._undoing = Undoing(window)
@@ -57,6 +61,8 @@ class Commands(QObject):
         self.tabling = Tabling(window, self.open_document)
         self.marking = Marking(window, self._undoing, self.dialogs, self.exporter)
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
+        self.locking = Locking(window, self.dialogs, on_open=self._on_unlocked)
+        self._session.vault.changed.connect(self._on_vault_state)
         self.messages = Messages(
             self._client,
             self._session.supervisor,
@@ -182,7 +188,22 @@ class Commands(QObject):
         wanted = self._session.preferences.flag("summarize_on_add")
         call = operations.add_files(self._client, paths, summarize=wanted, words=words, form=form)
         call.then(partial(self._on_added, to_open=to_open), self)
+        call.on_failure(partial(self._on_not_added, paths, to_open=to_open), self)
         self._window.status.remark(translate("Commands", "Adding …"))
+
+    def _on_not_added(self, paths: list[str], failure: Failure, *, to_open: bool) -> None:
+        if failure.kind == LOCKED:
+            self._for_later.append((paths, to_open))
+        elif not failure.quiet:
+            self._client.failed.emit(failure)
+
+    def _on_unlocked(self) -> None:
+        """Add what was to be added while the library was locked, or open what was open last."""
+        later, self._for_later = self._for_later, []
+        for paths, to_open in later:
+            self.add_paths(paths, to_open=to_open)
+        if not later:
+            self.reopen()
 
     def _on_added(self, outcome: AddOutcome, *, to_open: bool) -> None:
         new = sum(not file.duplicate for file in outcome.added)
@@ -305,6 +326,10 @@ class Commands(QObject):
         menu.addSeparator()
         menu.addAction(translate("Commands", "&Clear Recent"), self._clear_recent)
         menu.setEnabled(bool(self._session.memory.recent()))
+
+    def _on_vault_state(self) -> None:
+        self._fill_recent()
+        self.update_enabled()
 
     def _clear_recent(self) -> None:
         self._session.memory.forget()
@@ -478,6 +503,7 @@ class Commands(QObject):
             there |= Needs.PAGES if document.info.pages else Needs.NOTHING
             idle = not running and document.info.characters > 0
             there |= Needs.IDLE if idle else Needs.NOTHING
+        there |= Needs.ENCRYPTED if self._session.vault.encrypted else Needs.CLEAR
         there |= Needs.SUMMARY if document.sentences else Needs.NOTHING
         there |= Needs.LINES if self._session.reviews.can_review else Needs.NOTHING
         there |= Needs.HEADINGS if document.outline else Needs.NOTHING

@@ -19,6 +19,7 @@ from app.ui.dialogs.licences_dialog import LicencesDialog
 from app.ui.dialogs.models_dialog import ModelsDialog
 from app.ui.dialogs.network_dialog import NetworkDialog
 from app.ui.dialogs.origin_dialog import OriginDialog
+from app.ui.dialogs.passphrase_dialog import Form, PassphraseDialog
 from app.ui.dialogs.preferences_dialog import PreferencesDialog
 from app.ui.dialogs.queue_dialog import QueueDialog
 from app.ui.dialogs.rejected_dialog import RejectedDialog
@@ -80,6 +81,12 @@ class Dialogs(QObject):
         dialog = self._shelf.bring(CareDialog, lambda: CareDialog(self._session.client, self._window))
         dialog.mended.connect(lambda: self._window.banners.dismiss("library"))
         self._offer(dialog, Place("help/backup-upgrade-uninstall"))
+
+    def passphrase(self, form: Form) -> PassphraseDialog:
+        """What is to be done with the library's passphrase."""
+        dialog = self._shelf.show(PassphraseDialog, lambda: PassphraseDialog(form, self._window))
+        self._offer(dialog, Place("help/encryption"))
+        return dialog
 
     def shortcuts(self) -> None:
         """All commands and their keys."""

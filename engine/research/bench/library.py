@@ -1,4 +1,4 @@
-"""`precis bench library`: a library of 100,000 documents opened, listed and searched.
+"""`precis bench library`: a library of 100,000 documents opened, listed and searched, in clear and encrypted.
 
 One small document is read as a user's would be; the others are rows like its own with other words of the same length,
 written to the file directly, because reading a hundred thousand files takes hours.
@@ -17,6 +17,8 @@ from pathlib import Path
 
 from engine.progress import Checkpoint
 from engine.research.evaluation.figures import Figure
+from engine.store import conversion
+from engine.store.encryption import keys
 from engine.store.library import FILE_NAME, Library
 from engine.store.schema import first_row
 from engine.summarization.job import add_file
@@ -26,6 +28,7 @@ _WORDS_EACH = 150
 _VOCABULARY = 20_000
 _BATCH = 2_000
 _ROUNDS = 9
+_PASSPHRASE = "a passphrase to measure with"  # noqa: S105
 _MOST_SECONDS = {"list": 1.0, "search": 0.1}
 
 
@@ -42,21 +45,40 @@ def measure(documents: int, checkpoint: Checkpoint) -> list[Figure]:
         words = ["".join(rng.choices(string.ascii_lowercase, k=6)) for _ in range(_VOCABULARY)]
         _fill(home, documents, words, rng, checkpoint)
         size = (home / FILE_NAME).stat().st_size / 1e6
-        listed = _median(lambda: _opened_list(home))
-        with Library.open(home) as library:
-            library.search("warm up")
-            searches = {
-                "a word of some texts": words[7],
-                "two words": f"{words[7]} {words[8]}",
-                "a beginning": f"{words[9][:3]}*",
-                "a word of every text": "harbour",
-            }
-            times = {what: _median(lambda: library.search(typed)) for what, typed in searches.items()}  # noqa: B023
+        plain = _times(home, words, "")
+        begin = time.perf_counter()
+        conversion.encrypt(home, _PASSPHRASE, checkpoint)
+        encrypting = time.perf_counter() - begin
+        keys.lock(home)
+        begin = time.perf_counter()
+        keys.unlock(home, _PASSPHRASE)
+        unlocking = time.perf_counter() - begin
+        encrypted = _times(home, words, "encrypted: ")
+        keys.lock(home)
     return [
         Figure("documents", documents, ""),
         Figure("library file", size, "MB"),
-        _within("opened, first 200 listed", listed, "list"),
-        *(_within(f"search for {what}", seconds, "search") for what, seconds in times.items()),
+        *plain,
+        Figure("encrypting it", encrypting, "s"),
+        Figure("trying a passphrase", unlocking, "s"),
+        *encrypted,
+    ]
+
+
+def _times(home: Path, words: list[str], which: str) -> list[Figure]:
+    listed = _median(lambda: _opened_list(home))
+    with Library.open(home) as library:
+        library.search("warm up")
+        searches = {
+            "a word of some texts": words[7],
+            "two words": f"{words[7]} {words[8]}",
+            "a beginning": f"{words[9][:3]}*",
+            "a word of every text": "harbour",
+        }
+        times = {what: _median(lambda: library.search(typed)) for what, typed in searches.items()}  # noqa: B023
+    return [
+        _within(f"{which}opened, first 200 listed", listed, "list"),
+        *(_within(f"{which}search for {what}", seconds, "search") for what, seconds in times.items()),
     ]
 
 

@@ -161,12 +161,12 @@ class DocumentHandlers:
         if not 0 < params.scale < float("inf"):
             raise UsageError("A page is drawn at a scale above zero.")
         password = self._passwords.of(document.id)
-        file = self._library.documents.file_of(document.id)
-        try:
-            drawn = self._pictures.draw(file, params.page, params.scale, password=password)
-        except UnreadableFile as error:  # the copy is named by its hash, which tells its user nothing
-            message = str(error).replace(file.name, f"“{document.title}”")
-            raise UnreadableFile(error.problem, message, document.sha256) from error
+        with self._library.documents.readable(document.id) as file:
+            try:
+                drawn = self._pictures.draw(file, params.page, params.scale, password=password)
+            except UnreadableFile as error:  # the copy is named by its hash, which tells its user nothing
+                message = str(error).replace(file.name, f"“{document.title}”")
+                raise UnreadableFile(error.problem, message, document.sha256) from error
         return PagePicture(params.page, drawn.width, drawn.height, base64.b64encode(drawn.png).decode("ascii"))
 
 

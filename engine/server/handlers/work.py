@@ -1,5 +1,6 @@
 """Requests that make work: summaries, the queue, exports, the self-test."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 from engine.errors import NotFound, UsageError
@@ -68,9 +69,10 @@ class WorkHandlers:
             raise UsageError(f"{path} is not a file; choose another place.")
         result = self._result(params)
         document_id = params.document_id
-        file = self._library.documents.file_of(document_id) if form in WITH_DOCUMENT else None
         password = self._passwords.of(document_id)
-        done = export(result, form, path, full_paths=params.full_paths, document=file, password=password)
+        documents = self._library.documents
+        with documents.readable(document_id) if form in WITH_DOCUMENT else nullcontext() as file:
+            done = export(result, form, path, full_paths=params.full_paths, document=file, password=password)
         return Exported(str(done))
 
     def write_out(self, params: WriteOut, _call: Call) -> WrittenOut:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from sqlalchemy import select, text
 
 from engine.errors import LibraryProblem, LibraryUnavailable, NotFound
-from engine.store.damage.reading_rows import Rows
+from engine.store.damage.reading_rows import Rows, Source
 from engine.store.damage.stored_values import sound_row
-from engine.store.database import Database, connect
+from engine.store.database import Database, connect, is_encrypted
 from engine.store.documents.catalogue import Documents, require
 from engine.store.documents.readings import reading_is_sound
 from engine.store.highlights import Highlights
@@ -69,7 +69,7 @@ def check(library: Parts, database: Database, checkpoint: Checkpoint) -> list[Fi
 
 
 def _file_findings(database: Database) -> list[Finding]:
-    findings = []
+    findings = _seal_findings(database)
     try:
         with closing(connect(database.path, database.wait, mode=database.reading_mode)) as file:
             told = [row[0] for row in file.execute("PRAGMA integrity_check(50)") if row[0] != "ok"]
@@ -89,6 +89,16 @@ def _file_findings(database: Database) -> list[Finding]:
         except (sqlite3.Error, LibraryUnavailable) as error:
             findings.append(_unreadable(error))
     return findings
+
+
+def _seal_findings(database: Database) -> list[Finding]:
+    """Pages of an encrypted file whose seal does not hold, and which nothing else can read either."""
+    if not is_encrypted(database.path):
+        return []
+    with closing(connect(database.path, database.wait, mode=database.reading_mode)) as file:
+        broken = len(file.execute("PRAGMA cipher_integrity_check").fetchall())
+    many = f"{broken} pages" if broken > 1 else "1 page"
+    return [Finding("file", f"Of the encrypted library file {many} can't be decrypted.")] if broken else []
 
 
 def _unreadable(error: Exception) -> Finding:
@@ -112,8 +122,7 @@ def _index_findings(database: Database) -> list[Finding]:
 def _row_findings(database: Database, checkpoint: Checkpoint) -> list[Finding]:
     findings = []
     tables = Base.metadata.sorted_tables
-    with closing(connect(database.path, database.wait, mode=database.reading_mode)) as file:
-        file.text_factory = bytes
+    with closing(Source(lambda: _bytes_of(database), encrypted=is_encrypted(database.path))) as file:
         for number, table in enumerate(tables):
             columns = list(table.columns)
             rows, wrong = Rows(file, table, columns), 0
@@ -126,6 +135,12 @@ def _row_findings(database: Database, checkpoint: Checkpoint) -> list[Finding]:
             if wrong:
                 findings.append(Finding("rows", f"{wrong} rows of the table “{table.name}” are not what was stored."))
     return findings
+
+
+def _bytes_of(database: Database) -> sqlite3.Connection:
+    connection = connect(database.path, database.wait, mode=database.reading_mode)
+    connection.text_factory = bytes
+    return connection
 
 
 def _record_findings(library: Parts) -> list[Finding]:

@@ -21,13 +21,13 @@ from engine.store import backups, opening, presence, problems
 from engine.store.damage.exchange import PREFIX, end_exchange, exchange, remove_left
 from engine.store.damage.replay import adopt, replay
 from engine.store.damage.salvage import Checkpoint, Salvaged, put_right, salvage
-from engine.store.database import Database, connect
-from engine.store.decisions import FILE_NAME as JOURNAL_NAME
-from engine.store.decisions import Decisions, all_lines
-from engine.store.documents.copies import Copies
+from engine.store.database import Database, bare, connect, is_plain
+from engine.store.decisions import all_lines
+from engine.store.encryption import cipher, keys
 from engine.store.jobs import Jobs
 from engine.store.search.passage_index import index_reading
 from engine.store.tables import DocumentRecord, ReadingRecord
+from engine.store.vault.parts import copies_in, journal_in
 
 _WAIT_SECONDS = 10.0
 _ROOM = 2.5
@@ -82,14 +82,26 @@ def restore(path: Path, backup: Path, checkpoint: Checkpoint) -> Mended:
     Raises:
         LibraryUnavailable: the backup is damaged, or made by a newer version; or as `repair` does.
     """
-    if not backups.sound(backup):
-        raise problems.damaged_backup(backup)
     with _to_ourselves(path) as folder:
         with problems.explained_os(path):
             backups.require_room(backup, path.parent, _ROOM)
-            shutil.copyfile(backup, folder / "new")
+            _bring_in(backup, folder / "new")
+        if not backups.sound(folder / "new"):
+            raise problems.damaged_backup(backup)
         opening.open_file(folder / "new", read_only=False, wait=_WAIT_SECONDS)  # brought up to date
         return _finish(path, folder / "new", Salvaged(), checkpoint, "replaced")
+
+
+def _bring_in(backup: Path, target: Path) -> None:
+    """Copy a backup; one in clear, from before the library was encrypted, is encrypted on its way."""
+    key = keys.key_of(target, keys.LIBRARY)
+    if key is None or not is_plain(backup):
+        shutil.copyfile(backup, target)
+        return
+    try:
+        cipher.export(backup, None, target, key)
+    except sqlite3.Error as error:
+        raise problems.damaged_backup(backup) from error
 
 
 @contextmanager
@@ -100,6 +112,8 @@ def _to_ourselves(path: Path) -> Iterator[Path]:
     end_exchange(path)
     lock = presence.alone(path)
     try:
+        if keys.is_encrypted(path.parent):  # another process was faster
+            raise problems.being_mended(path)
         with problems.explained_os(path):
             remove_left(path)
             folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=path.parent))
@@ -126,8 +140,8 @@ def _refuse_newer(path: Path) -> None:
 def _finish(path: Path, made: Path, found: Salvaged, checkpoint: Checkpoint, why: str) -> Mended:
     database = Database(made, wait=_WAIT_SECONDS)
     try:
-        copies = Copies(database, path.parent / "files")
-        journal = Decisions(path.parent / JOURNAL_NAME)
+        copies = copies_in(path.parent, database)
+        journal = journal_in(path.parent)
         with database.writing() as session:
             replay(session, journal.read(), copies)
         adopt(database, copies)
@@ -146,7 +160,7 @@ def _finish(path: Path, made: Path, found: Salvaged, checkpoint: Checkpoint, why
             jobs.enqueue(JobKind.READ, document_id, {})
     finally:
         database.close()
-    with closing(sqlite3.connect(made)) as connection:
+    with closing(bare(made, _WAIT_SECONDS)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
     made.chmod(0o600)

@@ -1,14 +1,47 @@
 """Reading the rows of a damaged table: all that SQLite can still reach, from both ends and around every hole."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from sqlalchemy import Column, Table
 
 _MAX_HOLES = 20_000
 """After so many failures the rest of a table is given up: each of them may cost a walk through its pages."""
+_MAX_HOLES_ENCRYPTED = 1_000
+"""The same of an encrypted file, where each costs a new connection."""
 
 Row = tuple[object, ...]
+
+
+class Source:
+    """A damaged file to read from, for one who reads one statement after the other.
+
+    SQLCipher reads nothing more on a connection that has met a page whose seal does not hold. So, in an encrypted file,
+    the statement after a failure gets a new connection.
+    """
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], *, encrypted: bool = False) -> None:
+        self._connect = connect
+        self._encrypted = encrypted
+        self.most_failures = _MAX_HOLES_ENCRYPTED if encrypted else _MAX_HOLES
+        self._connection: sqlite3.Connection | None = None
+
+    def execute(self, statement: str, parameters: Sequence[object] = ()) -> Iterator[Any]:
+        """The rows of a statement. Raises `sqlite3.Error`, also in the midst of them."""
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+            yield from self._connection.execute(statement, parameters)
+        except sqlite3.Error:
+            if self._encrypted:
+                self.close()
+            raise
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
 
 class Rows:
@@ -16,7 +49,7 @@ class Rows:
 
     def __init__(
         self,
-        source: sqlite3.Connection,
+        source: Source,
         table: Table,
         columns: Sequence[Column[object]],
         names: Sequence[str] | None = None,
@@ -42,7 +75,7 @@ class Rows:
         query = f'SELECT rowid, {self._names} FROM "{self._table.name}" WHERE rowid BETWEEN ? AND ? ORDER BY rowid'  # noqa: S608
         spans = [(0, self._last_number())]
         holes = 0
-        while spans and holes < _MAX_HOLES:
+        while spans and holes < self._source.most_failures:
             low, high = spans.pop()
             reached = low - 1
             try:
@@ -84,7 +117,7 @@ class Rows:
     def _last_number(self) -> int:
         """The greatest row number, or, where that can't be read, one that none is likely to be above."""
         try:
-            found = self._source.execute(f'SELECT max(rowid) FROM "{self._table.name}"').fetchone()[0]  # noqa: S608
+            ((found,),) = self._source.execute(f'SELECT max(rowid) FROM "{self._table.name}"')  # noqa: S608
             return int(found or 0)
         except sqlite3.Error:
             self.lost = True

@@ -71,14 +71,13 @@ def _document(session: Session, sha256: str) -> DocumentRecord | None:
 
 
 def _taken_in(session: Session, copies: Copies, sha256: str, suffix: str, values: dict[str, Any]) -> DocumentRecord:
-    file = copies.path(sha256, suffix)
     record = DocumentRecord(
         sha256=sha256,
         suffix=suffix,
         path=str(values.get("path", f"{sha256[:12]}{suffix}")),
         title=str(values.get("title", sha256[:12])),
         added=str(values.get("added", now())),
-        bytes=file.stat().st_size,
+        bytes=copies.size_of(sha256, suffix),
     )
     session.add(record)
     session.flush()

@@ -16,9 +16,9 @@ from sqlalchemy.orm import Session
 from engine.schema.enums import JobState, Kind, PageState
 from engine.schema.result import SummarySentence
 from engine.store.coding import decode_as
-from engine.store.damage.reading_rows import Rows
+from engine.store.damage.reading_rows import Rows, Source
 from engine.store.damage.stored_values import sound_row
-from engine.store.database import Database, connect, exclusive
+from engine.store.database import Database, bare, connect, exclusive, is_encrypted
 from engine.store.documents.readings import reading_is_sound
 from engine.store.problems import Corrupt
 from engine.store.schema import create_schema
@@ -67,7 +67,7 @@ def salvage(source: Path, target: Path, checkpoint: Checkpoint) -> Salvaged:
         wrapped.commit()
     with (
         suppress(sqlite3.Error, UnicodeDecodeError),
-        closing(_opened(source)) as old,
+        closing(Source(lambda: _opened(source), encrypted=is_encrypted(source))) as old,
         closing(connect(target, _WAIT_SECONDS)) as new,
     ):
         new.execute("PRAGMA foreign_keys = OFF")
@@ -108,14 +108,12 @@ def put_right(database: Database, found: Salvaged, checkpoint: Checkpoint) -> li
 
 
 def _opened(source: Path) -> sqlite3.Connection:
-    connection = connect(source, 1.0)
+    connection = bare(source, 1.0)
     connection.text_factory = bytes  # each text is decoded by itself
     return connection
 
 
-def _copy(
-    old: sqlite3.Connection, new: sqlite3.Connection, table: Table, found: Salvaged, check: Callable[[], None]
-) -> None:
+def _copy(old: Source, new: sqlite3.Connection, table: Table, found: Salvaged, check: Callable[[], None]) -> None:
     there = [row[1].decode("utf-8", "replace") for row in old.execute(f"PRAGMA table_info('{table.name}')")]
     if len(there) == len(table.columns):  # then a name that nobody knows is that of the column in its place
         columns, names_there = list(table.columns), there

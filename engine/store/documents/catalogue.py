@@ -1,6 +1,7 @@
 """The documents of the library: taken in, listed, renamed, and what is wrong with them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ class Documents:
                 return Added(record.id, incoming.sha256, duplicate=False)
 
     def file_of(self, document_id: int) -> Path:
-        """The library's copy of a document.
+        """The library's copy of a document, which in an encrypted library only `readable` reads.
 
         Raises:
             NotFound: there is no such document.
@@ -90,6 +91,23 @@ class Documents:
                 record.sha256,
             )
         return path
+
+    @contextmanager
+    def readable(self, document_id: int) -> Iterator[Path]:
+        """A file that holds the document, until the block ends. Raises as `file_of` does."""
+        file = self.file_of(document_id)
+        with self._database.reading() as session:
+            record = require(session, document_id)
+        with ExitStack() as stack:
+            try:
+                there = stack.enter_context(self._copies.readable(record.sha256, record.suffix))
+            except OSError as error:
+                raise UnreadableFile(
+                    FileProblem.DAMAGED,
+                    f"The library's copy of {record.path} in {file.parent} can't be read. Add the file again.",
+                    record.sha256,
+                ) from error
+            yield there
 
     def get(self, document_id: int) -> LibraryDocument:
         """One document as lists show it. Raises `NotFound`."""

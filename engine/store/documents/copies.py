@@ -53,13 +53,31 @@ class Copies:
         """Where the copy of a document stands (or should)."""
         return self._folder / f"{sha256}{suffix}"
 
+    @contextlib.contextmanager
+    def readable(self, sha256: str, suffix: str) -> Iterator[Path]:
+        """A file that holds the document, until the block ends. Raises `OSError`."""
+        yield self.path(sha256, suffix)
+
+    def links(self) -> Path:
+        """Where a file may be linked to under the name that its user gave it."""
+        return self._folder.parent
+
+    def size_of(self, sha256: str, suffix: str) -> int:
+        """Bytes of the document. Raises `OSError`."""
+        return self.path(sha256, suffix).stat().st_size
+
+    def blocks(self, sha256: str, suffix: str) -> Iterator[bytes]:
+        """The content of the document, piece by piece. Raises `OSError`."""
+        with self.path(sha256, suffix).open("rb") as stream:
+            while block := stream.read(BLOCK_BYTES):
+                yield block
+
     def fault_of(self, sha256: str, suffix: str) -> str | None:
         """What is wrong with the copy of a document: `missing` or `altered`; None if it is what was taken in."""
         digest = hashlib.sha256()
         try:
-            with self.path(sha256, suffix).open("rb") as stream:
-                while block := stream.read(BLOCK_BYTES):
-                    digest.update(block)
+            for block in self.blocks(sha256, suffix):
+                digest.update(block)
         except FileNotFoundError:
             return "missing"
         except OSError:
@@ -70,7 +88,11 @@ class Copies:
         """Every file in the folder that is named as a copy is, but for strays: suffixes by SHA-256."""
         with self._database.reading() as session:
             strays = set(session.scalars(select(StrayFileRecord.name)))
-        names = [_COPY.fullmatch(file.name) for file in sorted(self._folder.glob("*")) if file.name not in strays]
+        return self._named([file for file in sorted(self._folder.glob("*")) if file.name not in strays])
+
+    def _named(self, files_there: list[Path]) -> dict[str, str]:
+        """The SHA-256 and suffix of those files that are copies."""
+        names = [_COPY.fullmatch(file.name) for file in files_there]
         return {name["sha256"]: name["suffix"] or "" for name in names if name is not None}
 
     @contextlib.contextmanager
@@ -93,6 +115,9 @@ class Copies:
                 file.unlink(missing_ok=True)
             with self._database.writing() as session:
                 self.forget(session, name)
+
+    def close(self) -> None:
+        """Let go of what `readable` made."""
 
     def register_stray(self, name: str) -> None:
         """Note a file as stray, in a transaction of its own, before it comes into being."""
@@ -129,26 +154,36 @@ class Copies:
         due = [name for name, owner in strays if _is_due(name, owner)]
         for name in due:
             with self._database.writing() as session:  # holds off a process that takes the same content in right now
-                kept = session.scalar(select(DocumentRecord.id).where(DocumentRecord.sha256 == name.partition(".")[0]))
-                if kept is not None or _unlinked(self._folder / name):
+                if self._has_document(session, name) or _unlinked(self._folder / name):
                     self.forget(session, name)
         return len(due)
+
+    def _has_document(self, session: Session, name: str) -> bool:
+        """Whether the file of this name is the copy of a document."""
+        query = select(DocumentRecord.id).where(DocumentRecord.sha256 == name.partition(".")[0])
+        return session.scalar(query) is not None
 
     def _copy(self, source: Path, target: Path, tick: Callable[[], None]) -> tuple[str, int]:
         digest, size = hashlib.sha256(), 0
         with opened(source) as read:
             try:
-                with os.fdopen(_create(target), "wb") as write:
+                with self.writing(target, suffix_of(source)) as write:
                     while block := os.read(read, BLOCK_BYTES):
                         tick()
                         digest.update(block)
                         size += len(block)
-                        write.write(block)
-                    write.flush()
-                    os.fsync(write.fileno())
+                        write(block)
             except OSError as error:
                 raise self._explained(error, source) from error
         return digest.hexdigest(), size
+
+    @contextlib.contextmanager
+    def writing(self, target: Path, suffix: str) -> Iterator[Callable[[bytes], object]]:  # noqa: ARG002
+        """What takes the pieces of a new copy, which lasts when the block ends. Raises `OSError`."""
+        with os.fdopen(create(target), "wb") as write:
+            yield write.write
+            write.flush()
+            os.fsync(write.fileno())
 
     def _explained(self, error: OSError, source: Path) -> PrecisError:
         return problems.explain_os(error, self._database.path) or explained_reading(error, source)
@@ -197,7 +232,7 @@ def opened(source: Path) -> Iterator[int]:
         yield file.fileno()
 
 
-def _create(target: Path) -> int:
+def create(target: Path) -> int:
     return os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
 
 

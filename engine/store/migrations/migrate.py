@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from engine.store import problems
 from engine.store.backups import back_up
-from engine.store.database import connect, exclusive
+from engine.store.database import bare, connect, exclusive
 from engine.store.migrations.history import HISTORY
 
 _log = logging.getLogger(__name__)
@@ -96,7 +96,7 @@ def _restore_if_changed(connection: sqlite3.Connection, backup: Path, revision: 
     if sound and _revision(connection) == revision and _tables(connection) == _tables_of(backup):
         return
     _log.warning("restoring the library from its backup")
-    source = sqlite3.connect(backup)
+    source = bare(backup, 10.0, mode="ro")
     try:
         source.backup(connection)
     finally:
@@ -108,7 +108,7 @@ def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
 
 
 def _tables_of(path: Path) -> list[tuple[str, str]]:
-    connection = sqlite3.connect(path)
+    connection = bare(path, 10.0, mode="ro")
     try:
         return _tables(connection)
     finally:
