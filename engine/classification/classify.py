@@ -3,7 +3,8 @@
 Segments are whole consecutive sentences of at most 127 word pieces (HAT's dynamic segmentation). The logits of a
 document are the mean of its segments', weighted by their tokens, so what a segment gives to a label is exact: how far
 the label's log-odds fall when the segment is left out. Sentence vectors pass in blocks; what is kept of a document is a
-few numbers for each segment, and no model or tensor grows with it.
+few numbers for each segment, and no model or tensor grows with it. What a taught set makes of the words beside them is
+told segment by segment as well.
 
 Where a set is not sure, it gives the label `unknown` and the user is asked.
 """
@@ -17,6 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.classification.scoring import LinearRule, centred
+from engine.classification.words import DocumentWords
+from engine.classification.words_head import WordScores
 from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, SentenceVectors
@@ -45,21 +48,27 @@ class SegmentScores:
     """(S, L)"""
     shares: Doubles
     """(S,), summing to 1."""
+    words: WordScores | None = None
+    """What the words say beside the sentences, where the rule has learned from them."""
 
-    def without(self, left_out: Sequence[int] = ()) -> Doubles:
-        """Logits (L,) of the document without some segments."""
-        shares = self.shares.copy()
-        shares[list(left_out)] = 0
-        total = shares.sum()
-        found: Doubles = shares @ self.logits / total if total > 0 else np.zeros(self.logits.shape[1])
-        return found
+    @property
+    def whole(self) -> Doubles:
+        """Logits (L,) of the document."""
+        said = self.shares @ self.logits if self.shares.any() else np.zeros(self.logits.shape[1])
+        return np.asarray(said if self.words is None else said + self.words.whole)
 
+    @property
     def without_each(self) -> Doubles:
         """Logits (S, L) of the document without each segment."""
         parts = self.shares[:, None] * self.logits  # (S, L)
         rest = 1 - self.shares[:, None]  # (S, 1)
-        found: Doubles = np.where(rest > 1e-9, (parts.sum(0) - parts) / np.maximum(rest, 1e-9), 0.0)
-        return found
+        left: Doubles = np.where(rest > 1e-9, (parts.sum(0) - parts) / np.maximum(rest, 1e-9), 0.0)
+        return left if self.words is None else left + self.words.without_each
+
+    @property
+    def alone(self) -> Doubles:
+        """Logits (S, L) of each segment by itself."""
+        return self.logits if self.words is None else self.logits + self.words.alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +93,12 @@ def score_segments(
     *,
     common: npt.NDArray[np.float32] | None,
     checkpoint: Checkpoint,
+    words: DocumentWords | None = None,
 ) -> list[SegmentScores]:
-    """The scores of all rules in one pass over the sentence vectors. `common` is what is taken out of each."""
+    """The scores of all rules in one pass over the sentence vectors. `common` is what is taken out of each.
+
+    `words` are those of the document, for rules that learned from words.
+    """
     owners = np.repeat(np.arange(len(ranges)), [last - first for first, last in ranges])  # (n,)
     tokens = np.maximum(np.asarray(lengths, np.float64), 1)  # (n,)
     weight = np.concatenate([rule.weight for rule in rules]).T  # (d, all labels)
@@ -100,7 +113,8 @@ def score_segments(
     logits = sums / np.maximum(held, 1)[:, None]
     shares = held / max(held.sum(), 1)
     edges = np.cumsum([0, *(len(rule.bias) for rule in rules)])
-    return [SegmentScores(logits[:, a:b], shares) for a, b in pairwise(edges)]
+    said = [None if words is None or rule.words is None else rule.words.scores(words) for rule in rules]
+    return [SegmentScores(logits[:, a:b], shares, one) for (a, b), one in zip(pairwise(edges), said, strict=True)]
 
 
 def feature_of(vectors: SentenceVectors, lengths: Sequence[int], common: npt.NDArray[np.float32] | None) -> Doubles:
@@ -126,9 +140,9 @@ def judge(
     """Labels of a document by one rule. `given` is what the user gave; evidence is found for that, too."""
     if not ranges or not can_judge(document, rule):
         return undecided(rule)
-    logits = scores.without() + rule.bias  # (L,)
+    logits = scores.whole + rule.bias  # (L,)
     chances = np.minimum(rule.probabilities(logits[None])[0], _CERTAIN)  # (L,)
-    drops = log_odds(rule, logits[None]) - log_odds(rule, scores.without_each() + rule.bias)  # (S, L)
+    drops = log_odds(rule, logits[None]) - log_odds(rule, scores.without_each + rule.bias)  # (S, L)
     spans = [_trimmed(document, first, last) for first, last in ranges]
 
     def label(place: int, probability: float) -> Label:
@@ -214,7 +228,7 @@ def evidence_at(document: Document, span: Range, weight: float, chunks: Sequence
 
 def _timeline(rule: LinearRule, scores: SegmentScores, spans: Sequence[Range]) -> tuple[LabelSpan, ...]:
     """What each segment says by itself, in its neighbours' company; like neighbours are one span."""
-    padded = np.pad(scores.logits, ((1, 1), (0, 0)), mode="edge")
+    padded = np.pad(scores.alone, ((1, 1), (0, 0)), mode="edge")
     near = 0.25 * padded[:-2] + 0.5 * padded[1:-1] + 0.25 * padded[2:]  # (S, L)
     chances = rule.probabilities((near + rule.bias) / _SPAN_TEMPERATURE)  # (S, L)
     best = chances.argmax(axis=1)

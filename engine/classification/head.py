@@ -1,13 +1,16 @@
-"""What a label set has learned from a user's examples: a linear head on document features, and what it is worth.
+"""What a label set has learned from a user's examples: a linear head on sentence vectors and words, and its worth.
 
 It is taught by `engine.classification.learning.teach`; here it is used.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.classification.words import DocumentWords
+from engine.classification.words_head import WordsHead
 from engine.models.calibration import probabilities
 from engine.schema.labels import Accuracy
 
@@ -48,6 +51,8 @@ class TaughtHead:
     examples: int
     tuned: Tuned | None = None
     """A model that learned the same labels from the examples, once there were enough."""
+    words: WordsHead | None = None
+    """What their words say; None where it was taught before these counted."""
 
     @property
     def accuracy_in_use(self) -> Accuracy:
@@ -56,9 +61,11 @@ class TaughtHead:
             return self.accuracy
         return self.tuned.accuracy
 
-    def probabilities(self, features: Floats) -> npt.NDArray[np.float64]:
-        """Calibrated probabilities (n, L) for features (n, d)."""
+    def probabilities(self, features: Floats, words: Sequence[DocumentWords] | None = None) -> npt.NDArray[np.float64]:
+        """Calibrated probabilities (n, L) for features (n, d), and the words of each where these count."""
         scores = (features - self.centre) / self.scale @ self.weight.T + self.bias  # (n, L)
+        if self.words is not None and words is not None:
+            scores = scores + np.stack([self.words.logits(one) for one in words])
         return probabilities(scores, self.temperature, multi_label=self.multi_label)
 
     def answers(self, features: Floats, ask_below: float = 0.7) -> list[tuple[str, ...] | None]:

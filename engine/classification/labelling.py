@@ -28,6 +28,7 @@ from engine.classification.label_sets import background, bundled_sets, find_set
 from engine.classification.recognition import SURE, Recognized, recognize
 from engine.classification.scoring import LinearRule, rule_by_description, rule_of_head
 from engine.classification.tuned_models import tuned_models, tuned_use
+from engine.classification.words import DocumentWords, read_words
 from engine.document import Chunk, Document, LabelSet, Prediction, Result
 from engine.errors import ModelUnavailable
 from engine.progress import Checkpoint
@@ -44,7 +45,7 @@ PARTS_DURING_A_SUMMARY = 3
 """Of a long document a trained model reads so many parts when a summary is made; all of it afterwards."""
 _KINDS = {
     LabelMethod.DESCRIPTION: "similarity to descriptions",
-    LabelMethod.EXAMPLES: "linear head on sentence vectors, from the user's examples",
+    LabelMethod.EXAMPLES: "linear head on sentence vectors and words, from the user's examples",
 }
 """What results say of the ways in which a set goes."""
 
@@ -118,7 +119,10 @@ class Labeller:
             vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
             ranges = segment_ranges(lengths)
             common = background(self._encoder.sha256)
-            made = score_segments(vectors, lengths, ranges, list(rules.values()), common=common, checkpoint=checkpoint)
+            words = read_words(document, ranges) if any(rule.words for rule in rules.values()) else None
+            made = score_segments(
+                vectors, lengths, ranges, list(rules.values()), common=common, checkpoint=checkpoint, words=words
+            )
             scores = dict(zip(rules, made, strict=True))
         elif not kept:
             lengths = token_lengths(document, self._encoder.count_tokens, checkpoint)
@@ -174,12 +178,15 @@ class Labeller:
         """What a set's descriptions alone say."""
         return rule_by_description(label_set, self._encoder)
 
-    def feature(self, document_id: int, checkpoint: Checkpoint, lease: Lease | None = None) -> npt.NDArray[np.float32]:
-        """A document's feature (d,), which heads learn from; its sentences are embedded if they are not yet."""
+    def known_by(
+        self, document_id: int, checkpoint: Checkpoint, lease: Lease | None = None
+    ) -> tuple[npt.NDArray[np.float32], DocumentWords]:
+        """What heads learn from: a document's feature (d,), its sentences embedded if they are not yet; its words."""
         document = self._library.readings.load(document_id)
         keeper = self._library.vectors(document_id, self._encoder.sha256, lease)
         vectors, lengths = encode_document(document, self._encoder, keeper, checkpoint)
-        return feature_of(vectors, lengths, background(self._encoder.sha256)).astype(np.float32)
+        feature = feature_of(vectors, lengths, background(self._encoder.sha256)).astype(np.float32)
+        return feature, read_words(document, segment_ranges(lengths))
 
     def _sets(self, names: Sequence[str]) -> list[LabelSet]:
         own = self._library.label_sets.all()

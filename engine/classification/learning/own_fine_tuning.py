@@ -15,7 +15,7 @@ from engine.classification.head_files import head_from_bytes, head_to_bytes
 from engine.classification.label_sets import find_set
 from engine.classification.labelling import Labeller
 from engine.classification.learning.fine_tune import FineTuned, FineTuning, fine_tune, make_task
-from engine.classification.learning.own_labels import accuracy_of, features_of, refuse_too_few, usable
+from engine.classification.learning.own_labels import accuracy_of, known_by, refuse_too_few, usable
 from engine.classification.learning.teach import teach
 from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
@@ -79,8 +79,8 @@ def fine_tune_set(
     label_set, given = examples_for(library, name)
     settings = settings or FineTuning()
     labeller = Labeller(library, encoder)
-    features = features_of(labeller, list(given), checkpoint)
-    head = teach(features, list(given.values()), label_set.names, multi_label=not label_set.exclusive)
+    features, words = known_by(labeller, list(given), checkpoint)
+    head = teach(features, list(given.values()), label_set.names, words=words, multi_label=not label_set.exclusive)
     described = accuracy_of(labeller.described(label_set), features, list(given.values()))
     before = max((head.accuracy, described), key=lambda accuracy: accuracy.right)
     documents = _segments(library, list(given), checkpoint)

@@ -3,8 +3,8 @@
 What the set uses is whatever serves it better: what a head reaches on documents it has not learned from is set
 against what its descriptions (or the head before) reach on the same ones, and both numbers are shown.
 
-The features are those of the sentence encoder, which every document has; a head on them takes about a second, from a
-handful of examples to hundreds.
+The features are those of the sentence encoder, which every document has, and the documents' words; a head on them takes
+about a second, from a handful of examples to a hundred.
 """
 
 from collections import Counter
@@ -21,6 +21,7 @@ from engine.classification.labelling import Labeller
 from engine.classification.learning.cross_validation import wilson
 from engine.classification.learning.teach import LEAST, TooFewExamples, teach
 from engine.classification.scoring import LinearRule
+from engine.classification.words import DocumentWords
 from engine.document import LabelSet
 from engine.errors import ModelUnavailable, UsageError
 from engine.progress import Checkpoint
@@ -69,8 +70,8 @@ def teach_set(library: Library, encoder: Encoder, name: str, checkpoint: Checkpo
     labeller = Labeller(library, encoder)
     given = usable(label_set, library.label_sets.examples(label_set.name))
     refuse_too_few(label_set, given)
-    features = features_of(labeller, list(given), checkpoint)
-    head = teach(features, list(given.values()), label_set.names, multi_label=not label_set.exclusive)
+    features, words = known_by(labeller, list(given), checkpoint)
+    head = teach(features, list(given.values()), label_set.names, words=words, multi_label=not label_set.exclusive)
     before = accuracy_of(labeller.described(label_set), features, list(given.values()))
     kept = head.accuracy.value >= before.value
     tuned = _still_good(library, label_set, head)
@@ -123,14 +124,18 @@ def refuse_too_few(label_set: LabelSet, given: dict[int, tuple[str, ...]]) -> No
         raise TooFewExamples(counts)
 
 
-def features_of(labeller: Labeller, document_ids: Sequence[int], checkpoint: Checkpoint) -> Floats:
-    """Features (n, d) of documents; sentences that are not embedded yet are."""
-    rows = []
+def known_by(
+    labeller: Labeller, document_ids: Sequence[int], checkpoint: Checkpoint
+) -> tuple[Floats, list[DocumentWords]]:
+    """Features (n, d) of documents, and the words of each; sentences that are not embedded yet are."""
+    rows, words = [], []
     for place, document_id in enumerate(document_ids):
         checkpoint(Stage.CLASSIFY, place, len(document_ids))
-        rows.append(labeller.feature(document_id, _quiet(checkpoint, place, len(document_ids))))
+        feature, read = labeller.known_by(document_id, _quiet(checkpoint, place, len(document_ids)))
+        rows.append(feature)
+        words.append(read)
     checkpoint(Stage.CLASSIFY, len(document_ids), len(document_ids))
-    return np.stack(rows)  # (n, d)
+    return np.stack(rows), words  # (n, d)
 
 
 def _quiet(checkpoint: Checkpoint, place: int, count: int) -> Checkpoint:

@@ -15,6 +15,7 @@ EVALUATIONS = {
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
     "headings": "engine.research.evaluation.headings:evaluate",
+    "labels": "engine.research.evaluation.label_teaching:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
     "methods": "engine.research.evaluation.methods.evaluate:evaluate",
     "questions": "engine.research.evaluation.questions:evaluate",
@@ -40,8 +41,8 @@ def evaluate(
     name: Annotated[
         str,
         typer.Argument(
-            help="all, brief, extractive, corpus, hat, headings, links, methods, questions, reading, summarize or "
-            "verifier"
+            help="all, brief, extractive, corpus, hat, headings, labels, links, methods, questions, reading, "
+            "summarize or verifier"
         ),
     ],
     as_json: Annotated[
@@ -96,8 +97,8 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, headings, links, methods, questions, reading, summarize, verifier.
-    Exit 1 if a bar does not hold.
+    (all): all, brief, extractive, corpus, hat, headings, labels, links, methods, questions, reading, summarize,
+    verifier. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 
