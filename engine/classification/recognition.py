@@ -25,7 +25,8 @@ FOLDER = resources() / "kinds"
 ENOUGH = 3
 """Points from which a document is of a kind."""
 SURE = 0.99
-"""How often it is so: of 5,900 texts of `shared/data` whose kind is known 476 were recognized, 10 of them otherwise."""
+"""How often it is so: of 5,451 texts of `shared/data` whose kind is known 449 are recognized, 14 of them otherwise;
+13 of these are mails and notices that begin and end as letters do."""
 SPOKEN = "meeting transcript"
 """What people say to one another, where nothing else is known of it."""
 _FIRST_LINES, _TITLE_LINES, _TITLE_WORDS = 3, 14, 18
