@@ -11,6 +11,7 @@ from itertools import islice
 
 from engine.document import Document
 from engine.facts.found import Found, on_one_line
+from engine.language.english import AUXILIARIES
 from engine.schema.enums import Role
 
 KIND = "parties"
@@ -89,6 +90,11 @@ def caption_of(document: Document) -> Caption:
         else:
             above.append(index)
     return Caption(tuple(parties), tuple(lines)) if sides > 1 else NO_CAPTION
+
+
+def names_a_party(words: str) -> bool:
+    """Whether what the clause finder marked can be a name or a term: what has a verb says something of the parties."""
+    return AUXILIARIES.isdisjoint(words.split())
 
 
 def numbered_parties(document: Document) -> list[Found]:

@@ -11,7 +11,8 @@ from engine.document import Chunk, Document, PageWords
 from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
-from engine.facts.parties import NO_CAPTION, Caption, caption_of, numbered_parties, with_sure_parties
+from engine.facts.parties import KIND as PARTIES
+from engine.facts.parties import NO_CAPTION, Caption, caption_of, names_a_party, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
 from engine.language.governed import governed_items, whole_in_lists
 from engine.language.quotability import Quotability
@@ -212,7 +213,10 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
     found = facts_of(document, checkpoint)
     if kind == CONTRACT and document.is_english:
         for clause in clauses_of(document, checkpoint):
-            found += clause.shown[: MOST_PARTIES if clause.kind == "parties" else MOST_OF_A_CLAUSE]
+            if clause.kind == PARTIES:
+                found += [one for one in clause.shown if names_a_party(one.value)][:MOST_PARTIES]
+            else:
+                found += clause.shown[:MOST_OF_A_CLAUSE]
         found = with_sure_parties(found, numbered_parties(document))
     caption = caption_of(document) if kind == COURT_DECISION and document.is_english else NO_CAPTION
     return [*found, *caption.parties], caption

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.facts.found import Found
-from engine.facts.parties import caption_of, numbered_parties, with_sure_parties
+from engine.facts.parties import caption_of, names_a_party, numbered_parties, with_sure_parties
 from tests.engine.made_documents import text_document
 
 FIRST = '(1) FELL QUARRIES LIMITED, a company incorporated in England, of Kendal (the "Seller"); and'
@@ -81,3 +81,9 @@ def test_what_else_was_taken_for_a_party_goes_but_not_the_terms() -> None:
     sure = numbered_parties(document)
     assert with_sure_parties([*guessed, law], sure) == [guessed[0], law, *sure]
     assert with_sure_parties([*guessed, law], []) == [*guessed, law]
+
+
+def test_what_is_said_of_the_parties_is_no_party() -> None:
+    assert names_a_party("WPD Pharmaceuticals, a Polish corporation")
+    assert names_a_party("Will Hasting")
+    assert not names_a_party("CNS and WPD are sometimes referred to as the “Parties")
