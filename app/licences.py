@@ -21,6 +21,8 @@ _SIZE_LIMIT = 4 * 1024 * 1024
 _TEXT_FILE = re.compile(r"(licen[cs]e|copying|notice|copyright|authors)", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _OSI = "License :: OSI Approved :: "
+_UNSTATED = {"sqlcipher3": "Zlib"}
+"""What the text of a licence says that the metadata beside it do not name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def _licence_name(one: Distribution) -> str:
     ]
     if not stated and plain and "\n" not in plain and len(plain) <= _MAX_NAME_LENGTH:
         stated = plain
-    return stated or ", ".join(classified)
+    return stated or ", ".join(classified) or _UNSTATED.get(_key(one.name), "")
 
 
 def _files_of(one: Distribution | None) -> list[Path]:
