@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Protocol
 
 from engine.document import Block
+from engine.language.forms import ITEM_NUMBER
 from engine.schema.enums import Role
 from engine.schema.result import Evidence
 
 _NUMBER = re.compile(
     r"^(?:(?:section|clause|article|§)\s*)?(\d{1,2}(?:\.\d{1,3}){1,4}|\d{1,2}(?=\.\s))\.?\s+\S", re.IGNORECASE
 )
-_ITEM = re.compile(r"[A-Z]{0,3}\d{1,4}/\d{2,4}[.:]?\s")
-"""An item of minutes that are counted through the year: "112/25"."""
+_ITEM = re.compile(rf"{ITEM_NUMBER}[.:]?\s")
 _LETTER = re.compile(r"^\(([a-z]{1,2}|[ivx]{1,5})\)\s+\S")
 _CLAUSES = frozenset({Role.BODY, Role.LIST, Role.HEADING})
 _LEAST = 5

@@ -8,6 +8,8 @@ from engine.schema.enums import Role
 
 FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
 """A line of a form: "Landlord: ..."."""
+ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
+"""The number of an item of minutes that are counted through the year: "112/25"."""
 _LABEL_WORDS = 10
 """Words of the label in a row of a table at most."""
 NAME_LINE = re.compile(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.document import Document
+from engine.language.quotability import is_ended
 from engine.language.soundness import GRAVE, Soundness
 from engine.language.vocabulary import is_function_word, words_of
 from engine.schema.enums import Role
@@ -17,7 +18,6 @@ _FEWEST, _STEM_WORDS, _ITEM_WORDS = 2, 90, 120
 _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P<bare>[a-z]|[ivx]{1,5})\.\s")
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
 _ENTRY_WORDS = 14
-_ENDED = re.compile(r"[.!?…][\"”’)]*\s*$")
 _NO_MATTER = re.compile(
     r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also)\b", re.IGNORECASE
 )
@@ -131,7 +131,7 @@ def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
         return entry[1] if entry else None
     if found := _LABEL.match(text):
         return found["label"] or found["bare"]
-    if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not _ENDED.search(text):
+    if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not is_ended(text):
         return found[1]  # of a sentence it is the number of its paragraph
     return BULLET if role is Role.LIST and _GOES_ON.match(text) else None
 

@@ -164,13 +164,16 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
 
 def opens_a_letter(document: Document) -> frozenset[int]:
     """The sentences that follow a salutation, by index: after “Sehr geehrte Frau Lund,” the letter goes on low."""
-    found = set()
-    for index, one in enumerate(document.sentences[1:_SALUTED_WITHIN], start=1):
-        before = document.sentences[index - 1]
-        said = document.text[before.start : before.end]
-        if _SALUTES.match(said) and said.rstrip().endswith(",") and len(said.split()) <= _SALUTATION_WORDS:
-            found.add(index if document.text[one.start].islower() else -1)
-    return frozenset(found - {-1})
+    beginning = document.sentences[:_SALUTED_WITHIN]
+    return frozenset(
+        index
+        for index, (before, one) in enumerate(pairwise(beginning), start=1)
+        if document.text[one.start].islower() and _is_salutation(document.text[before.start : before.end])
+    )
+
+
+def _is_salutation(text: str) -> bool:
+    return len(text.split()) <= _SALUTATION_WORDS and text.rstrip().endswith(",") and _SALUTES.match(text) is not None
 
 
 def is_governed(before: str, text: str) -> bool:

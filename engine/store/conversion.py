@@ -25,6 +25,7 @@ from engine.store.decisions import lines_of
 from engine.store.documents.copies import Copies
 from engine.store.encryption import cipher, key_file, keys
 from engine.store.opening import FILE_NAME, open_file
+from engine.store.syncing import sync_file, sync_folder
 from engine.store.tables import DocumentRecord
 from engine.store.vault.parts import COPIES, copies_in, journal_in
 
@@ -232,17 +233,13 @@ def _copy(old: Copies, new: Copies, sha256: str, suffix: str, tick: Callable[[],
 def _put(made: Path, target: Path) -> None:
     """Give a complete folder its name, after all of it is on the disk."""
     for file in _files_in(made):
-        descriptor = os.open(file, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync_file(file)
     for folder in (made, *(inner for inner in made.rglob("*") if inner.is_dir())):
-        key_file.sync_folder(folder)
+        sync_folder(folder)
     if target.exists():  # without a key, or `end` would have seen to it
         shutil.rmtree(target)
     made.rename(target)
-    key_file.sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
 def _erase_clear(home: Path) -> None:
@@ -266,7 +263,7 @@ def _erase_clear(home: Path) -> None:
             if place.is_dir():
                 shutil.rmtree(place)
         _forget_titles(home)
-        key_file.sync_folder(home)
+        sync_folder(home)
         (keys.vault_of(home) / _LEFT).unlink(missing_ok=True)
 
 
@@ -300,11 +297,11 @@ def _end_decrypting(home: Path) -> None:
             if target.is_dir():
                 shutil.rmtree(target)
             made.replace(target)
-        key_file.sync_folder(home)
+        sync_folder(home)
         if keys.vault_of(home).is_dir():
             shutil.rmtree(keys.vault_of(home))
         (home / _DECRYPTED).rmdir()
-        key_file.sync_folder(home)
+        sync_folder(home)
     keys.lock(home)
 
 

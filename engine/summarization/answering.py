@@ -233,7 +233,9 @@ def answer(
     chunks = chunks_of(document, journal, vectors, lengths, checkpoint)
     segmented = time.perf_counter()
     phases = Phases(checkpoint, Stage.SALIENCE, SEARCH_PHASES)
-    question = in_its_terms(settings.query or "", document.text) if document.is_english else settings.query or ""
+    question = settings.query or ""
+    if document.is_english:
+        question = in_its_terms(question, document.text)
     heading = heading_asked_for(settings.kind, question) if document.is_english else None
     told: tuple[int, ...] | None = None
     if heading is not None:
@@ -257,6 +259,7 @@ def answer(
     places.update((int(found.candidates[row]), Place(QUALIFYING.key)) for row in qualifying)
     searched = time.perf_counter()
     soundness, clauses, under = Soundness(document), Clauses(document), Clauses(document, items=True)
+    leading = choice.leading
     summary: list[SummarySentence] = []
     for row in rows:
         checkpoint(Stage.SUMMARIZE, len(summary), len(rows))
@@ -268,7 +271,7 @@ def answer(
             cited,
             geometry=geometry,
             places=places if qualifying else {},
-            leading=choice.leading,
+            leading=leading,
         )
         summary.append(_quoted(document, int(found.candidates[row]), chunks, link))
         on_sentence(summary[-1])

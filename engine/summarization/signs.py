@@ -120,15 +120,20 @@ def signs_of(
 
 def _is_out(heading: HeadingMeaning, text: str, speaker: str | None, *, unfit: bool, matter: int) -> bool:
     """Whether a sentence can't stand there whatever its words: for its form, its speaker, or for saying too little."""
-    surely = any(pattern.search(text) for pattern in heading.sure)
-    leading = surely and text.endswith(":")
     if (
-        unfit and not leading and not heading.whatever and heading.kind != CONTRACT
-    ):  # whose lines that lead on say something
+        unfit
+        and not heading.whatever
+        and heading.kind != CONTRACT
+        and not (text.endswith(":") and _is_sure(heading, text))
+    ):
         return True
     if speaker and any(pattern.search(speaker) for pattern in heading.not_by):
         return True
-    return matter < LEAST_MATTER - heading.must and not surely
+    return matter < LEAST_MATTER - heading.must and not _is_sure(heading, text)
+
+
+def _is_sure(heading: HeadingMeaning, text: str) -> bool:
+    return any(pattern.search(text) for pattern in heading.sure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,7 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str) -> _Readin
     if heading.salient:
         return _Reading(None if barred or elsewhere else 0.0)
     titled = any(pattern.search(title) for pattern in heading.under)
-    if not elsewhere and any(pattern.search(text) for pattern in heading.sure):
+    if not elsewhere and _is_sure(heading, text):
         return _Reading(SURE, cued=True, titled=titled)
     if barred or elsewhere:
         return _Reading(None, titled=titled)

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.ingest.raw import MarkupBlock
-from engine.language.forms import FIELD
+from engine.language.forms import FIELD, ITEM_NUMBER
 from engine.schema.enums import Role
 
 NUMBERED = re.compile(
-    r"(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.|[A-Z]\.|[A-Z]{0,3}\d{1,4}/\d{2,4}[.:]?)\s+(?=[A-Z“\"(])"
+    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,4}}\.?|[IVXLC]{{1,6}}\.|[A-Z]\.|{ITEM_NUMBER}[.:]?)\s+(?=[A-Z“\"(])"
 )
-"""The last is an item of minutes, "112/25"."""
 SUBCLAUSE = re.compile(r"\s*(\d{1,3})(?:\.\d{1,3}){1,4}\.?\s+(?=[A-Z“\"(])")
 """A numbered paragraph, "4.1 The tenant shall", which begins one wherever it stands."""
-_OF_MINUTES = re.compile(r"[A-Z]{0,3}\d{1,4}/\d{2,4}\b")
+_OF_MINUTES = re.compile(rf"{ITEM_NUMBER}\b")
 _ASKING = re.compile(
     r"(?:what|why|who|whom|whose|when|where|which|how|do|does|did|will|would|can|could|should|is|are|has|have|may|must)\b"
     r"[^.?!]*\?",

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor, nn
 
 from engine.models.poolingformer.configs import PoolingformerConfig
-from engine.models.poolingformer.model import TwoLevelEncoder, start_second_level
+from engine.models.poolingformer.model import TwoLevelEncoder, start_at_random, start_second_level
 
 PIECES = 254
 """Word pieces of a pass at most, its marks aside."""
@@ -88,11 +88,7 @@ class ClauseReader(nn.Module):
     @torch.no_grad()
     def initialize(self) -> None:
         """Random weights, the second level at its starting point."""
-        for module in self.modules():
-            if isinstance(module, nn.Linear | nn.Embedding):
-                module.weight.normal_(std=self.config.init_std)
-            if isinstance(module, nn.Linear) and module.bias is not None:
-                module.bias.zero_()
+        start_at_random(self, self.config.init_std)
         self.kinds.bias.fill_(_SELDOM)
         start_second_level(self.encoder)
 

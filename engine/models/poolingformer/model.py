@@ -162,6 +162,16 @@ class Poolingformer(Awesome):
 
 
 @torch.no_grad()
+def start_at_random(model: nn.Module, std: float) -> None:
+    """Draw the weights of all linear layers and embeddings; biases begin at zero."""
+    for module in model.modules():
+        if isinstance(module, nn.Linear | nn.Embedding):
+            module.weight.normal_(std=std)
+        if isinstance(module, nn.Linear) and module.bias is not None:
+            module.bias.zero_()
+
+
+@torch.no_grad()
 def start_second_level(encoder: nn.Module) -> None:
     """The second level as it starts on a trained first one: its queries and keys, no values, pools that are means."""
     for module in encoder.modules():

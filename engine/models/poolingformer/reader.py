@@ -25,7 +25,7 @@ from torch.nn import functional as F
 
 from engine.models.poolingformer.attention import Globals
 from engine.models.poolingformer.configs import PoolingformerConfig
-from engine.models.poolingformer.model import TwoLevelEncoder, start_second_level
+from engine.models.poolingformer.model import TwoLevelEncoder, start_at_random, start_second_level
 
 LONGEST_ANSWER = 64
 """Tokens of a short answer at most."""
@@ -156,11 +156,7 @@ class QuestionReader(nn.Module):
     @torch.no_grad()
     def initialize(self) -> None:
         """Random weights, the second level at its starting point."""
-        for module in self.modules():
-            if isinstance(module, nn.Linear | nn.Embedding):
-                module.weight.normal_(std=self.config.init_std)
-            if isinstance(module, nn.Linear) and module.bias is not None:
-                module.bias.zero_()
+        start_at_random(self, self.config.init_std)
         start_second_level(self.encoder)
 
     def forward(self, batch: ReaderBatch) -> Scores:

@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.platforms.files import replace
 from engine.store import presence, problems
 from engine.store.backups import with_log
+from engine.store.syncing import sync_folder
 
 PREFIX = "mending-"
 """How the folders begin in which a new library file is made."""
@@ -42,7 +43,7 @@ def exchange(path: Path, made: Path, why: str) -> Path | None:
             for file in with_log(path):
                 _keep(file, kept.with_name(kept.name + file.name.removeprefix(path.name)))
         replace(made, _decided(path))
-        _sync(path.parent)
+        sync_folder(path.parent)
         _end(path)
     return kept
 
@@ -67,9 +68,9 @@ def end_exchange(path: Path) -> None:
 def _end(path: Path) -> None:
     for name in ("-wal", "-shm"):  # of the old file: its log must never be taken for the new one's
         path.with_name(path.name + name).unlink(missing_ok=True)
-    _sync(path.parent)
+    sync_folder(path.parent)
     replace(_decided(path), path)
-    _sync(path.parent)
+    sync_folder(path.parent)
 
 
 def _decided(path: Path) -> Path:
@@ -83,13 +84,3 @@ def _keep(file: Path, target: Path) -> None:
         with suppress(OSError):
             target.unlink()
         shutil.copyfile(file, target)
-
-
-def _sync(folder: Path) -> None:
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

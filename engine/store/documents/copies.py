@@ -22,6 +22,7 @@ from engine.platforms import files
 from engine.regular_files import open_regular
 from engine.store import problems, processes
 from engine.store.database import Database
+from engine.store.syncing import sync_folder
 from engine.store.tables import DocumentRecord, StrayFileRecord
 
 BLOCK_BYTES = 1 << 20
@@ -140,7 +141,7 @@ class Copies:
             if not final.is_file():
                 raise
             # Windows, and somebody has the copy open that is there: named by its content, it is the same.
-        _sync_folder(self._folder)
+        sync_folder(self._folder)
         self.forget(session, final.name)
 
     def forget(self, session: Session, name: str) -> None:
@@ -234,14 +235,3 @@ def opened(source: Path) -> Iterator[int]:
 
 def create(target: Path) -> int:
     return os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a rename last through a power cut."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -15,6 +15,7 @@ from urllib.parse import quote
 from engine.platforms.files import replace
 from engine.store import problems
 from engine.store.encryption import cipher
+from engine.store.syncing import sync_file, sync_folder
 
 FILE_NAME, COPY_NAME = "library.key", "library.key.copy"
 KEY_BYTES = 32
@@ -50,7 +51,7 @@ def write(vault: Path, key: bytes, passphrase: str) -> None:
             file.execute("INSERT INTO key VALUES (?)", (key,))
         if _key_in(fresh, passphrase) != key:
             raise problems.full(vault / FILE_NAME)
-        _sync(fresh)
+        sync_file(fresh)
         _copy(fresh, vault / f"{COPY_NAME}.new")
         replace(fresh, vault / FILE_NAME)
         replace(vault / f"{COPY_NAME}.new", vault / COPY_NAME)
@@ -94,26 +95,7 @@ def _bytes_of(file: Path) -> bytes:
 def _copy(file: Path, target: Path) -> None:
     shutil.copyfile(file, target)
     target.chmod(0o600)
-    _sync(target)
-
-
-def _sync(file: Path) -> None:
-    descriptor = os.open(file, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last through a power cut."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    sync_file(target)
 
 
 def _address(file: Path, mode: str) -> str:

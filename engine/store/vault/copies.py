@@ -26,6 +26,7 @@ from engine.store import scratch
 from engine.store.database import Database
 from engine.store.documents.copies import Copies, create
 from engine.store.encryption import cipher, keys
+from engine.store.syncing import sync_file
 from engine.store.tables import DocumentRecord
 
 _PAGE_BYTES = 1 << 16
@@ -172,11 +173,7 @@ class EncryptedCopies(Copies):
             yield write
             file.execute("INSERT INTO document VALUES (?, ?)", (digest.hexdigest(), suffix))
             file.execute("COMMIT")
-        descriptor = os.open(target, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync_file(target)
 
 
 @contextmanager

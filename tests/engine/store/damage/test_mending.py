@@ -187,12 +187,12 @@ def test_a_power_cut_in_the_exchange_leaves_the_old_library_or_the_new_one(
         if calls == step:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(exchange, "_sync", sync)
+    monkeypatch.setattr(exchange, "sync_folder", sync)
     break_file(home, "flip_bits", 1)
     with suppress(KeyboardInterrupt):
         care.rebuild(home, quiet)
 
-    monkeypatch.setattr(exchange, "_sync", lambda _folder: None)
+    monkeypatch.setattr(exchange, "sync_folder", lambda _folder: None)
     with Library.open(home) as library:
         assert library.documents.rows()[0] == 3
         assert library.check() == []
