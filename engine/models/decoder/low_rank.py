@@ -18,8 +18,9 @@ class AdaptedLinear(nn.Module):
     def __init__(self, base: nn.Linear, rank: int, scale: float) -> None:
         super().__init__()
         self.base, self.scale = base, scale
-        self.down = nn.Parameter(torch.empty(rank, base.in_features))
-        self.up = nn.Parameter(torch.zeros(base.out_features, rank))
+        device = base.weight.device
+        self.down = nn.Parameter(torch.empty(rank, base.in_features, device=device))
+        self.up = nn.Parameter(torch.zeros(base.out_features, rank, device=device))
         nn.init.normal_(self.down, std=base.in_features**-0.5)
 
     def forward(self, x: Tensor) -> Tensor:

@@ -87,6 +87,13 @@ class Packing:
         mask = None if bool(real.all()) else real[:, None, None, :]  # (B, 1, 1, L)
         return cls(pieces, places, owners, rectangle, line, mask, lengths)
 
+    def to(self, device: torch.device) -> "Packing":
+        """The same on another device."""
+        mask = None if self.mask is None else self.mask.to(device)
+        pieces, places, owners = self.pieces.to(device), self.places.to(device), self.owners.to(device)
+        rectangle, line, lengths = self.rectangle.to(device), self.line.to(device), self.lengths.to(device)
+        return Packing(pieces, places, owners, rectangle, line, mask, lengths)
+
 
 class Linear(nn.Linear):
     """Without random first weights: every weight comes from the file, and making them up takes a second."""

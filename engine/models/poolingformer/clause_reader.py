@@ -39,6 +39,10 @@ class ClauseBatch:
     count: int
     """p: sentences of the whole batch."""
 
+    def to(self, device: torch.device) -> "ClauseBatch":
+        """The same on another device."""
+        return ClauseBatch(self.tokens.to(device), self.valid.to(device), self.sentences.to(device), self.count)
+
 
 def clause_batch(passes: Sequence[Sequence[Sequence[int]]], config: PoolingformerConfig) -> ClauseBatch:
     """Passes, each the sentences it holds in word pieces, between marks of beginning and end."""

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from engine.cli.options import check_device
 from engine.cli.output_paths import json_place
 from engine.errors import UsageError
 
@@ -30,7 +31,7 @@ OPTIONS = {
     "hat": frozenset({"only", "work"}),
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
-    "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens"}),
+    "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens", "device"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model", "only"}),
 }
@@ -95,6 +96,9 @@ def evaluate(
             "--train-tokens", min=1, help="methods: source tokens that each of them learns from; left out, 100,000."
         ),
     ] = None,
+    device: Annotated[
+        str | None, typer.Option(help="methods: where they are trained and write; auto, cpu or cuda; left out, cpu.")
+    ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
     (all): all, brief, extractive, corpus, hat, headings, labels, links, methods, questions, reading, summarize,
@@ -107,7 +111,16 @@ def evaluate(
         options["documents"] = documents
     if model is not None:
         options["model"] = model
-    told = (("only", only), ("work", work), ("out", out), ("memory_gb", memory_gb), ("train_tokens", train_tokens))
+    if device is not None:
+        check_device(device)
+    told = (
+        ("only", only),
+        ("work", work),
+        ("out", out),
+        ("memory_gb", memory_gb),
+        ("train_tokens", train_tokens),
+        ("device", device),
+    )
     options |= {name: value for name, value in told if value}
     unknown = sorted(set(options) - OPTIONS.get(name, frozenset()))
     if unknown:

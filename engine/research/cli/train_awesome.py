@@ -103,7 +103,8 @@ def awesome(
     from engine.models.packing import native_bfloat16
     from engine.research.training.awesome import AwesomeTraining
     from engine.research.training.awesome_documents import Layout, Objective, SalientAs
-    from engine.research.training.awesome_recipe import AwesomeRecipe, chosen_device
+    from engine.research.training.awesome_recipe import AwesomeRecipe
+    from engine.research.training.devices import chosen_device
 
     cuda = chosen_device(device) == "cuda"
     try:

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.options import check_there
+from engine.cli.options import check_device, check_there
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.poolingformer.configs import CLAUSE_READER_TYPE
-from engine.research.cli.training_options import Count, Seed, States
+from engine.research.cli.training_options import Count, Device, Seed, States
 from engine.research.training.places import check_model_folder, check_states
 
 
@@ -26,9 +26,11 @@ def clause_reader(
     warmup: Annotated[float, typer.Option(min=0, max=0.9, help="Share of the steps.")] = 0.08,
     weight_decay: Annotated[float, typer.Option(min=0)] = 0.01,
     save_every: Count = 100,
+    device: Device = "auto",
     seed: Seed = 0,
 ) -> None:
     """Train Poolingformer to tell of which kinds of clause each sentence of a contract is. Hours on a processor."""
+    check_device(device)
     check_there([file])
     work = work or out.with_name(f"{out.name}.work")
     check_model_folder(out, CLAUSE_READER_TYPE)
@@ -36,8 +38,8 @@ def clause_reader(
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
-    from engine.research.evaluation.figures import machine
     from engine.research.training.clause_reader import ClauseReaderTraining, train_from_file
+    from engine.research.training.devices import chosen_device
 
     try:
         settings = ClauseReaderTraining(
@@ -58,8 +60,8 @@ def clause_reader(
             settings,
             out=out,
             work=work,
+            device=chosen_device(device),
             command=shlex.join(["precis", *sys.argv[1:]]),
-            hardware=machine(),
             checkpoint=progress,
         )
     warn(f"The reader of clauses is in {out}, with its card.\n")

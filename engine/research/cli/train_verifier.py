@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.options import check_there, set_limit
+from engine.cli.options import check_device, check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
-from engine.research.cli.training_options import Count, DevLimit, Licences, Limits, Seed
+from engine.research.cli.training_options import Count, Device, DevLimit, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
 
 Files = Annotated[
@@ -36,9 +36,11 @@ def verifier(
     judge_every: Count = 100,
     save_every: Count = 25,
     licences: Licences = "",
+    device: Device = "auto",
     seed: Seed = 0,
 ) -> None:
     """Train the verifier of written sentences."""
+    check_device(device)
     check_there([*files, *dev])
     work = work or out.with_name(f"{out.name}.work")
     check_model_folder(out, OWN_TYPE)
@@ -47,6 +49,7 @@ def verifier(
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
+    from engine.research.training.devices import chosen_device
     from engine.research.training.verifier import VerifierTraining
     from engine.research.training.verifier_recipe import train_verifier_from_files
     from engine.research.training.writer_recipe import WriterRecipe
@@ -72,6 +75,7 @@ def verifier(
             out=out,
             work=work,
             begin=begin,
+            device=chosen_device(device),
             command=shlex.join(["precis", *sys.argv[1:]]),
             checkpoint=progress,
         )

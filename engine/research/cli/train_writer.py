@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.options import check_there, set_limit
+from engine.cli.options import check_device, check_there, set_limit
 from engine.cli.terminal import warn
 from engine.errors import UsageError
 from engine.models.adapted import OWN_TYPE
-from engine.research.cli.training_options import Count, DevLimit, Licences, Limits, Seed
+from engine.research.cli.training_options import Count, Device, DevLimit, Licences, Limits, Seed
 from engine.research.training.places import check_model_folder, check_states
 
 Files = Annotated[
@@ -40,9 +40,11 @@ def writer(
     judge_every: Count = 100,
     save_every: Count = 20,
     licences: Licences = "",
+    device: Device = "auto",
     seed: Seed = 0,
 ) -> None:
     """Train the writer that rewrites."""
+    check_device(device)
     check_there([*files, *(dev or []), *([base] if base else [])])
     work = work or out.with_name(f"{out.name}.work")
     check_model_folder(out, OWN_TYPE)
@@ -51,6 +53,7 @@ def writer(
 
     from engine.cli.interrupt import interrupts
     from engine.cli.progress import ProgressLine
+    from engine.research.training.devices import chosen_device
     from engine.research.training.writer import WriterTraining
     from engine.research.training.writer_recipe import WriterRecipe, train_from_files
 
@@ -84,6 +87,7 @@ def writer(
             out=out,
             work=work,
             base=base,
+            device=chosen_device(device),
             command=shlex.join(["precis", *sys.argv[1:]]),
             checkpoint=progress,
         )

@@ -15,4 +15,5 @@ Count = Annotated[int, typer.Option(min=1)]
 """Steps, what one takes, and every how many something comes."""
 States = Annotated[Path | None, typer.Option(help="Folder for states; default: OUT.work.")]
 Licences = Annotated[str, typer.Option(help="Sources and licences of the data, for the card.")]
+Device = Annotated[str, typer.Option(help="auto, cpu or cuda")]
 Seed = Annotated[int, typer.Option()]

@@ -130,11 +130,6 @@ def train_from_files(
     return outcome
 
 
-def chosen_device(wanted: str) -> str:
-    """`cuda` where it is wanted, or where anything will do and there is one; else `cpu`."""
-    return "cuda" if wanted == "cuda" or (wanted == "auto" and torch.cuda.is_available()) else "cpu"
-
-
 def start_model(recipe: AwesomeRecipe) -> tuple[Awesome, SummaryTokenizer, GenerationSettings]:
     """The model before its first step, in float32: pretrained weights, memory parts at their starting points."""
     if recipe.start is None:

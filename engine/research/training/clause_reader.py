@@ -10,6 +10,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.clauses import Contract, contract_of, sentence_labels
+from engine.research.training.devices import hardware
 from engine.research.training.jsonl import read_rows
 from engine.research.training.judged_run import JudgedRun
 
@@ -77,10 +79,12 @@ def train_from_file(
     out: Path,
     work: Path,
     command: str,
-    hardware: str,
+    device: str = "cpu",
     checkpoint: Checkpoint = silent,
 ) -> ClauseReader:
     """Train on the contracts of a file and write the folder; `work` keeps the states it goes on from when cut off.
+
+    `device` is cpu or cuda.
 
     Raises:
         UsageError: the file can't be read as contracts, or `work` holds another training.
@@ -98,7 +102,7 @@ def train_from_file(
         for one in labelled(pieces_of(contract, tokenizer), sentence_labels(contract), settings.pieces)
     ]
     torch.manual_seed(settings.seed)
-    model = begin_clause_reader(len(KINDS))
+    model = begin_clause_reader(len(KINDS)).to(device)
     losses = train_clause_reader(model, passes, settings, work / "states", checkpoint=checkpoint)
     card = Card(
         title="Reader of clauses",
@@ -109,12 +113,12 @@ def train_from_file(
         documents=f"{len(learned)} contracts learned from. None of their text is here.",
         command=command,
         recipe=asdict(settings),
-        hardware=hardware,
+        hardware=hardware(device),
         hours=(time.perf_counter() - began) / 3600,
         measures=("`precis evaluate brief --model FOLDER` measures it on dev, alone and beside the clause finder.",),
         limits="English commercial contracts as US companies file them. Kinds that are rare there are found seldom.",
     )
-    save_clause_reader(model, KINDS, out, card.text())
+    save_clause_reader(model.cpu(), KINDS, out, card.text())
     curves.draw_curve(out / "curve.png", losses, [], "loss per sentence")
     return model
 
@@ -150,7 +154,7 @@ def train_clause_reader(
     judge: Callable[[], float] | None = None,
     checkpoint: Checkpoint = silent,
 ) -> tuple[float, ...]:
-    """Train `model` in place and give the losses; an interrupted training in `states` goes on at its last saved state.
+    """Train `model` in place, on its device, and give the losses; one cut off goes on at the last state in `states`.
 
     Raises UsageError where `states` holds another training.
     """
@@ -180,9 +184,13 @@ def _take_step(
     settings: ClauseReaderTraining,
 ) -> float:
     drawn = [passes[number] for number in torch.multinomial(weights, settings.passes_per_step).tolist()]
-    labels = torch.from_numpy(np.concatenate([one.labels for one in drawn]))  # (p, kinds)
-    with torch.autocast("cpu", dtype=torch.bfloat16), sdpa_kernel(SDPBackend.MATH):  # its backward is the faster one
-        logits = model(clause_batch([one.sentences for one in drawn], model.config))  # (p, kinds)
+    device = model.kinds.weight.device
+    labels = torch.from_numpy(np.concatenate([one.labels for one in drawn])).to(device)  # (p, kinds)
+    batch = clause_batch([one.sentences for one in drawn], model.config).to(device)
+    # On processors the plain attention's backward is the faster one; on a GPU torch chooses.
+    kernels = sdpa_kernel(SDPBackend.MATH) if device.type == "cpu" else nullcontext()
+    with torch.autocast(device.type, dtype=torch.bfloat16), kernels:
+        logits = model(batch)  # (p, kinds)
     loss = F.binary_cross_entropy_with_logits(logits.float(), labels, reduction="sum") / len(labels)
     loss.backward()  # type: ignore[no-untyped-call]
     nn.utils.clip_grad_norm_([one for one in model.parameters() if one.requires_grad], settings.clip)

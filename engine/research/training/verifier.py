@@ -175,7 +175,7 @@ def train_verifier(
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
 ) -> VerifierOutcome:
-    """Train `model` in place; an interrupted training in `folder` goes on at its last saved state.
+    """Train `model` in place, on its device; an interrupted training in `folder` goes on at its last saved state.
 
     Examples of a group are learned in one step: a true sentence beside the falsehoods that were made of it, so that
     the step's direction is what tells them apart.
@@ -208,7 +208,7 @@ def train_verifier(
         count = sum(map(len, batches))
         total = 0.0
         for batch in batches:
-            wanted = torch.tensor([float(example.true) for example in batch])  # (B,)
+            wanted = torch.tensor([float(example.true) for example in batch], device=model.out.weight.device)  # (B,)
             loss = (
                 F.binary_cross_entropy_with_logits(_logits(model, batch, marks, dtype), wanted, reduction="sum") / count
             )
@@ -239,7 +239,7 @@ def scores(
     model.eval()
     found = np.zeros(len(examples), dtype=np.float32)
     for numbers in batches_of(range(len(examples)), [len(example) for example in examples], 4096):
-        found[numbers] = _logits(model, [examples[number] for number in numbers], marks, dtype).numpy()
+        found[numbers] = _logits(model, [examples[number] for number in numbers], marks, dtype).cpu().numpy()
     return found
 
 
@@ -252,8 +252,9 @@ def passing(scored: Sequence[float] | Scores, true: Sequence[bool], false: float
 
 def _logits(model: Verifier, batch: Sequence[VerifierExample], marks: tuple[int, int], dtype: torch.dtype) -> Tensor:
     packing, types = packed_pairs([(example.evidence, example.sentence) for example in batch], marks)
-    with torch.autocast("cpu", dtype, enabled=dtype is not torch.float32):
-        return model(packing, types).float()  # type: ignore[no-any-return]
+    device = model.out.weight.device
+    with torch.autocast(device.type, dtype, enabled=dtype is not torch.float32):
+        return model(packing.to(device), types.to(device)).float()  # type: ignore[no-any-return]
 
 
 def _fingerprint(groups: Sequence[Sequence[VerifierExample]], settings: VerifierTraining) -> str:

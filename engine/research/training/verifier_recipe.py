@@ -5,7 +5,6 @@ them apart. What it says is then weighed together with what rules count, the pro
 threshold is set there.
 """
 
-import platform
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -17,11 +16,11 @@ import torch
 from engine.errors import UsageError
 from engine.generation.verifying import seen_at_once
 from engine.models.checksums import sha256_of
-from engine.models.packing import fast_dtype
 from engine.models.verifier.files import Calibration, LoadedVerifier, begin_verifier, load_verifier, save_verifier
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
+from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.jsonl import set_name
 from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.verifier import (
@@ -53,6 +52,7 @@ def train_verifier_from_files(
     out: Path,
     work: Path,
     begin: Path | None = None,
+    device: str = "cpu",
     command: str = "",
     checkpoint: Checkpoint = silent,
 ) -> VerifierOutcome:
@@ -60,8 +60,8 @@ def train_verifier_from_files(
 
     Of the documents that a limit allows, the network learns from the first three quarters and the weighing from the
     rest: what the network says of pairs that it knows by heart would be trusted too far. `begin` is a verifier to start
-    from in place of the bundled encoder. `checkpoint` hears ("pairs", documents, all) and ("train", step, steps); what
-    it raises ends it, to be resumed.
+    from in place of the bundled encoder. `device` is cpu or cuda. `checkpoint` hears ("pairs", documents, all) and
+    ("train", step, steps); what it raises ends it, to be resumed.
 
     Raises:
         UsageError: a file is no set, nothing can be learned of them, or `work` holds another training.
@@ -77,6 +77,7 @@ def train_verifier_from_files(
     model, tokenizer, marks = begin_verifier()
     if begin is not None:
         model = load_verifier(begin).model
+    model = model.to(device)
     groups = [
         group
         for number in range(ROUNDS)
@@ -93,10 +94,10 @@ def train_verifier_from_files(
         work / "states",
         marks=marks,
         dev=judged_on[:: -(-len(judged_on) // _JUDGED_ON)],
-        dtype=fast_dtype(),
+        dtype=matrix_dtype(device),
         checkpoint=checkpoint,
     )
-    reader = Reader(model, tokenizer, marks, fast_dtype())
+    reader = Reader(model, tokenizer, marks, matrix_dtype(device))
     weighed_on = [
         one
         for number in range(CHANCES)
@@ -106,6 +107,7 @@ def train_verifier_from_files(
     weighing = learned_weighing(reader.rows(weighed_on), np.array([one.true for one in weighed_on]), settings.seed)
     plain, further_made = (examples_of(dev, further=further) for further in (False, True))
     calibration = calibrated(weighed(weighing, reader.rows(further_made)), further_made)
+    model = model.cpu()
     loaded = LoadedVerifier(out.name, "", model, tokenizer, marks, calibration, weighing)
     card = Card(
         title=out.name,
@@ -121,7 +123,7 @@ def train_verifier_from_files(
         "for the weighing.",
         command=command,
         recipe=asdict(settings),
-        hardware=f"{platform.processor() or platform.machine()}, {torch.get_num_threads()} threads, {fast_dtype()}",
+        hardware=hardware(device),
         hours=(time.perf_counter() - began) / 3600,
         measures=[
             *lines_of(judgements(loaded, plain), "dev"),

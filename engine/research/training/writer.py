@@ -80,7 +80,7 @@ def train_writer(
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
 ) -> WriterOutcome:
-    """Train adapters on `model` in place; an interrupted training in `folder` goes on at its last saved state.
+    """Train adapters on `model` in place, on its device; an interrupted training in `folder` goes on at its last state.
 
     `start` are adapters to begin with. `dtype` is what the frozen weights are multiplied in. `checkpoint` hears
     ("train", steps done, steps).
@@ -148,12 +148,13 @@ def loss_on(model: Decoder, lessons: Sequence[Lesson], tokens_per_batch: int = 4
 
 def _loss(model: Decoder, batch: Sequence[Lesson]) -> Tensor:
     """The sum of the cross-entropies of all written tokens of b lessons of at most t tokens."""
-    longest = max(map(len, batch))
+    longest, device = max(map(len, batch)), model.embed.weight.device
     tokens = torch.zeros(len(batch), longest, dtype=torch.int64)  # (b, t)
     wanted = torch.full((len(batch), longest), IGNORED)  # (b, t)
     for row, lesson in enumerate(batch):
         tokens[row, : len(lesson)] = torch.tensor(lesson.prompt + lesson.target)
         wanted[row, len(lesson.prompt) - 1 : len(lesson) - 1] = torch.tensor(lesson.target)
+    tokens, wanted = tokens.to(device), wanted.to(device)
     states = model(tokens)  # (b, t, d)
     told = wanted != IGNORED  # (b, t)
     logits = model.head(states[told])  # (written, v)
@@ -177,7 +178,8 @@ def _restore(model: Decoder, optimizer: torch.optim.Optimizer, tensors: dict[str
             parameters[name].data.copy_(tensor)
         else:
             key, _, of = name.partition(".")
-            optimizer.state[parameters[of]][key] = tensor.clone()
+            parameter = parameters[of]
+            optimizer.state[parameter][key] = tensor.clone() if key == "step" else tensor.to(parameter.device)
 
 
 def _fingerprint(lessons: Sequence[Lesson], settings: WriterTraining, start: Mapping[str, Tensor] | None) -> str:

@@ -7,7 +7,6 @@ sentences beside themselves, shortened where that is safe.
 
 import json
 import math
-import platform
 import random
 import time
 from collections.abc import Mapping, Sequence
@@ -26,10 +25,10 @@ from engine.models.checksums import sha256_of
 from engine.models.decoder.files import load_adapters, save_adapters
 from engine.models.decoder.gguf_files import load_decoder, load_tokenizer, open_gguf
 from engine.models.decoder.low_rank import adapter_state
-from engine.models.packing import fast_dtype
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
+from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.jsonl import Row, read_rows, set_name
 from engine.research.training.rewriting_pairs import RewritingPair, new_words, pairs_of_row, shortened_pairs
 from engine.research.training.writer import Lesson, WriterOutcome, WriterTraining, train_writer
@@ -73,13 +72,14 @@ def train_from_files(
     out: Path,
     work: Path,
     base: Path | None = None,
+    device: str = "cpu",
     command: str = "",
     checkpoint: Checkpoint = silent,
 ) -> WriterOutcome:
     """Train a writer and save it in `out`; `work` keeps pairs and states, from which it goes on when cut off.
 
-    `base` is the decoder's file, left out: the installed one. `checkpoint` hears ("pairs", documents, all) and
-    ("train", step, steps); what it raises ends it, to be resumed.
+    `base` is the decoder's file, left out: the installed one. `device` is cpu or cuda. `checkpoint` hears ("pairs",
+    documents, all) and ("train", step, steps); what it raises ends it, to be resumed.
 
     Raises:
         UsageError: a file is no set, nothing can be learned of them, or `work` holds another training.
@@ -96,7 +96,7 @@ def train_from_files(
     if not lessons:
         raise UsageError("None of the documents has a sentence to learn from.")
     torch.manual_seed(settings.seed)
-    model = load_decoder(file)
+    model = load_decoder(file).to(device)
     outcome = train_writer(
         model,
         lessons,
@@ -104,7 +104,7 @@ def train_from_files(
         work / "states",
         start=None if recipe.start is None else load_adapters(recipe.start),
         dev=lessons_of(dev, tokenizer),
-        dtype=fast_dtype(),
+        dtype=matrix_dtype(device),
         checkpoint=checkpoint,
     )
     card = Card(
@@ -120,7 +120,7 @@ def train_from_files(
         + f"; {sum(map(len, lessons)):,} tokens.",
         command=command,
         recipe=asdict(settings),
-        hardware=f"{platform.processor() or platform.machine()}, {torch.get_num_threads()} threads, {fast_dtype()}",
+        hardware=hardware(device),
         hours=(time.perf_counter() - began) / 3600,
         measures=[f"step {step}: cross-entropy {loss:.3f} a written token on dev" for step, loss in outcome.dev],
         limits="English. What it writes may be false: each sentence has to be held against its sources.",

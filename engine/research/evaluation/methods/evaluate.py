@@ -39,6 +39,7 @@ from engine.research.evaluation.summaries import summary_of
 from engine.research.methods.warm_start import METHODS, Method, plain_of, warm_started
 from engine.research.training.awesome import AwesomeTraining, TrainingDocument, train
 from engine.research.training.corpora import Example, examples_of, mean_reference_words, rows, sentences_of
+from engine.research.training.devices import chosen_device
 from engine.schema.result import EXTRACTIVE, SummarySettings
 
 START = "awesome-compact-en"
@@ -77,6 +78,8 @@ class Comparison:
     seconds: float = 20.0
     """A length of the curves that would take longer is left out."""
     work: Path = Path(".work/methods")
+    device: str = "cpu"
+    """Where the methods are trained and write; their curves are the processor's."""
 
 
 def evaluate(
@@ -87,6 +90,7 @@ def evaluate(
     memory_gb: float | None = None,
     train_tokens: int | None = None,
     work: Path | None = None,
+    device: str | None = None,
 ) -> list[Figure]:
     """Train and measure the methods, or `only` those. What is done is kept in `work`, and the same call goes on there.
 
@@ -97,7 +101,14 @@ def evaluate(
     """
     if unknown := sorted(set(only) - set(METHODS)):
         raise UsageError(f"There is no method “{unknown[0]}”: {', '.join(METHODS)}.")
-    given = {"documents": documents, "memory_gb": memory_gb, "train_tokens": train_tokens, "work": work}
+    device = None if device is None else chosen_device(device)
+    given = {
+        "documents": documents,
+        "memory_gb": memory_gb,
+        "train_tokens": train_tokens,
+        "work": work,
+        "device": device,
+    }
     told: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     run = _Run(Comparison(**told), checkpoint)
     figures: list[Figure] = []
@@ -166,12 +177,12 @@ class _Run:
         positions = positions_within(method, self.plain, most, _READ_AT_ONCE)
         if positions is None:
             return [Figure(f"{method.name}: does not fit into the memory", 0, "tokens")], []
-        model = warm_started(method, self.plain, positions)
+        model = warm_started(method, self.plain, positions).to(comparison.device)
         reading = Reading(method, model, self.tokenizer, self.models.encoder(), self._extract)
         documents = self._learned_from(reading)
         settings = AwesomeTraining(
-            epochs=1, documents_per_step=2, rate=3e-4, warmup=5, frozen_layers=FROZEN, bfloat16=native_bfloat16(),
-            save_every=10,
+            epochs=1, documents_per_step=2, rate=3e-4, warmup=5, frozen_layers=FROZEN,
+            bfloat16=comparison.device == "cuda" or native_bfloat16(), save_every=10,
         )  # fmt: skip
         began = time.perf_counter()
         outcome = train(

@@ -80,6 +80,7 @@ def _sentences(example: Example) -> list[str]:
 def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[str]:
     """What the model writes, greedily, of each segment in turn: about so many tokens in all, no trigram twice."""
     model = reading.model.eval()
+    device = model.embed_tokens.weight.device
     most = max(16, min(LONGEST_TARGET, tokens // max(1, len(document))))
     settings = GenerationSettings(max_length=most, no_repeat_ngram=3)
     memories: list[Memory] | None = None
@@ -87,7 +88,7 @@ def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[s
         memories = [model.first_memory()]
     texts = []
     for segment in document:
-        encoded = model.encode(torch.tensor([segment.source]), None, memories)
+        encoded = model.encode(torch.tensor([segment.source], device=device), None, memories)
         found = generate(model, encoded, memories, settings)
         if memories is not None:
             memories, _ = remember(model, memories, encoded, found, spans=[slice(*segment.own)])

@@ -90,7 +90,7 @@ def test_from_a_file_to_a_folder_that_is_measured(tmp_path: Path):
     file, out = tmp_path / "contracts.jsonl", tmp_path / "reader"
     file.write_text("\n".join(json.dumps(a_row(number)) for number in range(8)))
     settings = ClauseReaderTraining(steps=2, passes_per_step=2)
-    train_from_file(file, settings, out=out, work=tmp_path / "work", command="precis train", hardware="here")
+    train_from_file(file, settings, out=out, work=tmp_path / "work", command="precis train")
     assert "7 contracts learned from" in (out / "CARD.md").read_text()
     assert load_clause_reader(out)[1] == KINDS
     contracts = [contract_of(a_row(number)) for number in range(8)]
