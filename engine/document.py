@@ -276,6 +276,8 @@ class Prediction:
     scores: tuple[tuple[str, float], ...]
     """The calibrated probability of every label, in the set's order."""
     timeline: tuple[LabelSpan, ...]
+    doubtful: tuple[str, ...] = ()
+    """Labels that the user is to be asked about, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)

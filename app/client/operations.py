@@ -437,9 +437,9 @@ def rename_label(client: Client, set_name: str, label: str, name: str) -> Call[N
     return client.request("labels.rename", RenameLabel(set=set_name, label=label, name=name), Nothing)
 
 
-def give_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[Nothing]:
+def give_label(client: Client, wanted: GiveLabel) -> Call[Nothing]:
     """Give a label to documents; an empty one says that none of the set fits."""
-    return client.request("labels.give", GiveLabel(set=set_name, label=label, document_ids=ids), Nothing)
+    return client.request("labels.give", wanted, Nothing)
 
 
 def take_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[Nothing]:

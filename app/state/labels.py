@@ -15,6 +15,7 @@ from app.state.document import OpenDocument
 from engine.schema.enums import JobKind, JobState
 from engine.schema.jobs import JobRow
 from engine.schema.labels import (
+    GiveLabel,
     LabelSetRow,
     LabelSetRows,
     LabelsOfDocument,
@@ -118,7 +119,14 @@ class LabelSets(QObject):
     def give(self, set_name: str, label: str, ids: list[int]) -> None:
         """Give a label (empty: none of them fits) to documents."""
         if ids:
-            operations.give_label(self._client, set_name, label, ids)
+            operations.give_label(self._client, GiveLabel(set=set_name, label=label, document_ids=ids))
+
+    def answer(self, set_name: str, label: str, document_id: int) -> None:
+        """Give a label in doubt (empty: none of those) to a document that the user looks at: what was found beside it
+        is left as right.
+        """
+        wanted = GiveLabel(set=set_name, label=label, document_ids=[document_id], keep_found=True)
+        operations.give_label(self._client, wanted)
 
     def take(self, set_name: str, label: str, ids: list[int]) -> None:
         """Take a label back that was given."""
@@ -241,9 +249,9 @@ class DocumentLabels(QObject):
             if label.label not in NO_LABELS
         ]
         self.questions = [
-            Question(prediction.set, _likeliest(prediction))
+            Question(prediction.set, _in_doubt(prediction))
             for prediction in answer.predictions
-            if prediction.state == "unsure" and prediction.scores
+            if prediction.state == "unsure" and prediction.doubtful
         ]
         labelled = {label.set for label in self.labels}
         refused = {label.set for label in answer.labels if label.label == NONE_OF_THESE}
@@ -257,3 +265,8 @@ class DocumentLabels(QObject):
 
 def _likeliest(prediction: PredictionRow) -> tuple[tuple[str, float], ...]:
     return tuple((name, chance) for name, chance in sorted(prediction.scores, key=lambda score: -score[1])[:4])
+
+
+def _in_doubt(prediction: PredictionRow) -> tuple[tuple[str, float], ...]:
+    chances = dict(prediction.scores)
+    return tuple((name, chances[name]) for name in prediction.doubtful[:4])

@@ -6,17 +6,18 @@ the label's log-odds fall when the segment is left out. Sentence vectors pass in
 few numbers for each segment, and no model or tensor grows with it. What a taught set makes of the words beside them is
 told segment by segment as well.
 
-Where a set is not sure, it gives the label `unknown` and the user is asked.
+Where a set is not sure, the user is asked; one that gives nothing gives the label `unknown` (`deciding`).
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.classification.deciding import Decision, decide
 from engine.classification.scoring import LinearRule, centred
 from engine.classification.words import DocumentWords
 from engine.classification.words_head import WordScores
@@ -38,6 +39,7 @@ _CERTAIN = 0.999
 
 Doubles = npt.NDArray[np.float64]
 Range = tuple[int, int]
+Scores = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,17 +157,15 @@ def judge(
         ]
         return Label(rule.set.name, rule.set.names[place], probability, tuple(evidence))
 
-    confidence, chosen = decide(rule.set, chances)
+    decided = decide(rule.set, chances)
     timeline = _timeline(rule, scores, spans)
-    state = Certainty.GIVEN if given is not None else Certainty.SURE if chosen is not None else Certainty.UNSURE
     if given is not None:
         labels = tuple(label(rule.set.names.index(name), 1.0) for name in given if name in rule.set.names)
-    elif chosen is None:
-        labels = (Label(rule.set.name, UNKNOWN, round(1 - confidence, 4), ()),)
     else:
-        labels = tuple(label(place, float(chances[place])) for place in chosen)
-    by_name = tuple(zip(rule.set.names, (float(p) for p in chances), strict=True))
-    return Classified(labels, Prediction(rule.set.name, state, rule.method, confidence, by_name, timeline))
+        labels = tuple(label(place, float(chances[place])) for place in decided.given)
+        labels = labels or no_label(rule.set, decided)
+    prediction = prediction_of(rule.set.name, rule.method, decided, scored(rule.set.names, chances), timeline)
+    return Classified(labels, prediction if given is None else as_given(prediction))
 
 
 def can_judge(document: Document, rule: LinearRule) -> bool:
@@ -183,18 +183,33 @@ def undecided_by(label_set: LabelSet, method: LabelMethod) -> Classified:
     share = 1 / max(len(names), 1) if label_set.exclusive else 0.5
     label = Label(label_set.name, UNKNOWN, 1.0, ())
     scores = tuple((name, share) for name in names)
-    return Classified((label,), Prediction(label_set.name, Certainty.UNSURE, method, 0.0, scores, ()))
+    return Classified((label,), Prediction(label_set.name, Certainty.UNSURE, method, 0.0, scores, (), names))
 
 
-def decide(label_set: LabelSet, chances: Doubles) -> tuple[float, list[int] | None]:
-    """How sure probabilities (L,) are, and the labels to give, the likeliest first; None where the user is asked."""
-    if label_set.exclusive:
-        best = int(chances.argmax())
-        confidence = float(chances[best])
-        return confidence, [best] if confidence >= label_set.ask_below else None
-    confidence = float(np.maximum(chances, 1 - chances).min())
-    order = np.argsort(-chances, kind="stable")
-    return confidence, [int(i) for i in order if chances[i] > 0.5] if confidence >= label_set.ask_below else None
+def no_label(label_set: LabelSet, decided: Decision) -> tuple[Label, ...]:
+    """What stands in the place of labels where none is given: nothing, if the set is sure that none fits."""
+    if not decided.doubtful:
+        return ()
+    return (Label(label_set.name, UNKNOWN, round(1 - decided.confidence, 4), ()),)
+
+
+def scored(names: Sequence[str], chances: Doubles) -> Scores:
+    """Labels (L,) with their probabilities."""
+    return tuple(zip(names, (float(chance) for chance in chances), strict=True))
+
+
+def prediction_of(
+    set_name: str, method: LabelMethod, decided: Decision, scores: Scores, timeline: tuple[LabelSpan, ...]
+) -> Prediction:
+    """What a set has to say beside its labels."""
+    state = Certainty.UNSURE if decided.doubtful else Certainty.SURE
+    doubtful = tuple(scores[place][0] for place in decided.doubtful)
+    return Prediction(set_name, state, method, decided.confidence, scores, timeline, doubtful)
+
+
+def as_given(prediction: Prediction) -> Prediction:
+    """The same of a document that the user labelled: nothing is asked any more."""
+    return replace(prediction, state=Certainty.GIVEN, doubtful=())
 
 
 def log_odds(rule: LinearRule, logits: Doubles) -> Doubles:

@@ -13,16 +13,27 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from engine.classification.classify import MAX_EVIDENCE, MIN_WORDS, Classified, decide, evidence_at, undecided_by
-from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
+from engine.classification.classify import (
+    MAX_EVIDENCE,
+    MIN_WORDS,
+    Classified,
+    as_given,
+    evidence_at,
+    no_label,
+    prediction_of,
+    scored,
+    undecided_by,
+)
+from engine.classification.deciding import Decision, decide
+from engine.document import Chunk, Document, LabelSet, LabelSpan
 from engine.models.hashed_words.network import HashedWords
 from engine.models.hat.attribution import logits_and_timeline, logits_without
 from engine.models.hat.classifier import HatClassifier, evenly
 from engine.models.hat.input import HatDocument, read_segments
 from engine.models.hat.model import HatModel
 from engine.progress import Checkpoint
-from engine.schema.enums import Certainty, Kind, LabelMethod, Stage
-from engine.schema.result import NONE_OF_THESE, UNKNOWN, Label
+from engine.schema.enums import Kind, LabelMethod, Stage
+from engine.schema.result import NONE_OF_THESE, Label
 
 _PARTS = 2
 """Parts of a document in which evidence is looked for."""
@@ -78,11 +89,8 @@ def classify_by_hat(
     if look is None:
         return undecided_by(label_set, LabelMethod.MODEL)
     classifier, chances = look.classifier, look.chances
-    confidence, chosen = look.decided(label_set)
-    found = [classifier.labels[place] for place in chosen or ()]
-    state = Certainty.UNSURE if chosen is None and not look.fits_none else Certainty.SURE
-    if given is not None:
-        found, state = list(given), Certainty.GIVEN
+    decided = look.decided(label_set)
+    found = [classifier.labels[place] for place in decided.given] if given is None else list(given)
     tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
     labels: list[Label] = []
     for name in found:
@@ -97,20 +105,16 @@ def classify_by_hat(
         ]
         probability = 1.0 if given is not None else min(float(chances[place]), _CERTAIN)
         labels.append(Label(label_set.name, name, probability, tuple(items)))
-    scores = tuple(zip(classifier.labels, (float(p) for p in chances), strict=True))
     spans_ = _timeline(classifier, look.alone, look.places)
-    if chosen is None and given is None:
-        labels.append(_no_label(label_set, confidence, look))
-        spans_ = () if look.fits_none else spans_  # of none of the labels as a whole, so in its parts neither
-    return Classified(tuple(labels), Prediction(label_set.name, state, LabelMethod.MODEL, confidence, scores, spans_))
-
-
-def _no_label(label_set: LabelSet, confidence: float, look: "PartialPrediction") -> Label:
-    """What stands in a label's place where none is given."""
+    prediction = prediction_of(label_set.name, LabelMethod.MODEL, decided, scored(classifier.labels, chances), spans_)
+    if given is not None:
+        return Classified(tuple(labels), as_given(prediction))
     if not look.fits_none:
-        return Label(label_set.name, UNKNOWN, round(1 - confidence, 4), ())
-    nearest = min(confidence, look.agreement or 0.0)
-    return Label(label_set.name, NONE_OF_THESE, min(round(1 - nearest, 4), _CERTAIN), ())
+        return Classified(tuple(labels) or no_label(label_set, decided), prediction)
+    nearest = min(decided.confidence, look.agreement or 0.0)
+    none = Label(label_set.name, NONE_OF_THESE, min(round(1 - nearest, 4), _CERTAIN), ())
+    # Of none of the labels as a whole, so in its parts neither.
+    return Classified((none,), replace(prediction, timeline=()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +144,17 @@ class PartialPrediction:
             return False
         return not words.agreement.bears_out(likeliest, self.agreement)
 
-    def decided(self, label_set: LabelSet) -> tuple[float, list[int] | None]:
-        """How sure the model is, and the labels' numbers; None where it is not sure enough, or none of them fits."""
+    def decided(self, label_set: LabelSet) -> Decision:
+        """What the model decides, by its labels' numbers; where none of them fits, nothing, and nothing is asked."""
         words, threshold = self.classifier.words, self.classifier.calibration.unknown_below
         if words is not None and self.agreement is not None:
             threshold = words.agreement.likeliest_from
-        confidence, chosen = decide(replace(label_set, ask_below=threshold), self.chances)
-        return confidence, None if self.fits_none else chosen
+        found = decide(replace(label_set, ask_below=threshold), self.chances)
+        return replace(found, given=(), doubtful=()) if self.fits_none else found
 
     def told(self, label_set: LabelSet) -> tuple[str, ...]:
         """The labels that the model gives, the likeliest first; where it is not sure enough, or none fits, none."""
-        return tuple(self.classifier.labels[place] for place in self.decided(label_set)[1] or ())
+        return tuple(self.classifier.labels[place] for place in self.decided(label_set).given)
 
 
 def predict_from_parts(

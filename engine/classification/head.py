@@ -42,7 +42,7 @@ class TaughtHead:
     weight: Floats
     """(L, d)"""
     bias: Floats
-    """(L,)"""
+    """(L,): of independent labels with the threshold of each taken off."""
     centre: Floats
     """(d,): mean of the features it was taught on."""
     scale: float
@@ -67,16 +67,3 @@ class TaughtHead:
         if self.words is not None and words is not None:
             scores = scores + np.stack([self.words.logits(one) for one in words])
         return probabilities(scores, self.temperature, multi_label=self.multi_label)
-
-    def answers(self, features: Floats, ask_below: float = 0.7) -> list[tuple[str, ...] | None]:
-        """The labels of each document, or None where it is not sure enough and the user should be asked.
-
-        Of exclusive labels the likeliest one is given if its probability reaches `ask_below`; of independent ones all
-        likelier than not, if every one of them is decided with that confidence.
-        """
-        answers: list[tuple[str, ...] | None] = []
-        for row in self.probabilities(features):
-            given = np.flatnonzero(row > 0.5) if self.multi_label else row.argmax(keepdims=True)
-            confidence = np.maximum(row, 1 - row).min() if self.multi_label else row.max()
-            answers.append(tuple(self.labels[index] for index in given) if confidence >= ask_below else None)
-        return answers

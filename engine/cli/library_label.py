@@ -225,7 +225,7 @@ def review(
             "document_id": document_id,
             "title": titles[document_id],
             "set": prediction.set,
-            "scores": dict(prediction.scores),
+            "scores": {name: chance for name, chance in prediction.scores if name in prediction.doubtful},
         }
         for document_id, prediction in unsure
     ]

@@ -44,6 +44,8 @@ class PredictionRow(Message, frozen=True):
     """Labels and their probabilities, in the set's order."""
     timeline: list[tuple[int, int, str | None, float]]
     """Start, end, label or None, and probability of each stretch of the document, in text order."""
+    doubtful: tuple[str, ...] = ()
+    """Labels that the user is to be asked about, the likeliest first."""
 
 
 class LabelsOfDocument(Message, frozen=True):
@@ -120,6 +122,8 @@ class GiveLabel(Message, frozen=True):
     set: str
     label: str
     document_ids: list[Int]
+    keep_found: bool = False
+    """Of labels that do not exclude each other: those that were found are right, too. Ignored in `labels.take`."""
 
 
 class TaughtSet(Message, frozen=True):
@@ -156,7 +160,7 @@ class ReviewRow(Message, frozen=True):
     title: str
     set: str
     scores: list[tuple[str, float]]
-    """Labels and their probabilities, the likeliest first."""
+    """The labels in doubt and their probabilities, the likeliest first."""
 
 
 class ReviewRows(Message, frozen=True):

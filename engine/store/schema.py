@@ -6,7 +6,9 @@ revisions is repeated here from `migrations.history` so that opening a current l
 
 from sqlalchemy import Connection
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012")
+REVISIONS = (
+    "0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012", "0013",
+)  # fmt: skip
 """Every revision there has been, oldest first."""
 
 HEAD = REVISIONS[-1]

@@ -404,6 +404,8 @@ class PredictionRecord(Base):
     made: Mapped[str]
     scores: Mapped[bytes]
     timeline: Mapped[bytes]
+    doubtful: Mapped[bytes | None]
+    """Labels that the user is to be asked about; None: all of them."""
 
 
 class JobRecord(Base):

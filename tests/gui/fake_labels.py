@@ -88,7 +88,8 @@ class FakeLabels:
             [pages[-1]["start"], pages[-1]["end"], None, 0.4],
         ]
         prediction = {"set": "document type", "state": state, "method": "description", "confidence": chance,
-                   "scores": [[name, chance], *map(list, rest)], "timeline": spans}  # fmt: skip
+                   "scores": [[name, chance], *map(list, rest)], "timeline": spans,
+                   "doubtful": [name, *(other for other, _ in rest)] if state == "unsure" else []}  # fmt: skip
         return {"labels": labels, "predictions": [prediction]}
 
     def on_labels_sets(self, _p: dict[str, Any]) -> dict[str, Any]:

@@ -66,7 +66,7 @@ ENCODER = "e" * 64
 SETTINGS = SummarySettings(100, "ships", "extractive", seed=7, kind="minutes", format=SummaryFormat.BRIEF)
 SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
 OUTLOOK = Prediction(
-    "colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),)
+    "colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),), ("blue",)
 )
 REVIEW = Review(
     ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "c" * 64, "It names ships.", Support.WEAK, "Which ones?"

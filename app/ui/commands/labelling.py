@@ -80,7 +80,11 @@ class Labelling(QObject):
         fill_sets(under, self._labels, lambda name, label: self._labels.give(name, label, ids))
 
     def _give_open(self, set_name: str, label: str) -> None:
-        if self._document.id is not None:
+        if self._document.id is None:
+            return
+        if label:
+            self._labels.answer(set_name, label, self._document.id)
+        else:
             self._labels.give(set_name, label, [self._document.id])
 
     def _take_open(self, set_name: str, label: str) -> None:

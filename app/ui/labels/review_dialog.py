@@ -79,7 +79,7 @@ class ReviewDialog(QDialog):
             return
         label = "" if guess is None else str(row.scores[guess][0])
         at = self.list.currentRow()
-        self._labels.give(row.set, label, [row.document_id])
+        self._labels.answer(row.set, label, row.document_id)
         self._rows.pop(at)
         self.list.model().removeRow(at)
         self._show_guesses()

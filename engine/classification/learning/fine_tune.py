@@ -21,6 +21,7 @@ import numpy.typing as npt
 import torch
 
 from engine.classification.learning.cross_validation import assign_folds, held_out_accuracy, truth_table
+from engine.classification.learning.thresholds import beyond_thresholds, choose_thresholds
 from engine.errors import ModelUnavailable
 from engine.models.calibration import fit_temperature
 from engine.models.configs import HatHeadConfig, HatTask
@@ -158,14 +159,25 @@ def fine_tune(
     if held_out is None:
         shutil.rmtree(folder, ignore_errors=True)
         return Outcome(None, None)
-    accuracy = held_out_accuracy(held_out, task.truth, multi_label=task.multi_label)
+    decided = beyond_thresholds(held_out, task.truth, work.folds) if task.multi_label else held_out
+    accuracy = held_out_accuracy(decided, task.truth, multi_label=task.multi_label)
     made = None
     if accuracy.right > beat:
         truth = task.truth.astype(np.int64) if task.multi_label else task.truth.argmax(1)
-        temperature = fit_temperature(held_out, truth, multi_label=task.multi_label, doubt=_DOUBT)
-        made = FineTuned(work.learn(np.ones(len(task.truth), bool), "all"), temperature)
+        temperature = fit_temperature(decided, truth, multi_label=task.multi_label, doubt=_DOUBT)
+        model = work.learn(np.ones(len(task.truth), bool), "all")
+        if task.multi_label:
+            _take_off(model, choose_thresholds(held_out, task.truth))
+        made = FineTuned(model, temperature)
     shutil.rmtree(folder, ignore_errors=True)
     return Outcome(accuracy, made)
+
+
+@torch.no_grad()
+def _take_off(model: HatModel, thresholds: Doubles) -> None:
+    """Make labels likelier than not from their thresholds (L,) on."""
+    bias = model.get_parameter("head.scores.bias")
+    bias.sub_(torch.from_numpy(thresholds))
 
 
 class _Work:
@@ -175,12 +187,13 @@ class _Work:
         least = task.truth.sum(0).min()
         if task.multi_label:
             least = min(least, (~task.truth).sum(0).min())
-        self._assigned = assign_folds(task.truth, min(settings.folds, int(least)), settings.seed)
-        self._count = int(self._assigned.max()) + 1
+        self.folds = assign_folds(task.truth, min(settings.folds, int(least)), settings.seed)
+        """(n,): while which one each document is held out."""
+        self._count = int(self.folds.max()) + 1
         self._done = 0
         """Steps of finished trainings."""
         everything = self._steps(np.ones(len(task.truth), bool))
-        folds = [self._steps(self._assigned != fold) + _JUDGING for fold in range(self._count)]
+        folds = [self._steps(self.folds != fold) + _JUDGING for fold in range(self._count)]
         self._total = sum(folds) + everything
         self._keep_only_mine()
 
@@ -190,7 +203,7 @@ class _Work:
         held_out = np.zeros(self._task.truth.shape)
         wrong = 0
         for fold in range(self._count):
-            mine = self._assigned == fold
+            mine = self.folds == fold
             if str(fold) in finished:
                 held_out[mine] = np.asarray(finished[str(fold)])
                 self._done += self._steps(~mine) + _JUDGING
@@ -200,7 +213,9 @@ class _Work:
                 finished[str(fold)] = held_out[mine].tolist()
                 self._write(finished)
             shutil.rmtree(self._folder / f"fold-{fold}", ignore_errors=True)
-            told = held_out_accuracy(held_out[mine], self._task.truth[mine], multi_label=self._task.multi_label)
+            if self._task.multi_label:
+                continue  # what is wrong is not known before thresholds are chosen, on all folds
+            told = held_out_accuracy(held_out[mine], self._task.truth[mine], multi_label=False)
             wrong += told.total - told.right
             if len(self._task.truth) - wrong <= beat:
                 return None

@@ -4,8 +4,8 @@ From no examples, a label's description is compared with the document (`engine.c
 examples of each label, `teach` fits one regularised logistic regression on all that documents are known by: the mean of
 their sentence vectors, and their words (`engine.classification.words`). It says how good it is by cross-validation,
 with an interval that is honestly wide for few examples, and refuses with the count where there are too few to say
-anything. Its probabilities are calibrated on the held-out folds; where they do not reach `ask_below` it gives no label,
-and the user is asked.
+anything. Of labels that do not exclude each other each has a threshold of its own. Probabilities are calibrated on the
+held-out folds; where they do not reach `ask_below` the label is not given, and the user is asked.
 
 What each kind of feature counts for is the same for every set. Chosen by cross-validation for each set by itself it was
 worse on most tasks it was tried on: some dozens of examples can't tell.
@@ -22,6 +22,7 @@ from torch.nn import functional as F
 from engine.classification.head import TaughtHead
 from engine.classification.learning.cross_validation import assign_folds, held_out_accuracy, truth_table
 from engine.classification.learning.examples import SENTENCES, Examples
+from engine.classification.learning.thresholds import beyond_thresholds, choose_thresholds
 from engine.classification.words import DocumentWords
 from engine.classification.words_head import WordsHead
 from engine.errors import UsageError
@@ -95,20 +96,24 @@ def teach(
             inside, outside = np.flatnonzero(assigned != fold), np.flatnonzero(assigned == fold)
             held_out[outside] = _fit(examples, truth, inside, multi_label=multi_label).scores(examples, outside)
         fitted = _fit(examples, truth, np.arange(len(truth)), multi_label=multi_label)
+    decided, bias = held_out, fitted.bias
+    if multi_label:
+        decided = beyond_thresholds(held_out, truth, assigned)
+        bias = (bias - choose_thresholds(held_out, truth)).astype(np.float32)
     return TaughtHead(
         labels=tuple(labels),
         multi_label=multi_label,
         weight=fitted.weight,
-        bias=fitted.bias,
+        bias=bias,
         centre=fitted.centre,
         scale=fitted.scale,
         temperature=fit_temperature(
-            held_out,
+            decided,
             truth.astype(np.int64) if multi_label else truth.argmax(1),
             multi_label=multi_label,
             doubt=_DOUBT,
         ),
-        accuracy=held_out_accuracy(held_out, truth, multi_label=multi_label),
+        accuracy=held_out_accuracy(decided, truth, multi_label=multi_label),
         examples=len(truth),
         words=fitted.words,
     )

@@ -112,9 +112,10 @@ class LabelHandlers:
         total, unsure = self._library.results.unsure(sets, limit=min(params.limit, _MAX_ROWS))
         rows = []
         for document_id, prediction in unsure:
-            scores = sorted(prediction.scores, key=lambda score: -score[1])
+            chances = dict(prediction.scores)
+            scores = [(name, round(chances[name], 4)) for name in prediction.doubtful]
             title = self._library.documents.get(document_id).title
-            rows.append(ReviewRow(document_id, title, prediction.set, [(name, round(p, 4)) for name, p in scores]))
+            rows.append(ReviewRow(document_id, title, prediction.set, scores))
         return ReviewRows(total, rows)
 
     def save(self, params: SaveLabelSet, _call: Call) -> Nothing:
@@ -151,7 +152,8 @@ class LabelHandlers:
 
     def give(self, params: GiveLabel, _call: Call) -> Nothing:
         """Give a label to documents."""
-        self._library.label_sets.give(self._find(params.set), params.label, params.document_ids)
+        found = self._find(params.set)
+        self._library.label_sets.give(found, params.label, params.document_ids, keep_found=params.keep_found)
         self._changed(params.set, params.document_ids)
         return Nothing()
 
@@ -241,4 +243,5 @@ def _prediction_row(prediction: Prediction) -> PredictionRow:
         confidence=round(prediction.confidence, 4),
         scores=[(name, round(p, 4)) for name, p in prediction.scores],
         timeline=[(span.start, span.end, span.label, span.probability) for span in prediction.timeline],
+        doubtful=prediction.doubtful,
     )

@@ -65,6 +65,7 @@ def write_predictions(session: Session, document_id: int, predictions: Sequence[
             "best": prediction.confidence,
             "made": now(),
             "scores": encode(prediction.scores),
+            "doubtful": encode(prediction.doubtful) if given is None else None,
             "timeline": encode([[s.start, s.end, s.label, round(s.probability, 3)] for s in prediction.timeline]),
         }
         session.execute(insert(PredictionRecord).prefix_with("OR REPLACE").values(values))
@@ -74,7 +75,15 @@ def read_prediction(record: PredictionRecord, *, timeline: bool = True) -> Predi
     with decoding():
         spans = tuple(LabelSpan(*row) for row in decode(record.timeline)) if timeline else ()
         scores = tuple((str(name), float(p)) for name, p in decode(record.scores))
-        return Prediction(record.set, Certainty(record.state), LabelMethod(record.method), record.best, scores, spans)
+        state = Certainty(record.state)
+        # What was found before each label was decided by itself has none noted: any of them may be meant.
+        noted = decode(record.doubtful) if record.doubtful else [name for name, _ in sorted(scores, key=_likeliest)]
+        doubtful = tuple(str(name) for name in noted) if state is Certainty.UNSURE else ()
+        return Prediction(record.set, state, LabelMethod(record.method), record.best, scores, spans, doubtful)
+
+
+def _likeliest(score: tuple[str, float]) -> float:
+    return -score[1]
 
 
 def show_given(session: Session, document_id: int, set_name: str, taken: str | None = None) -> None:
@@ -84,6 +93,13 @@ def show_given(session: Session, document_id: int, set_name: str, taken: str | N
     if _given(session, document_id, set_name) is not None:
         same = (PredictionRecord.document_id == document_id, PredictionRecord.set == set_name)
         session.execute(update(PredictionRecord).where(*same).values(state=Certainty.GIVEN.value))
+
+
+def labels_shown(session: Session, document_id: int, set_name: str) -> tuple[str, ...]:
+    """The labels of a set that a document has, given or found."""
+    mine = (LabelRecord.document_id == document_id, LabelRecord.set == set_name)
+    query = select(LabelRecord.label).where(*mine, LabelRecord.label.not_in(NO_LABELS))
+    return tuple(session.scalars(query.order_by(LabelRecord.position)))
 
 
 def _with_given(session: Session, document_id: int, labels: Sequence[Label], sets: Iterable[str]) -> list[Label]:

@@ -18,7 +18,7 @@ from engine.store.coding import decode, encode
 from engine.store.database import Database
 from engine.store.decisions import Decisions, given_lines, set_lines
 from engine.store.documents.catalogue import in_trash, require
-from engine.store.labels.document_labels import show_given
+from engine.store.labels.document_labels import labels_shown, show_given
 from engine.store.labels.renaming import Relearn, rename_label, rename_set, rename_shown
 from engine.store.labels.snapshots import head_in, restore, snapshot
 from engine.store.tables import (
@@ -143,10 +143,12 @@ class LabelSets:
                 session.execute(delete(table).where(table.set == name))
             self._decisions.note(*set_lines(session, name))
 
-    def give(self, label_set: LabelSet, label: str, document_ids: Sequence[int]) -> None:
+    def give(self, label_set: LabelSet, label: str, document_ids: Sequence[int], *, keep_found: bool = False) -> None:
         """Give a label of a set to documents; an empty one says that no label of the set fits.
 
-        Of exclusive labels it takes the place of the one given before.
+        Of exclusive labels it takes the place of the one given before. What is given to a document is all that it is:
+        labels that were found are not shown beside it, unless `keep_found` says that whoever gave it saw and left them;
+        the empty label then refuses those that were in doubt alone.
 
         Raises:
             NotFound: the set has no such label, or a document is gone.
@@ -159,14 +161,15 @@ class LabelSets:
             _note(session, label_set.name, f"Give “{label or 'none'}” to {_documents(document_ids)}")
             for document_id in dict.fromkeys(document_ids):
                 mine = (ExampleRecord.document_id == document_id, ExampleRecord.set == label_set.name)
-                alone = label_set.exclusive or not label
-                session.execute(
-                    delete(ExampleRecord).where(
-                        *mine, (ExampleRecord.label != label) if alone else (ExampleRecord.label == "")
-                    )
-                )
-                row = {"document_id": document_id, "set": label_set.name, "label": label}
-                session.execute(insert(ExampleRecord).prefix_with("OR IGNORE").values(row))
+                several = keep_found and not label_set.exclusive
+                names = {label, *(labels_shown(session, document_id, label_set.name) if several else ())}
+                names = {name for name in names if name} or {""}
+                alone = label_set.exclusive or names == {""}
+                replaced = ExampleRecord.label.not_in(names) if alone else ExampleRecord.label == ""
+                session.execute(delete(ExampleRecord).where(*mine, replaced))
+                for name in sorted(names):
+                    row = {"document_id": document_id, "set": label_set.name, "label": name}
+                    session.execute(insert(ExampleRecord).prefix_with("OR IGNORE").values(row))
                 show_given(session, document_id, label_set.name)
             self._decisions.note(*given_lines(session, label_set.name, document_ids))
 

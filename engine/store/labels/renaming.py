@@ -68,6 +68,9 @@ def rename_shown(session: Session, name: str, old: str, new: str) -> None:
         with decoding():
             scores = [[new if label == old else label, chance] for label, chance in decode(prediction.scores)]
             spans = [[a, b, new if label == old else label, p] for a, b, label, p in decode(prediction.timeline)]
+            if prediction.doubtful is not None:
+                doubtful = [new if label == old else label for label in decode(prediction.doubtful)]
+                prediction.doubtful = encode(doubtful)
         prediction.scores, prediction.timeline = encode(scores), encode(spans)
     session.flush()
 

@@ -15,6 +15,7 @@ from engine.store.migrations import (
     r0010_days_in_the_trash,
     r0011_places_in_the_queue,
     r0012_highlights,
+    r0013_doubtful_labels,
 )
 
 HISTORY = (
@@ -30,4 +31,5 @@ HISTORY = (
     r0010_days_in_the_trash,
     r0011_places_in_the_queue,
     r0012_highlights,
+    r0013_doubtful_labels,
 )

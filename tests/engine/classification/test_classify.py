@@ -190,6 +190,22 @@ def test_independent_labels_may_be_several_or_none() -> None:
     assert classified(mixed(), neither).labels == ()
 
 
+def test_what_is_in_doubt_is_asked_about_beside_what_is_sure() -> None:
+    rule = rule_for(TOPICS, 2.0)
+    document = text_document([sentences_about(0, 30), sentences_about(1, 30)])
+    sure = dict(classified(document, rule).prediction.scores)
+    level = {name: float(np.log(p) - np.log1p(-p)) for name, p in sure.items()}
+    moved = np.array([4.0 - level["library"], 0.1 - level["river"], -4.0 - level["orchard"]])
+    found = classified(document, replace(rule, bias=rule.bias + moved))
+    assert [label.label for label in found.labels] == ["library"]
+    assert (found.prediction.state, found.prediction.doubtful) == (Certainty.UNSURE, ("river",))
+    none = classified(document, replace(rule, bias=rule.bias + moved - np.array([8.0, 0.0, 0.0])))
+    assert [label.label for label in none.labels] == [UNKNOWN]
+    assert none.prediction.doubtful == ("river",)
+    given = classified(document, replace(rule, bias=rule.bias + moved), given=["orchard"])
+    assert (given.prediction.state, given.prediction.doubtful) == (Certainty.GIVEN, ())
+
+
 def test_probabilities_of_exclusive_labels_add_up_and_none_is_certain() -> None:
     found = classified(text_document([sentences_about(2, 60)]), rule_for(SUBJECTS, 500.0))
     assert found.labels[0].label == "orchard"

@@ -181,6 +181,13 @@ def test_of_labels_that_do_not_exclude_each_other_each_is_decided_for_itself(cla
     found = classify_by_hat(long_about(1), tags, several, (), checkpoint=silent)
     assert {label.label for label in found.labels} == {"library", "river"}
     with torch.no_grad():
+        model.head.scores.bias.copy_(torch.tensor([50.0, 0.0, -50.0]))
+        model.head.scores.weight.zero_()
+    careful = replace(several, calibration=HatCalibration(1.0, 0.7))
+    doubt = classify_by_hat(long_about(1), tags, careful, (), checkpoint=silent)
+    assert [label.label for label in doubt.labels] == ["library"]
+    assert (doubt.prediction.state, doubt.prediction.doubtful) == (Certainty.UNSURE, ("river",))
+    with torch.no_grad():
         model.head.scores.bias.fill_(-50.0)
     none = classify_by_hat(long_about(1), tags, several, (), checkpoint=silent)
     assert (none.labels, none.prediction.state) == ((), Certainty.SURE)

@@ -88,6 +88,15 @@ def test_several_labels_are_learned_each_for_itself(tmp_path):
     assert (((logits > 0) == mine.truth)[:, :2]).mean() > 0.9
 
 
+def test_a_label_is_given_from_its_threshold_on(tmp_path, monkeypatch):
+    mine = task(multi_label=True)
+    found = []
+    for thresholds in (np.zeros(3), np.array([0.0, 1.5, -2.0])):
+        monkeypatch.setattr(subject, "choose_thresholds", lambda *_, chosen=thresholds: chosen)
+        found.append(subject.logits_of(run(tmp_path, mine, beat=0).made.model, mine.parts[0]))
+    np.testing.assert_allclose(found[0] - found[1], [0.0, 1.5, -2.0], atol=1e-5)
+
+
 def test_what_can_not_be_told_is_given_up_before_the_last_fold(tmp_path):
     told = []
     outcome = run(tmp_path, task(telling=False), beat=26, checkpoint=lambda *step: told.append(step))

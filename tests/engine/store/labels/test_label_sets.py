@@ -87,6 +87,30 @@ def test_exclusive_labels_replace_one_another_and_others_gather(library: Library
         sets.give(SHELF, "sea", [999])
 
 
+def test_what_was_found_beside_an_answer_is_kept_where_the_user_saw_it(library: Library, three: list[int]) -> None:
+    """The set was sure of one label and asked about another: either answer leaves the first."""
+    sets = library.label_sets
+    sets.save(TAGS)
+    found = (Label("tags", "paid", 0.9, ()),)
+    doubt = Prediction(
+        "tags", Certainty.UNSURE, "examples", 0.55, (("urgent", 0.55), ("paid", 0.9), ("old", 0.1)), (), ("urgent",)
+    )
+    for document_id in three:
+        library.results.save_labels(document_id, found, (doubt,))
+        assert library.results.predictions(document_id) == (doubt,)
+    sets.give(TAGS, "urgent", three[:1], keep_found=True)
+    sets.give(TAGS, "", three[1:2], keep_found=True)
+    sets.give(TAGS, "urgent", three[2:])
+    assert sets.examples("tags") == {
+        three[0]: ("paid", "urgent"), three[1]: ("paid",), three[2]: ("urgent",),
+    }  # fmt: skip
+    assert [prediction.state for prediction in library.results.predictions(three[0])] == [Certainty.GIVEN]
+    assert library.results.predictions(three[0])[0].doubtful == ()
+    for _ in three:
+        sets.undo()
+    assert sets.examples("tags") == {}
+
+
 def test_what_was_given_shows_at_once_and_outlives_what_is_found_later(library: Library, three: list[int]) -> None:
     library.label_sets.save(SHELF)
     library.label_sets.give(SHELF, "land", three[:1])
