@@ -68,7 +68,11 @@ def _is_short_by_nature(line: str) -> bool:
 def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped: bool) -> Iterator[MarkupBlock]:
     """The blocks in lines between two empty lines."""
     if sum(_COLUMNS.search(line) is not None for line in lines) * 2 > len(lines) > 1:
-        yield from (MarkupBlock(_columns(line), Role.TABLE) for line in lines if line.strip())
+        above = lines[0].strip()
+        titled = _COLUMNS.search(lines[0]) is None and is_title(above, lines[1:])
+        if titled:
+            yield MarkupBlock(_line(above), Role.HEADING, level_of(above))
+        yield from (MarkupBlock(_columns(line), Role.TABLE) for line in lines[titled:] if line.strip())
         return
     if len(lines) > 1 and all(_MAIL.match(line) or line[:1].isspace() for line in lines):
         yield from (MarkupBlock(_line(line), Role.FURNITURE) for line in lines)

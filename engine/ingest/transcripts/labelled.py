@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.ingest.transcripts.repetition import mark_loops
-from engine.ingest.transcripts.speaker_labels import Labels, find_labels, is_common_label, person_of
+from engine.ingest.transcripts.sittings import is_recorded
+from engine.ingest.transcripts.speaker_labels import Labels, find_labels, is_common_label, labels_of, person_of
 from engine.ingest.transcripts.spoken import RawTranscript, Spoken, assemble, seconds
 from engine.schema.enums import LeftOutReason
 from engine.schema.result import LeftOut
@@ -122,7 +123,7 @@ def _read_line(line: str) -> _Line:
         ends = _time(match, 5) if match[6] is not None else None
         return _Line(line[match.end() :].strip(), _time(match, 1), ends)
     match = _TRAILING.match(line)
-    if match is not None and _is_clock(match, 2) and len(match[1].split()) <= _NAME_WORDS:
+    if match is not None and _is_clock(match, 2) and len(re.sub(r"\([^()]*\)", "", match[1]).split()) <= _NAME_WORDS:
         return _Line((match[6] or "").strip(), _time(match, 2), None, match[1].strip())
     return _Line(line.strip())
 
@@ -144,28 +145,30 @@ def _time(match: re.Match[str], group: int) -> float:
 def _assemble_timed(lines: Sequence[_Line]) -> RawTranscript | None:
     """The transcript of lines of which many have times."""
     named = any(line.name for line in lines)
-    labels = Labels(frozenset(), 0) if named else find_labels([line.said for line in lines if line.said])
+    said = [line.said for line in lines if line.said]
+    labels = labels_of(said, {person_of(line.name) for line in lines if line.name}) if named else find_labels(said)
     pieces: list[Spoken] = []
     speaker: str | None = None
     begins: float | None = None
     ends: float | None = None
     started = False
-    before: list[str] = []
-    for line in lines:
+    unspoken: list[str] = []
+    for before, line in zip((_Line(""), *lines), lines, strict=False):
         if line.begins is not None:
             speaker, begins, ends, started = line.name or (speaker if not named else None), line.begins, line.ends, True
         label, said = labels.split(line.said)
-        speaker = label or speaker
+        recorded = line.begins is None and label is None and started and is_recorded(line.said, before.said)
+        speaker = None if recorded else label or speaker
         started = started or label is not None
         if not started:
-            before.append(line.said)
+            unspoken.append(line.said)
         elif said:
-            pieces.append(Spoken(said, speaker, begins, ends))
+            pieces.append(Spoken(said, speaker, begins, ends, fresh=recorded))
             ends = None
     if len(pieces) < _MIN_TIMES:
         return None
     pieces, notices = mark_loops(_from_zero(pieces))
-    return assemble(pieces, notices=notices, title=_title(before), left_out=_unspoken(before))
+    return assemble(pieces, notices=notices, title=_title(unspoken), left_out=_unspoken(unspoken))
 
 
 def _from_zero(pieces: Sequence[Spoken]) -> list[Spoken]:
@@ -188,15 +191,18 @@ def _assemble_untimed(lines: Sequence[str], labels: Labels) -> RawTranscript:
     """The transcript of lines that begin with names; what stands before the first name is its title."""
     pieces: list[Spoken] = []
     speaker: str | None = None
+    started = False
     heading: list[str] = []
-    for line in lines:
+    for before, line in zip(("", *lines), lines, strict=False):
         name, said = labels.split(line)
-        if name is None and speaker is None:
+        if name is None and not started:
             heading.append(line.strip())
             continue
-        speaker = name or speaker
+        started = True
+        recorded = name is None and is_recorded(line, before)
+        speaker = None if recorded else name or speaker
         if said.strip():
-            pieces.append(Spoken(said, speaker))
+            pieces.append(Spoken(said, speaker, fresh=recorded))
     return assemble(pieces, title=_title(heading), left_out=_unspoken(heading))
 
 

@@ -7,7 +7,7 @@ label that is a name comes again.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
 _LABEL = re.compile(r"\s*(?:\*\*|__)?([^\s:：*#>|`~+=•–—-][^:：\n]{0,69}?)(?:\*\*|__)?\s?[:：](?:\*\*|__)?(?=\s|$)\s*")
@@ -25,8 +25,16 @@ _INITIALS = re.compile(
     r"\b(?:[A-Z]|(?i:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sen|Rep|Gov|Hon|Rev|Capt|Lt|Col|Gen|Sgt)|Ph\.D|M\.D|Esq)\."
 )
 _WORDS_AT_MOST = 8
-_HONORIFIC = r"(?:mrs?|ms|miss|mx|dr|prof(?:essor)?|sir|dame|lord|lady|baroness|senator|councillor|cllr|judge|justice)"
+_HONORIFIC = (
+    r"(?:(?:the )?(?:rt\.? |right )?hon(?:\.|ourable)?|mrs?|ms|miss|mx|dr|prof(?:essor)?|sir|dame|lord|lady|baroness|"
+    r"senator|councillor|cllr|judge|justice)"
+)
 _TITLED = re.compile(rf"{_HONORIFIC}\.?\s+\S", re.IGNORECASE)
+_OFFICE = re.compile(
+    r"(?:the |mr\.? |madam )?(?:(?:acting|deputy|temporary) )?(?:speaker|president|chair(?:man|woman)?|"
+    r"presiding officer|clerk)",
+    re.IGNORECASE,
+)
 _IN_OFFICE = re.compile(rf"[^()]*\(\s*({_HONORIFIC}\.?\s[^()]+)\)\s*", re.IGNORECASE)
 """Who speaks in an office: "The Minister for Transport (Mr Alan Sturgess)"."""
 
@@ -79,6 +87,12 @@ def find_labels(lines: Sequence[str]) -> Labels:
     for name in list(names):
         names |= _with_colons(longer[name], first[name])
     return Labels(frozenset(names), labelled)
+
+
+def labels_of(lines: Iterable[str], people: Set[str]) -> Labels:
+    """The labels that name these people, or an office such as "The President": who has a time once may lack it then."""
+    names = {name for line in lines for name, _ in _candidates(line)}
+    return Labels(frozenset(name for name in names if person_of(name) in people or _OFFICE.fullmatch(name)), 0)
 
 
 def _with_colons(longer: Counter[str], count: int) -> set[str]:

@@ -199,3 +199,13 @@ def test_a_wrapped_paragraph_among_short_lines_is_one() -> None:
     texts = [block.text for block in blocks]
     assert wrapped.replace("\n", " ") in texts
     assert texts[-3:] == poem.split("\n")
+
+
+def test_a_title_right_above_a_table_is_none_of_its_rows() -> None:
+    _, blocks = read_plain("3. Fares\nYear    Trips    Income\n1950    611    4,100\n\nThe fares rose.\n")
+    assert [(block.role, block.text) for block in blocks] == [
+        (Role.HEADING, "3. Fares"),
+        (Role.TABLE, "Year   Trips   Income"),
+        (Role.TABLE, "1950   611   4,100"),
+        (Role.BODY, "The fares rose."),
+    ]

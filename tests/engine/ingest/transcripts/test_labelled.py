@@ -121,3 +121,48 @@ def test_a_record_of_a_sitting_calls_its_speakers_by_longer_names_first() -> Non
     )
     assert raw is not None
     assert len([turn for turn in raw.turns if turn.speaker]) == 8
+
+
+def test_what_a_record_says_itself_is_nobodys_speech() -> None:
+    turns = said(
+        "House of Assembly\n\n"
+        "Ms Helen Prior (Wexcombe): I beg to move that the last bus shall stay.\n"
+        "The House will know the village. Ordered lives need a bus.\n\n"
+        "The Minister for Transport (Mr Alan Sturgess): We cannot pay for it. We asked, and the\n"
+        "House divided on it only last year.\n\n"
+        "Ms Prior: Then let us vote.\n\nMr Sturgess: Let us.\n\n"
+        "Question put.\n\nThe House divided: Ayes 14, Noes 17.\n\nQuestion accordingly negatived.\n\n"
+        "Mr Sturgess: I am sorry.\n"
+    )
+    assert [speaker for speaker, _, _ in turns if speaker is None or "Sturgess" in speaker] == [
+        "The Minister for Transport (Mr Alan Sturgess)",
+        "Mr Sturgess",
+        None,
+        None,
+        None,
+        "Mr Sturgess",
+    ]
+    assert [words for speaker, _, words in turns if speaker is None] == [
+        "Question put.",
+        "The House divided: Ayes 14, Noes 17.",
+        "Question accordingly negatived.",
+    ]
+
+
+def test_who_has_a_time_once_may_speak_without_one() -> None:
+    turns = said(
+        "The Hon. T. R. MUNRO (Leader of the Opposition) (11:04): I rise to oppose the bill.\n"
+        "The Hon. L. QUILL (Minister for Education) (11:16): It is about one thing: no child shall go hungry.\n"
+        "The Hon. J. PELL (11:29): Who pays for kitchens?\n"
+        "The Hon. L. QUILL: The Government does.\n"
+        "The PRESIDENT: The question is that this bill be now read a second time.\n"
+        "Question agreed to.\n"
+    )
+    assert [speaker.split()[-1] if speaker else None for speaker, _, _ in turns] == [
+        "Opposition)",
+        "Education)",
+        "PELL",
+        "QUILL",
+        "PRESIDENT",
+        None,
+    ]
