@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from engine.document import CELL_GAP
 from engine.schema.enums import Role
 
-FIELD = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S")
-"""A line of a form: "Landlord: ..."."""
+FIELD = re.compile(
+    r"\s*(?!(?i:section|part|chapter|article|annex|appendix|schedule)\s+[\dIVXA-Z]{1,4}:)"
+    r"[A-Z][\w'’]*(?: [\w'’()/&-]+){0,3}:\s+\S"
+)
+"""A line of a form: "Landlord: ..."; "Section 2: ..." is none."""
 ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
 """The number of an item of minutes that are counted through the year: "112/25"."""
 _LABEL_WORDS = 10
@@ -17,7 +20,7 @@ NAME_LINE = re.compile(
     r"(?:,?\s+(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)){0,13}\s*,?\s*"
 )
 """A line that may be a name: each of its words has a capital, as on a cover sheet."""
-NUMBERED_NAME = re.compile(r"[\s(\[•◦▪‣●○*·–—-]*(?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})?[\s)\].]*")
+NUMBERED_NAME = re.compile(r"[\s(\[•◦▪‣●○*·–—-]*(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-zA-Z]|[ivx]{1,5})?[\s)\].]*")
 """What may stand before a name or an item in its line: its number."""
 _ITEM_ENDS = re.compile(r"(?:;|,)\s*(?:and|or|and/or)?\s*$", re.IGNORECASE)
 

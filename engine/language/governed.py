@@ -3,11 +3,12 @@
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 from engine.document import Document
+from engine.language.forms import is_item
 from engine.language.quotability import is_ended
 from engine.language.soundness import GRAVE, Soundness
 from engine.language.vocabulary import is_function_word, words_of
@@ -26,6 +27,9 @@ _GOES_ON = re.compile(r"\s*(?:[-–—•◦▪‣●○*·]\s+)?[a-z]")
 BULLET = "•"
 _FIRST = frozenset({"a", "i", "1", BULLET})
 _COLON = re.compile(r"[:：—–]\s*$")
+_NOT = re.compile(r"\b(?:not|never|no|none|without|neither|cannot|\w+n['’]t)\b", re.IGNORECASE)
+_STEM_END = 80
+"""Characters at the end of a line that leads on in which it says no."""
 _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
     r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$",
@@ -99,6 +103,10 @@ def governed_items(document: Document, check: Callable[[], None] = lambda: None)
         if sentence.start in starts:
             text = document.text[sentence.start : min(sentence.end, sentence.start + 2000)]
             label = _label_of(text, goes_on=bool(lists) and before == index - 1 and before in found, role=sentence.role)
+            if label is None and sentence.role is Role.LIST and before is not None:
+                stems = {before, *(lists[-1].governing[-1:] if _is_bulleted(lists) else ())}
+                led = is_item(text) or is_item(_last_words(document, before))
+                label = BULLET if led or any(_says_no(_last_words(document, stem)) for stem in stems) else None
             if label is None:
                 lists.clear()
             else:
@@ -134,6 +142,22 @@ def _label_of(text: str, *, goes_on: bool, role: Role) -> str | None:
     if (found := _COUNTED.match(text)) and len(text.split()) <= _ENTRY_WORDS and not is_ended(text):
         return found[1]  # of a sentence it is the number of its paragraph
     return BULLET if role is Role.LIST and _GOES_ON.match(text) else None
+
+
+def _is_bulleted(lists: Sequence[_List]) -> bool:
+    return bool(lists) and BULLET in lists[-1].next_labels
+
+
+def _last_words(document: Document, index: int) -> str:
+    one = document.sentences[index]
+    return document.text[max(one.end - _STEM_END, one.start) : one.end]
+
+
+def _says_no(stem: str) -> bool:
+    """Whether a line that leads on says no, as “You must not:” does: no entry below it is true without it, though it
+    begins and ends as a sentence.
+    """
+    return _COLON.search(stem) is not None and _NOT.search(stem) is not None
 
 
 def _place(

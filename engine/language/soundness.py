@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from engine.document import CELL_GAP, Block, Document
+from engine.document import CELL_GAP, Document
 from engine.language.forms import NAME_LINE, NUMBERED_NAME, field_of, is_item
 from engine.language.quotability import WritingStyle, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
@@ -20,6 +20,8 @@ _CLOSING = re.compile(r"[”\"»“」』]+(?=[.!?…]?$)")
 _ITEM = re.compile(r"(?<![\w(])(?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
 """An enumerator such as "1)": its bracket has no other half."""
 _OPEN_CELL = re.compile(r"(?:[,;:–—-]|\b(?:and|or|of|the|to|by|for|in|a|an|with))\s*$", re.IGNORECASE)
+_PAIR, _CELLS = 2, 6
+"""Cells of a label with its value, and behind the first of a row that is looked at."""
 _SHARE = {Doubt.JOINED: 0.95, Doubt.GUESSED: 0.8, Doubt.INCOMPLETE: 0.6, Doubt.RECOGNITION: 0.7}
 """What each doubt leaves of a quotation's score of 1."""
 GRAVE = frozenset({Doubt.GUESSED, Doubt.INCOMPLETE, Doubt.RECOGNITION})
@@ -58,7 +60,7 @@ class Soundness:
         blocks, text = self._document.blocks, self._document.text[start:end]
         index = bisect_right(blocks, start, key=lambda block: block.start) - 1
         if index >= 0 and role is Role.TABLE:
-            return self._is_whole_row(start, end, blocks[index])
+            return self._is_whole_row(start, end, index)
         if index < 0 or blocks[index].end != end or not _is_paired(text):
             return False
         if role is Role.HEADING:
@@ -66,21 +68,37 @@ class Soundness:
         before = self._document.text[blocks[index].start : start]
         named = NUMBERED_NAME.fullmatch(before) is not None and NAME_LINE.fullmatch(text) is not None
         item = (role is Role.LIST or before != "") and NUMBERED_NAME.fullmatch(before) is not None and is_item(text)
-        return named or item or (not before and field_of(text, role) is not None)
+        return named or item or (NUMBERED_NAME.fullmatch(before) is not None and field_of(text, role) is not None)
 
-    def _is_whole_row(self, start: int, end: int, table: Block) -> bool:
-        """Whether it is a row of two cells that no cell goes on from in the next line."""
-        text = self._document.text
+    def _is_whole_row(self, start: int, end: int, index: int) -> bool:
+        """Whether it is a row from which no cell goes on in the next line: one of two cells, or of as many as those
+        beside it have, with a figure.
+        """
+        text, table = self._document.text, self._document.blocks[index]
         begins = start == table.start or text[start - 1] == "\n"
         ends = end == table.end or text[end] == "\n"
-        if (
-            not (begins and ends)
-            or field_of(text[start:end], Role.TABLE) is None
-            or _OPEN_CELL.search(text, start, end)
-        ):
+        row = field_of(text[start:end], Role.TABLE, _CELLS)
+        if not (begins and ends) or row is None or _OPEN_CELL.search(text, start, end):
             return False
         below = text[end + 1 : table.end].split("\n", 1)[0]
-        return not below or CELL_GAP in below.strip()
+        cells = _cells_in(text[start:end])
+        if cells == _PAIR:
+            return not below or CELL_GAP in below.strip()
+        above = text[table.start : max(start - 1, table.start)].rsplit("\n", 1)[-1]
+        beside = [above or self._row_of(index - 1, -1), below or self._row_of(index + 1, 0)]
+        counts = [_cells_in(line) for line in beside if line]
+        return bool(counts) and all(count == cells for count in counts) and any(map(str.isdigit, row.value))
+
+    def _row_of(self, index: int, line: int) -> str:
+        """The first or last row of a table's block; none of another block."""
+        blocks = self._document.blocks
+        if not 0 <= index < len(blocks) or blocks[index].role is not Role.TABLE:
+            return ""
+        return self._document.text[blocks[index].start : blocks[index].end].split("\n")[line]
+
+
+def _cells_in(row: str) -> int:
+    return sum(1 for cell in row.strip().split(CELL_GAP) if cell.strip())
 
 
 def is_whole(text: str, role: Role, style: WritingStyle) -> bool:

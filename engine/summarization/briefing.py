@@ -16,6 +16,7 @@ from engine.facts.parties import NO_CAPTION, Caption, caption_of, names_a_party,
 from engine.facts.rules import KINDS, facts_of
 from engine.language.governed import governed_items, whole_in_lists
 from engine.language.quotability import Quotability
+from engine.language.run_ins import run_in_titles
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -181,7 +182,8 @@ class Briefing:
                 checkpoint=self._checkpoint,
             )
             stems = np.isin(found.features.candidates, sorted(self._governed.stems - frozenset(self._groups)))
-            self._signs.barred[:, stems] = True  # what leads on to a list says nothing without an item
+            titles = np.isin(found.features.candidates, sorted(run_in_titles(self._document)))
+            self._signs.barred[:, stems | titles] = True  # what leads on to a list says nothing without an item
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
         self._keep_lists_together(scores.values, found.features.candidates)
         return scores

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
+from engine.language.forms import Field, field_of
 from engine.language.quotability import Quotability
 from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -66,6 +67,8 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
+_CELLS = 6
+"""Cells behind the first of a row."""
 _LEAST_SEEN = 0.25
 """Share of a document's words that stand in sentences, below which nothing is said to be missing."""
 _UNSURE = "Little of this text is whole sentences: what this brief does not name may stand in it all the same."
@@ -379,7 +382,22 @@ class Filler:
             return True
         candidates = self._features.candidates
         told = self._vectors.gather(candidates[self._said])  # (s, d)
-        return float((told @ self._vectors.gather(candidates[[row]])[0]).max()) < distinct
+        alike = told @ self._vectors.gather(candidates[[row]])[0]  # (s,)
+        field = self._field(row)
+        return not any(
+            self._are_one(field, self._field(self._said[near])) for near in np.flatnonzero(alike >= distinct)
+        )
+
+    def _field(self, row: int) -> Field | None:
+        one = self._document.sentences[int(self._features.candidates[row])]
+        return field_of(self._document.text[one.start : one.end], one.role, _CELLS)
+
+    @staticmethod
+    def _are_one(field: Field | None, told: Field | None) -> bool:
+        """Whether what is so alike says the same: of two fields or rows what is labelled otherwise says something else,
+        such as "Eyes: wash with water" and "Skin: wash with water".
+        """
+        return field is None or told is None or field.label.casefold() == told.label.casefold()
 
     def _say(self, unit: Unit) -> None:
         self._rows.update(unit.rows)

@@ -52,6 +52,21 @@ def test_bullets_that_go_on_in_the_middle_are_governed_and_sentences_are_not() -
     assert dict(governed_items(document).by_item) == {1: (0,), 2: (0,), 3: (0,)}
 
 
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["You must not:", "- Use it near a fire.", "- Let children play with it.", "- Pour it out."], {1, 2, 3}),
+        (["We share them with:", "- NHS England, for claims;", "- hospitals; and", "- Fell Systems Ltd."], {1, 2, 3}),
+        (["We say this:", "- The works are loud.", "- The dust is thick."], set()),
+    ],
+)
+def test_an_entry_says_nothing_without_a_line_that_says_no_or_one_that_it_goes_on_from(
+    lines: list[str], expected: set[int]
+) -> None:
+    document = text_document([[line] for line in lines], Role.LIST)
+    assert governed_items(document).by_item == dict.fromkeys(expected, (0,))
+
+
 def test_an_entry_that_looks_like_a_heading_goes_on_with_the_list_right_above_it() -> None:
     lines = ["Diagnoses:", "1. Asthma of the young", "2. Gout", "She is well.", "3. Treatment"]
     roles = [Role.BODY, Role.LIST, Role.HEADING, Role.BODY, Role.HEADING]

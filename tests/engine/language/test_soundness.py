@@ -61,6 +61,7 @@ def test_only_sound_text_scores_one() -> None:
     [
         ("FELL QUARRIES LIMITED", "FELL QUARRIES LIMITED", True),
         ("(1) Ada Birkett", "Ada Birkett", True),
+        ("14.2 Shipping name: ACETONE, solution", "Shipping name: ACETONE, solution", True),
         ("FELL QUARRIES LIMITED of Kendal", "FELL QUARRIES LIMITED", False),  # cut
         ("Fell’s slate or Lund’s services hereunder", "Fell’s slate or Lund’s services hereunder", False),
     ],
@@ -88,7 +89,13 @@ def test_an_item_that_others_follow_is_whole_where_nothing_is_cut(text: str, quo
         ("Deadline   4 May\nAward   9 June", "Award   9 June", True),
         ("Deadline   4 May,\nAward   9 June", "Deadline   4 May,", False),  # a cell that goes on
         ("Deadline   4 May\nat noon\nAward   9 June", "Deadline   4 May", False),
-        ("Deadline   4 May   noon", "Deadline   4 May   noon", False),  # three cells say nothing without their heads
+        (
+            "Deadline   4 May   noon",
+            "Deadline   4 May   noon",
+            False,
+        ),  # nothing beside it says how many cells there are
+        ("Part   CAS   Share\nAcetone   67-64-1   60\nWater   7732-18-5   40", "Acetone   67-64-1   60", True),
+        ("Part   CAS   Share\nAcetone   67-64-1   60\nto 70 %", "Acetone   67-64-1   60", False),
         ("Deadline   4 May\nAward   9 June", "Deadline   4", False),
     ],
 )

@@ -1,0 +1,23 @@
+"""Titles that begin numbered paragraphs are told from statements that do."""
+
+from engine.language.run_ins import run_in_titles
+from tests.engine.made_documents import text_document
+
+TITLED = [
+    ["2.1 Information you give us.", "When you join we ask for your name."],
+    ["2.2 Information from others.", "Your bank tells us whether a payment came."],
+    ["(a) Advertising partners.", "We tell them what you looked at."],
+]
+STATED = [
+    ["1. The roof leaks.", "Nobody has come."],
+    ["2. It is denied that it was sold.", "The offer was for slate."],
+    ["3. Paragraph 4 is admitted.", "Nothing follows from it."],
+    ["4. The Defendant left the site on the day before the last instalment was due.", "He had reason to."],
+]
+
+
+def test_titles_are_known_where_most_numbered_paragraphs_begin_with_one() -> None:
+    assert run_in_titles(text_document(TITLED)) == {0, 2, 4}
+    assert run_in_titles(text_document(STATED)) == frozenset()
+    assert run_in_titles(text_document(TITLED[:2])) == frozenset()  # too few to say
+    assert run_in_titles(text_document([[one] for paragraph in TITLED for one in paragraph])) == frozenset()
