@@ -4,7 +4,8 @@ A model judges the whole text by what it has learned from a few publishers; a do
 Planning Committee” and lists who was present needs no judging. Each file in `resources/kinds` may have a table
 `recognized`: what speaks for its kind in one of its first lines (`first`), in one of the short lines of its beginning
 (`title`), in the first words (`opening`) and in the last ones (`closing`), each with its `worth`. Enough of it decides.
-Of a talk, what its title says counts (`named`) and what its speakers are called (`speakers`).
+Of a talk, what its title says counts (`named`), what its speakers are called (`speakers`) and their first and last
+words (`said`).
 """
 
 import re
@@ -33,7 +34,7 @@ _FIRST_LINES, _TITLE_LINES, _TITLE_WORDS = 3, 14, 18
 _OPENING, _CLOSING = 3000, 2500
 """Characters."""
 _MARKUP = re.compile(r"^[\s#>*_|=-]+|[\s#*_|=-]+$")
-_PLACES = ("first", "title", "opening", "closing", "named", "speakers")
+_PLACES = ("first", "title", "opening", "closing", "named", "speakers", "said")
 _SPEAKERS = 12
 """Turns whose speakers are looked at."""
 
@@ -101,9 +102,11 @@ def _texts(document: Document) -> dict[str, Sequence[_Text]]:
 
 
 def _texts_of_a_talk(document: Document) -> dict[str, Sequence[_Text]]:
-    """Its title and its first speakers: neither stands in the text, so where they begin to speak says it."""
+    """Its words; its title and its first speakers do not stand in the text, so where they begin to speak says it."""
     turns = document.turns[:_SPEAKERS]
+    last = max(len(document.text) - _CLOSING, _OPENING)
     return {
+        "said": [(0, document.text[:_OPENING]), (last, document.text[last:])],
         "named": [(turns[0].start, document.title)],
         "speakers": [(turn.start, turn.speaker) for turn in turns if turn.speaker],
     }

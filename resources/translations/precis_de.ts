@@ -1765,6 +1765,30 @@
         <translation>Zahlen und Daten</translation>
     </message>
     <message>
+        <source>What was debated</source>
+        <translation>Worum es ging</translation>
+    </message>
+    <message>
+        <source>How the house decided</source>
+        <translation>Wie das Haus entschied</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Dafür</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Dagegen</translation>
+    </message>
+    <message>
+        <source>Amendments</source>
+        <translation>Änderungsanträge</translation>
+    </message>
+    <message>
+        <source>What was promised</source>
+        <translation>Was zugesagt wurde</translation>
+    </message>
+    <message>
         <source>Overall rating</source>
         <translation>Gesamturteil</translation>
     </message>
@@ -1817,6 +1841,42 @@
         <translation>Was dazu gesagt wird</translation>
     </message>
     <message>
+        <source>Who is responsible</source>
+        <translation>Wer verantwortlich ist</translation>
+    </message>
+    <message>
+        <source>What is collected</source>
+        <translation>Was erhoben wird</translation>
+    </message>
+    <message>
+        <source>What for, and on what basis</source>
+        <translation>Wofür und auf welcher Grundlage</translation>
+    </message>
+    <message>
+        <source>With whom it is shared</source>
+        <translation>An wen es weitergegeben wird</translation>
+    </message>
+    <message>
+        <source>Where it goes</source>
+        <translation>Wohin es geht</translation>
+    </message>
+    <message>
+        <source>How long it is kept</source>
+        <translation>Wie lange es aufbewahrt wird</translation>
+    </message>
+    <message>
+        <source>Rights and choices</source>
+        <translation>Rechte und Wahlmöglichkeiten</translation>
+    </message>
+    <message>
+        <source>Complaints</source>
+        <translation>Beschwerden</translation>
+    </message>
+    <message>
+        <source>Security, children and changes</source>
+        <translation>Sicherheit, Kinder und Änderungen</translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation>Methode</translation>
     </message>
@@ -1831,6 +1891,42 @@
     <message>
         <source>Funding and interests</source>
         <translation>Finanzierung und Interessen</translation>
+    </message>
+    <message>
+        <source>Product and supplier</source>
+        <translation>Produkt und Lieferant</translation>
+    </message>
+    <message>
+        <source>Hazards</source>
+        <translation>Gefahren</translation>
+    </message>
+    <message>
+        <source>First aid</source>
+        <translation>Erste Hilfe</translation>
+    </message>
+    <message>
+        <source>Fire and spills</source>
+        <translation>Brand und Verschütten</translation>
+    </message>
+    <message>
+        <source>Handling and storage</source>
+        <translation>Handhabung und Lagerung</translation>
+    </message>
+    <message>
+        <source>Protective equipment and limits</source>
+        <translation>Schutzausrüstung und Grenzwerte</translation>
+    </message>
+    <message>
+        <source>Composition</source>
+        <translation>Zusammensetzung</translation>
+    </message>
+    <message>
+        <source>What it must not meet</source>
+        <translation>Womit es nicht zusammenkommen darf</translation>
+    </message>
+    <message>
+        <source>Disposal and transport</source>
+        <translation>Entsorgung und Transport</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -1992,6 +2088,10 @@
         <translation>Sonstiges</translation>
     </message>
     <message>
+        <source>parliamentary debate</source>
+        <translation>Parlamentsdebatte</translation>
+    </message>
+    <message>
         <source>policy report</source>
         <translation>Politikbericht</translation>
     </message>
@@ -2004,8 +2104,16 @@
         <translation>Pressemitteilung</translation>
     </message>
     <message>
+        <source>privacy notice</source>
+        <translation>Datenschutzerklärung</translation>
+    </message>
+    <message>
         <source>research article</source>
         <translation>Forschungsartikel</translation>
+    </message>
+    <message>
+        <source>safety data sheet</source>
+        <translation>Sicherheitsdatenblatt</translation>
     </message>
     <message>
         <source>technical documentation</source>
@@ -3700,6 +3808,30 @@
         <translation>Beträge, Zahlen und Daten</translation>
     </message>
     <message>
+        <source>the motion, bill or question before the house</source>
+        <translation>der Antrag, der Gesetzentwurf oder die Frage, über die beraten wurde</translation>
+    </message>
+    <message>
+        <source>the question that was put, and how the house divided</source>
+        <translation>die Frage, über die abgestimmt wurde, und wie das Haus stimmte</translation>
+    </message>
+    <message>
+        <source>who spoke for it, and why</source>
+        <translation>wer dafür sprach und warum</translation>
+    </message>
+    <message>
+        <source>who spoke against it, and why</source>
+        <translation>wer dagegen sprach und warum</translation>
+    </message>
+    <message>
+        <source>changes that were moved, and who was for and against them</source>
+        <translation>beantragte Änderungen und wer dafür und dagegen war</translation>
+    </message>
+    <message>
+        <source>what ministers undertook to do</source>
+        <translation>was Minister zu tun zusagten</translation>
+    </message>
+    <message>
         <source>the rating or opinion given as a whole</source>
         <translation>das Urteil im Ganzen</translation>
     </message>
@@ -3756,6 +3888,42 @@
         <translation>zitierte Äußerungen</translation>
     </message>
     <message>
+        <source>who keeps the data, and whom to write to</source>
+        <translation>wer die Daten aufbewahrt und an wen man schreibt</translation>
+    </message>
+    <message>
+        <source>which data are collected, from whom, and what is not</source>
+        <translation>welche Daten von wem erhoben werden und welche nicht</translation>
+    </message>
+    <message>
+        <source>what the data are used for, and on what legal basis</source>
+        <translation>wofür die Daten verwendet werden und auf welcher Rechtsgrundlage</translation>
+    </message>
+    <message>
+        <source>who else gets the data, and whether they are sold</source>
+        <translation>wer die Daten noch bekommt und ob sie verkauft werden</translation>
+    </message>
+    <message>
+        <source>whether data leave the country, and under what safeguards</source>
+        <translation>ob Daten das Land verlassen und mit welchen Garantien</translation>
+    </message>
+    <message>
+        <source>for how long data are kept, and when they are deleted</source>
+        <translation>wie lange Daten aufbewahrt und wann sie gelöscht werden</translation>
+    </message>
+    <message>
+        <source>what people may ask for, object to or switch off, and how</source>
+        <translation>was man verlangen, ablehnen oder abschalten kann und wie</translation>
+    </message>
+    <message>
+        <source>where to complain</source>
+        <translation>wo man sich beschwert</translation>
+    </message>
+    <message>
+        <source>how data are protected, what holds for children, and how changes are announced</source>
+        <translation>wie Daten geschützt werden, was für Kinder gilt und wie Änderungen angekündigt werden</translation>
+    </message>
+    <message>
         <source>what was asked, and why</source>
         <translation>was gefragt wurde und warum</translation>
     </message>
@@ -3778,6 +3946,42 @@
     <message>
         <source>who paid for it, and what the authors have an interest in</source>
         <translation>wer sie bezahlt hat und woran die Verfasser ein Interesse haben</translation>
+    </message>
+    <message>
+        <source>what it is, what it is for, who supplies it and whom to call in an emergency</source>
+        <translation>was es ist, wofür es ist, wer es liefert und wen man im Notfall anruft</translation>
+    </message>
+    <message>
+        <source>what it does to people, to the environment and in a fire, with the signal word</source>
+        <translation>was es Menschen und Umwelt antut und was im Brand, mit dem Signalwort</translation>
+    </message>
+    <message>
+        <source>what to do when it was breathed in, swallowed, or got on skin or into eyes</source>
+        <translation>was zu tun ist, wenn es eingeatmet, verschluckt wurde oder auf Haut oder in Augen kam</translation>
+    </message>
+    <message>
+        <source>how to put out a fire, and what to do when it is spilt</source>
+        <translation>wie man einen Brand löscht und was beim Verschütten zu tun ist</translation>
+    </message>
+    <message>
+        <source>how to work with it, how to store it and what to keep it away from</source>
+        <translation>wie man damit arbeitet, wie man es lagert und wovon man es fernhält</translation>
+    </message>
+    <message>
+        <source>gloves, goggles, masks and other protective equipment, and limits in the air</source>
+        <translation>Handschuhe, Schutzbrillen, Masken und andere Schutzausrüstung sowie Grenzwerte in der Luft</translation>
+    </message>
+    <message>
+        <source>what it consists of, with shares</source>
+        <translation>woraus es besteht, mit Anteilen</translation>
+    </message>
+    <message>
+        <source>materials and conditions that make it dangerous</source>
+        <translation>Stoffe und Umstände, die es gefährlich machen</translation>
+    </message>
+    <message>
+        <source>how to dispose of it, and its UN number and transport class</source>
+        <translation>wie man es entsorgt, mit UN-Nummer und Transportklasse</translation>
     </message>
     <message>
         <source>what it is and what it is for</source>

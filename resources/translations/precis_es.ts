@@ -1765,6 +1765,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What was debated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the house decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Amendments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was promised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Overall rating</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1817,6 +1841,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Who is responsible</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is collected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What for, and on what basis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With whom it is shared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long it is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rights and choices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complaints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Security, children and changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1830,6 +1890,42 @@
     </message>
     <message>
         <source>Funding and interests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Product and supplier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hazards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First aid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fire and spills</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Handling and storage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protective equipment and limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Composition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it must not meet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disposal and transport</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1992,6 +2088,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>parliamentary debate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>policy report</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2004,7 +2104,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>privacy notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>research article</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>safety data sheet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3700,6 +3808,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the motion, bill or question before the house</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the question that was put, and how the house divided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who spoke for it, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who spoke against it, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changes that were moved, and who was for and against them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what ministers undertook to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the rating or opinion given as a whole</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3756,6 +3888,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>who keeps the data, and whom to write to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which data are collected, from whom, and what is not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the data are used for, and on what legal basis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who else gets the data, and whether they are sold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whether data leave the country, and under what safeguards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for how long data are kept, and when they are deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what people may ask for, object to or switch off, and how</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where to complain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how data are protected, what holds for children, and how changes are announced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what was asked, and why</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3777,6 +3945,42 @@
     </message>
     <message>
         <source>who paid for it, and what the authors have an interest in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it is, what it is for, who supplies it and whom to call in an emergency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it does to people, to the environment and in a fire, with the signal word</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what to do when it was breathed in, swallowed, or got on skin or into eyes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how to put out a fire, and what to do when it is spilt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how to work with it, how to store it and what to keep it away from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gloves, goggles, masks and other protective equipment, and limits in the air</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it consists of, with shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>materials and conditions that make it dangerous</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how to dispose of it, and its UN number and transport class</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -145,8 +145,9 @@ def _time(match: re.Match[str], group: int) -> float:
 def _assemble_timed(lines: Sequence[_Line]) -> RawTranscript | None:
     """The transcript of lines of which many have times."""
     named = any(line.name for line in lines)
-    said = [line.said for line in lines if line.said]
-    labels = labels_of(said, {person_of(line.name) for line in lines if line.name}) if named else find_labels(said)
+    spoken = [line.said for line in lines if line.said]
+    people = {person_of(line.name) for line in lines if line.name}
+    labels = labels_of(spoken, people) if named else find_labels(spoken)
     pieces: list[Spoken] = []
     speaker: str | None = None
     begins: float | None = None

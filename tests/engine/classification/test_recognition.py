@@ -165,6 +165,40 @@ I, Ines Reed, WILL SAY as follows: the roof leaks.
 
 I believe that the facts stated in this witness statement are true.
 """
+SAFETY = """SAFETY DATA SHEET
+according to Regulation (EC) No 1907/2006
+
+1. Identification of the mixture
+Trade name: Brook Descaler
+
+2. Hazards identification
+Signal word: Danger
+H314 Causes severe skin burns.
+"""
+ABOUT_SHEETS = """Safety data sheets
+
+Every workshop keeps safety data sheets. Members heard how hazards are told on them, and who reads them.
+"""
+PRIVACY = """Privacy notice
+
+Last updated: 4 May 2025
+
+The Brook Library collects your name and address. We share your information with nobody.
+"""
+DEBATE = """House of Assembly
+
+Ms Helen Prior (Wexcombe): I beg to move that the last bus shall stay.
+
+The Minister for Transport (Mr Alan Sturgess): I thank the hon. Member. We cannot pay for it.
+
+Ms Prior: Then let us vote.
+
+Mr Sturgess: Let us do so.
+
+Question put.
+
+The House divided: Ayes 14, Noes 17.
+"""
 NOVEL = """The clerk opened the envelope and read.
 
 Dear Mr. Finch, it began, and he knew the hand at once. He went to the court that morning without a word, and
@@ -203,6 +237,11 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (STATEMENT, "court filing"),
         (INTERVIEW, "interview or podcast"),
         (CALL, None),
+        (SAFETY, "safety data sheet"),
+        (ABOUT_SHEETS, None),
+        (PRIVACY, "privacy notice"),
+        ("Privacy for readers\n\nThe library will keep what its readers borrow from the county's eyes.\n", None),
+        (DEBATE, "parliamentary debate"),
         (
             "Will the bridge hold?\n\nThe engineers appoint an inspector, and nobody will cross it until May.\n",
             None,

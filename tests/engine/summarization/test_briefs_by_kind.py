@@ -346,3 +346,160 @@ def test_a_letter_that_goes_on_low_after_its_salutation_says_first_what_it_is_ab
     assert result.summary[0].text.startswith("hiermit kündigen wir")
     assert result.summary[0].text.endswith("30. Juni 2026.")
     assert not any(line.text.endswith(", 3.") for line in result.summary)
+
+
+SAFETY = """SAFETY DATA SHEET
+according to Regulation (EC) No 1907/2006
+
+SECTION 1: Identification of the mixture and of the company
+1.1 Product identifier
+Trade name: Brook Descaler
+
+SECTION 2: Hazards identification
+2.2 Label elements
+Signal word: Danger
+Hazard statements:
+H290 May be corrosive to metals.
+H314 Causes severe skin burns and eye damage.
+Precautionary statements:
+P280 Wear protective gloves.
+
+SECTION 3: Composition/information on ingredients
+Chemical name             CAS No.      Share
+Hydrochloric acid         7647-01-0    15 - 25 %
+Citric acid               77-92-9      1 - 5 %
+
+SECTION 4: First aid measures
+After skin contact: Wash with plenty of water for at least 15 minutes.
+After eye contact: Rinse with plenty of water for at least 15 minutes.
+After swallowing: Do not induce vomiting.
+
+SECTION 7: Handling and storage
+Always add the acid to the water and never the other way round.
+Do not store together with bleach.
+
+SECTION 8: Exposure controls/personal protection
+Hand protection: Gloves of nitrile rubber, at least 0.4 mm thick.
+
+SECTION 12: Ecological information
+The low pH harms fish.
+
+SECTION 14: Transport information
+14.2 UN proper shipping name: HYDROCHLORIC ACID, solution
+"""
+
+
+def test_a_safety_data_sheet_says_what_it_does_and_what_to_do_then(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SAFETY, models, words=300)
+    assert lines(result, "hazards") == [
+        "Signal word: Danger",
+        "H290 May be corrosive to metals.",
+        "H314 Causes severe skin burns and eye damage.",
+    ]
+    assert [line.split(":")[0] for line in lines(result, "first_aid")] == [
+        "After skin contact",
+        "After eye contact",
+        "After swallowing",
+    ]
+    composition = [line for line in result.summary if line.section == "composition"]
+    assert [line.text.split()[0] for line in composition] == ["Hydrochloric", "Citric"]
+    assert all(Doubt.INCOMPLETE not in line.doubts for line in composition)
+    assert "Do not store together with bleach." in lines(result, "handling")
+    assert not any(line.text.startswith("SECTION") for line in result.summary)
+    assert not lines(result, "fire_and_spills")
+
+
+PRIVACY = """Privacy notice
+
+Last updated: 14 March 2025
+
+Reed Dental Practice Ltd ("we", "us") is the controller of your personal data. Please write to our data protection
+lead, Ms Ines Lowe, at 9 Back Lane, Leith.
+
+1. What we collect
+
+1.1 Information you give us. When you come to us we collect your name, your address and your dental history.
+
+1.2 Information from others. We may also receive information from your doctor.
+
+1.3 Information we record. Our website sets a cookie that remembers your language.
+
+2. Why we use it
+
+We use your data to give you dental care and to send reminders. The lawful basis is our legitimate interests.
+
+3. Who we share it with
+
+We share your data with the laboratory that makes crowns. We never sell your data.
+
+4. How long we keep it
+
+Records of adults are kept for eleven years after the last visit.
+
+5. Your rights
+
+You have the right to ask for a copy of your data. You can complain to the Information Commissioner's Office.
+"""
+
+
+def test_a_privacy_notice_says_who_keeps_what_why_how_long_and_what_one_may_ask_for(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, PRIVACY, models, words=300)
+    assert any("is the controller" in line for line in lines(result, "who"))
+    collected = " ".join(lines(result, "collected"))
+    assert "your name, your address" in collected
+    assert "from your doctor" in collected
+    assert not any(line.text.startswith("Information ") for line in result.summary)  # titles of paragraphs
+    assert "We never sell your data." in lines(result, "shared")
+    assert lines(result, "kept") == ["Records of adults are kept for eleven years after the last visit."]
+    assert lines(result, "rights") == ["You have the right to ask for a copy of your data."]
+    assert lines(result, "complaints") == ["You can complain to the Information Commissioner's Office."]
+
+
+DEBATE = """HOUSE OF ASSEMBLY
+
+Buses
+
+Ms Helen Prior (Wexcombe): I beg to move, That this House calls on the Government to keep the last bus to every
+village.
+
+The Minister for Transport (Mr Alan Sturgess): I thank the hon. Member for that. The Government cannot support the
+motion, because the last buses carry three people a night and cost £900,000 a year. The Government will pay for taxis
+until May.
+
+Ms Prior: Will the Minister give way?
+
+Mr Sturgess: I will.
+
+Ms Prior: A taxi does not take twenty pupils home from the theatre.
+
+Mr Iqbal Rahman (Stonebridge North): I support the motion. I beg to move an amendment, to leave out "every village"
+and insert "every village with a school".
+
+Mr Sturgess: I shall vote against the amendment.
+
+Question put, That the amendment be made.
+
+The House divided: Ayes 14, Noes 17.
+
+Question accordingly negatived.
+"""
+
+
+def test_a_debate_says_what_was_put_how_the_house_divided_and_who_was_for_and_against(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, DEBATE, models)
+    assert lines(result, "subject")[0].startswith("I beg to move, That this House calls on the Government")
+    decided = [line for line in result.summary if line.section == "result"]
+    assert [line.text for line in decided] == [
+        "Question put, That the amendment be made.",
+        "The House divided: Ayes 14, Noes 17.",
+        "Question accordingly negatived.",
+    ]
+    assert all(line.evidence[0].speaker is None for line in decided)  # nobody's words
+    assert lines(result, "for") == ["I support the motion."]
+    assert [line.split(",")[0] for line in lines(result, "against")] == ["The Government cannot support the motion"]
+    assert "I shall vote against the amendment." in lines(result, "amendments")
+    assert lines(result, "undertakings") == ["The Government will pay for taxis until May."]
