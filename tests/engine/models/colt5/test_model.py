@@ -172,12 +172,12 @@ def test_heavy_attention_knows_places_in_the_text_alone() -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 15, 33])
 def test_a_text_is_read_the_same_beside_others(n: int) -> None:
-    model, tokens = tiny_model(), text(1, n)
+    model, tokens = tiny_model().double(), text(1, n)  # in floats, what rounding leaves the routing makes large
     alone = model.encode(tokens).states
     others = torch.cat([F.pad(tokens, (0, 50 - n), value=7), text(1, 50), torch.zeros(1, 50, dtype=torch.long)])
     valid = torch.arange(50) < torch.tensor([n, 50, 0])[:, None]
     together = model.encode(others, valid).states
-    assert torch.allclose(together[0, :n], alone[0], atol=1e-5)
+    assert torch.allclose(together[0, :n], alone[0], atol=1e-10)
     assert torch.isfinite(together).all()
     scrambled = others.clone()
     scrambled[0, n:] = 9

@@ -282,13 +282,14 @@ def test_a_backup_can_be_put_back_also_one_from_before(home: Path) -> None:
     assert leaks(home) == []
 
 
-def test_an_older_library_is_brought_up_to_date_under_its_key(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_library_is_brought_up_to_date_under_its_key(vault: Path) -> None:
     keys.unlock(vault, PASSPHRASE)
     from engine.store.database import connect
 
     file = vault / keys.VAULT / FILE_NAME
     with closing(connect(file, 1.0)) as connection:
         connection.execute("DROP TABLE highlights")
+        connection.execute("ALTER TABLE outlooks DROP COLUMN doubtful")
         connection.execute("UPDATE alembic_version SET version_num = '0011'")
     with Library.open(vault) as library:
         assert library.search("walruses")[0]
