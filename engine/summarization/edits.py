@@ -2,8 +2,9 @@
 
 The same looks that a language model's sentences go through: what stands so in a source is supported, as a whole
 sentence or as a part of one that says by itself what it says there; what has a number or a name that no source has is
-not; the rest the verifier judges, and what it lets pass is `weak`, since it lets some false ones pass as well. Of a
-language that it does not know, words and numbers alone are compared.
+not; the rest the verifier judges, and what it finds likelier true than not is `weak`: its reader is asked to compare.
+What a model wrote has to be surer to be shown at all. Of a language that the verifier does not know, words and numbers
+alone are compared.
 """
 
 from collections.abc import Callable
@@ -13,10 +14,9 @@ from engine.language.support import Claim, Source, judge
 from engine.schema.enums import Support
 from engine.schema.result import SummarySentence
 
-Verifier = Callable[[], tuple[Judge, float] | None]
-"""Loads the judge of written sentences, with the probability from which on it is sure enough; None where there is none
-for the document's language.
-"""
+Verifier = Callable[[], Judge | None]
+"""Loads the judge of written sentences; None where there is none for the document's language."""
+LIKELY = 0.5
 _ENDS = (".", "!", "?", "”", '"', ")")
 
 
@@ -33,11 +33,10 @@ def support_of_edit(words: str, line: SummarySentence, verifier: Verifier) -> Su
     claim, evidence = Claim.of(said), Source.of(" ".join(sources))
     if evidence.missing(claim):
         return Support.UNSUPPORTED
-    loaded = verifier()
-    if loaded is None:  # words are not enough to be sure
+    judged = verifier()
+    if judged is None:  # words are not enough to be sure
         return Support.UNSUPPORTED if judge(claim, evidence, evidence, 0.0) is not Support.SUPPORTED else Support.WEAK
-    judged, threshold = loaded
     sure = judged(said if said.endswith(_ENDS) else f"{said}.", sources)
     if sure == 1.0:
         return Support.SUPPORTED
-    return Support.WEAK if sure >= threshold else Support.UNSUPPORTED
+    return Support.WEAK if sure >= LIKELY else Support.UNSUPPORTED

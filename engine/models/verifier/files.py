@@ -3,8 +3,8 @@
 - `config.json`: `{"model_type": "precis-verifier", "version": 1, "encoder": sha256 of the encoder it builds on,
   "slope", "shift", "threshold", "counts"}`. Its probability is the sigmoid of `slope` times the logit plus `shift`; a
   sentence is taken for supported from `threshold` on. `counts` names what is weighed together with the logit.
-- `model.safetensors`: of every matrix the difference from the encoder's, in steps of a 127th of its row's largest
-  (`NAME` and `NAME.scale`); of all else the values themselves. `weighing.NAME`: the weights of the weighing.
+- `model.safetensors`: what the layers learned beside the encoder's (`engine.models.eight_bits`). `weighing.NAME`: the
+  weights of the weighing.
 - `CARD.md` and `checksums.json`, as of every model.
 """
 
@@ -12,7 +12,6 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer
@@ -22,6 +21,7 @@ from engine.errors import ModelUnavailable
 from engine.language.comparing import COUNTS
 from engine.models import checkpoints
 from engine.models.configs import SentenceEncoderConfig
+from engine.models.eight_bits import from_eight_bits, in_eight_bits
 from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.encoder.sentence_encoder import MiniLM, published_weights
 from engine.models.verifier.model import Verifier
@@ -31,7 +31,6 @@ OWN_TYPE = "precis-verifier"
 VERSION = 2
 """In version 1 pieces had two types, one for each part, and nothing but the logit was asked."""
 WEIGHTS = "model.safetensors"
-_STEPS = 127
 _WEIGHING = "weighing."
 
 
@@ -85,16 +84,8 @@ def save_verifier(folder: Path, model: Verifier, weighing: Weighing, calibration
     }
     # First what it is: a folder that a kill left half written is known for ours when the training comes again.
     (folder / "config.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    before = begin_verifier()[0].learned_state()
-    tensors = {f"{_WEIGHING}{name}": tensor.contiguous() for name, tensor in weighing.state_dict().items()}
-    for name, tensor in model.learned_state().items():
-        if tensor.dim() < 2:
-            tensors[name] = tensor.float().contiguous()
-            continue
-        rows = tensor.float() - (0 if _of_the_head(name) else before[name])
-        scale = rows.abs().amax(dim=1, keepdim=True).clamp_min(1e-12) / _STEPS  # (rows, 1)
-        tensors[name] = (rows / scale).round().to(torch.int8).contiguous()
-        tensors[f"{name}.scale"] = scale.contiguous()
+    tensors = in_eight_bits(model.learned_state(), _before(begin_verifier()[0]))
+    tensors |= {f"{_WEIGHING}{name}": tensor.contiguous() for name, tensor in weighing.state_dict().items()}
     save_file(tensors, folder / WEIGHTS, metadata={"format": "pt"})
     (folder / "CARD.md").write_text(card, encoding="utf-8")
     checkpoints.write_checksums(folder, [folder / "config.json", folder / WEIGHTS])
@@ -119,13 +110,7 @@ def load_verifier(folder: Path) -> LoadedVerifier:
                 f"{folder} weighs other counts than this version of the program makes: train it anew."
             )
         tensors = load_file(folder / WEIGHTS)
-        state = model.learned_state()
-        for name, before in state.items():
-            if before.dim() < 2:
-                state[name] = tensors[name]
-            else:
-                rows = tensors[name].float() * tensors[f"{name}.scale"]
-                state[name] = rows if _of_the_head(name) else before + rows
+        state = from_eight_bits(tensors, model.learned_state(), _before(model))
         calibration = Calibration(float(stored["slope"]), float(stored["shift"]), float(stored["threshold"]))
         model.load_state_dict({**state, "words.weight": model.words.weight}, assign=True)
         weighing = _weighing(tensors)
@@ -141,5 +126,6 @@ def _weighing(tensors: dict[str, Tensor]) -> Weighing:
     return weighing.eval()
 
 
-def _of_the_head(name: str) -> bool:
-    return name.startswith(("hidden.", "out."))
+def _before(model: Verifier) -> dict[str, Tensor]:
+    """What was the encoder's, of a model that has learned nothing."""
+    return {name: one for name, one in model.learned_state().items() if not name.startswith(("hidden.", "out."))}

@@ -24,7 +24,6 @@ from engine.research.training.devices import hardware, matrix_dtype
 from engine.research.training.jsonl import set_name
 from engine.research.training.rewriting_pairs import RewritingPair
 from engine.research.training.verifier import (
-    PASSING,
     Judged,
     Scores,
     VerifierOutcome,
@@ -37,7 +36,9 @@ from engine.research.training.verifier_judging import Reader, groups_in_pieces, 
 from engine.research.training.verifier_weighing import learned_weighing, weighed
 from engine.research.training.writer_recipe import WriterRecipe, pairs_of_files
 
-ROUNDS = 2
+LET_PASS = 0.01
+"""Of the falsehoods that are made so many may pass: of those that models write it are several times as many."""
+ROUNDS = 4
 """Times that falsehoods are made of each pair, by another chance each time."""
 CHANCES = 2
 """Likewise for the weighing, which has fewer pairs."""
@@ -149,7 +150,7 @@ def _divided(
 
 def calibrated(logits: Scores, judged: Sequence[Judged]) -> Calibration:
     """Slope and shift of the likeliest sigmoid (Platt 1999), true and false weighing alike, and the probability from
-    which on the share `PASSING` of the false ones pass, those held back by rules among them.
+    which on the share `LET_PASS` of the false ones pass, those held back by rules among them.
 
     The logits are of the model alone. Judged is what models write would be like: what is merely changed is told apart
     more easily, and a threshold set there lets too much pass.
@@ -171,4 +172,4 @@ def calibrated(logits: Scores, judged: Sequence[Judged]) -> Calibration:
     sure = 1 / (1 + np.exp(-(slope * logits + shift)))
     ruled = [seen_at_once(one.sentence, one.sources) for one in judged]
     final = np.array([one if seen is None else seen for one, seen in zip(sure, ruled, strict=True)])
-    return Calibration(slope, shift, float(np.quantile(final[~true], 1 - PASSING)))
+    return Calibration(slope, shift, float(np.quantile(final[~true], 1 - LET_PASS)))

@@ -42,7 +42,7 @@ class ReviewHandlers:
     def __init__(self, library: Library, announcer: Announcer) -> None:
         self._library = library
         self._announcer = announcer
-        self._verifier: tuple[Judge, float] | None = None
+        self._verifier: Judge | None = None
 
     def routes(self) -> dict[str, Route]:
         """Method names to lanes and handlers."""
@@ -147,13 +147,12 @@ class ReviewHandlers:
             log.warning("an edited line is compared by its words alone: %s", error.kind)
             return support_of_edit(edited, sentence, lambda: None)
 
-    def _loaded(self) -> "tuple[Judge, float]":
+    def _loaded(self) -> "Judge":
         """The verifier, loaded once. Raises `ModelUnavailable`."""
         if self._verifier is None:
             from engine.generation.verifying import VerifierJudge
             from engine.registry.catalog import BUNDLED
             from engine.registry.summarizers import VERIFIER
 
-            judge = VerifierJudge.load(BUNDLED / VERIFIER)
-            self._verifier = (judge, judge.threshold)
+            self._verifier = VerifierJudge.load(BUNDLED / VERIFIER)
         return self._verifier
