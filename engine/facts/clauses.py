@@ -1,14 +1,17 @@
 """Which of the clauses that lawyers look for a contract has, where, and what they come to; or that it has none.
 
-Sentences are judged by the clause network, a window of them at a time; of each kind the likeliest few are kept, so that
-memory does not grow with the contract. The name, the parties and the dates are a few words and not a sentence: rules
+Sentences are judged by the clause finder, a window of them at a time, and where it sees any chance by the reader of
+clauses as well: the mean of both their logits counts. Of each kind the likeliest few are kept, so that memory does not
+grow with the contract. The name, the parties and the dates are a few words and not a sentence: rules
 find what they may be, a small classifier which of them are. English contracts alone.
 """
 
 import heapq
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
 
 from engine.document import Document
 from engine.facts.beginning import name_of
@@ -19,6 +22,7 @@ from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
 from engine.facts.states import governing_law_of
 from engine.facts.terms import expiration_of, length_of
+from engine.models.calibration import judged_by_both
 from engine.models.clauses.network import ClauseNetwork, Floats, bundled_clauses
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
 from engine.progress import Checkpoint, silent
@@ -30,6 +34,9 @@ _KEPT = 40
 """Of a kind: more than any contract of the train split has."""
 _AT_ONCE = 0.02
 """Below this a sentence is not kept."""
+_HOPELESS = 0.01
+"""What the finder finds less likely of any kind is not read: a third of the passes of dev, and one in eighty of those
+that lawyers marked something in."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _BY_REFERENCE = re.compile(
     r"\b(?:date (?:first )?(?:(?:above|first) )?(?:written|set forth|set out|mentioned|stated|appearing|above)"
@@ -45,6 +52,19 @@ SPANS = ("agreement_date", "effective_date", "parties")
 KINDS_OF = {"date": ("agreement_date", "effective_date"), "effect": ("effective_date",)}
 """What a candidate of a sort may be."""
 NAME_THRESHOLD = 0.6
+_SENTENCES_OF = [number for number, kind in enumerate(KINDS) if kind not in (*SPANS, "document_name")]
+"""The kinds that are told by sentences, by number."""
+
+
+class SentenceReader(Protocol):
+    """What judges sentences beside the finder (`engine.models.clause_reader_files`)."""
+
+    @property
+    def thresholds(self) -> Mapping[str, float]:
+        """Of each kind the probability, by both, from which a contract is said to have it."""
+
+    def logits(self, texts: Sequence[str], *, worth: Sequence[bool] | None, tick: Callable[[], None]) -> Floats:
+        """Of neighbouring sentences (n, kinds), in the finder's order; minus infinity where nothing was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +90,25 @@ class Clause:
 def clauses_of(
     document: Document,
     checkpoint: Checkpoint = silent,
-    *,
-    network: ClauseNetwork | None = None,
-    encoder: StaticEncoder | None = None,
 ) -> tuple[Clause, ...]:
     """The 41 kinds in the lawyers' order. For documents that are contracts; others have clauses only by mistake.
 
     Raises:
-        ModelUnavailable: the clause finder or the static vectors are missing or damaged.
+        ModelUnavailable: the clause finder, the reader of clauses or the static vectors are missing or damaged.
         Cancelled: from the checkpoint.
     """
-    network = network or bundled_clauses()
+    from engine.models.clause_reader_files import bundled_clause_reader  # it loads torch
+
+    checkpoint(Stage.SUMMARIZE, 0, len(document.sentences))
+    network, reader = bundled_clauses(), bundled_clause_reader()
     spans = [(one.start, one.end) for one in document.sentences if one.role is not Role.CODE]
-    best = likeliest(document.text, spans, network, encoder or bundled_static(), checkpoint)
-    return read_clauses(document.text, best, network, DateReading(document.language))
+    best = likeliest(document.text, spans, network, bundled_static(), checkpoint, reader=reader)
+    return read_clauses(document.text, best, judged_with(network, reader), DateReading(document.language))
+
+
+def judged_with(network: ClauseNetwork, reader: SentenceReader) -> ClauseNetwork:
+    """The finder with the thresholds for both together."""
+    return network.with_thresholds(reader.thresholds)
 
 
 def likeliest(
@@ -92,10 +117,12 @@ def likeliest(
     network: ClauseNetwork,
     encoder: StaticEncoder,
     checkpoint: Checkpoint = silent,
+    *,
+    reader: SentenceReader | None = None,
 ) -> dict[str, list[Found]]:
-    """Of each kind the likeliest sentences, best first. A score is the network's probability."""
+    """Of each kind the likeliest sentences, best first. A score is a probability."""
     heaps: dict[str, list[tuple[float, int, int]]] = {kind: [] for kind in network.kinds}
-    for first, probabilities in windows_judged(text, spans, network, encoder, checkpoint):
+    for first, probabilities in windows_judged(text, spans, network, encoder, checkpoint, reader=reader):
         some = spans[first : first + len(probabilities)]
         for column, kind in enumerate(network.kinds):
             for row in (probabilities[:, column] >= _AT_ONCE).nonzero()[0].tolist():
@@ -118,13 +145,23 @@ def windows_judged(
     network: ClauseNetwork,
     encoder: StaticEncoder,
     checkpoint: Checkpoint = silent,
+    *,
+    reader: SentenceReader | None = None,
 ) -> Iterator[tuple[int, Floats]]:
-    """Windows of sentences: the number of the first, and the network's probabilities (n, kinds)."""
+    """Windows of sentences: the number of the first, and the probabilities (n, kinds).
+
+    The finder's alone without a reader, which tells the same kinds in the same order.
+    """
     for first, features in feature_windows(text, spans):
-        checkpoint(Stage.SUMMARIZE, first, len(spans))
-        some = spans[first : first + len(features)]
-        vectors = encoder.encode([text[start:end] for start, end in some])  # (n, d)
-        yield first, network.probabilities(features, vectors)  # (n, kinds)
+        tick = partial(checkpoint, Stage.SUMMARIZE, first, len(spans))
+        tick()
+        texts = [text[start:end] for start, end in spans[first : first + len(features)]]
+        found = network.probabilities(features, encoder.encode(texts))  # (n, kinds)
+        if reader is not None:
+            worth = (found[:, _SENTENCES_OF].max(axis=1) >= _HOPELESS).tolist()
+            read = reader.logits(texts, worth=worth, tick=tick)  # (n, kinds)
+            found = judged_by_both(found, read)  # (n, kinds)
+        yield first, found
 
 
 def feature_windows(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, list[list[int]]]]:

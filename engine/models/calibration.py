@@ -26,6 +26,18 @@ def sigmoid(logits: Array) -> npt.NDArray[np.float32]:
     return np.asarray(1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30))), dtype=np.float32)
 
 
+def logits_of(probabilities: Array) -> npt.NDArray[np.float32]:
+    """Of any shape; what is surer than one in a million counts as that."""
+    sure = np.clip(probabilities, 1e-6, 1 - 1e-6)
+    return np.asarray(np.log(sure / (1 - sure)), dtype=np.float32)
+
+
+def judged_by_both(probabilities: Array, logits: Array) -> npt.NDArray[np.float32]:
+    """Probabilities by the mean of one judge's logits and another's; where the other has none, the one's own."""
+    both = sigmoid((logits_of(probabilities) + logits) / 2)
+    return np.where(np.isfinite(logits), both, probabilities).astype(np.float32)
+
+
 def fit_temperature(
     logits: Array, truth: npt.NDArray[np.int64], *, multi_label: bool = False, least: float = 0, doubt: float = 0
 ) -> float:

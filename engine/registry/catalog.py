@@ -31,6 +31,7 @@ _ROLES = {
     "questions-en": (ModelRole.EXTRACTOR, "answer networks"),
     "static-en": (ModelRole.ENCODER, "static vectors"),
     "clauses-en": (ModelRole.CLASSIFIER, "clauses of contracts"),
+    "clause-reader-en": (ModelRole.CLASSIFIER, "clauses of contracts, by reading them whole"),
     "headings-en": (ModelRole.EXTRACTOR, "headings of briefs"),
     "verifier-en": (ModelRole.VERIFIER, "cross-encoder"),
     "doctype-en": (ModelRole.CLASSIFIER, "HAT"),

@@ -8,7 +8,7 @@ is read in a second or two, and torch is not loaded for it. Rows are kept as who
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,10 @@ class ClauseNetwork:
         sums = np.add.reduceat(rows, lengths.cumsum() - lengths) / np.sqrt(lengths[:, None])  # (n, h)
         hidden = np.maximum(sums + (VECTOR_SCALE * vectors) @ self.vector_weight + self.bias, 0)  # (n, h)
         return sigmoid(hidden @ self.out_weight + self.out_bias)  # (n, kinds)
+
+    def with_thresholds(self, thresholds: Mapping[str, float]) -> "ClauseNetwork":
+        """The same with other thresholds, by kind."""
+        return replace(self, thresholds=np.array([thresholds[kind] for kind in self.kinds], dtype=np.float32))
 
     def span_probability(self, kind: str, features: Sequence[int]) -> float:
         """How likely words with these features are what is looked for under `kind`."""

@@ -9,7 +9,7 @@ Letters of shapes as in `engine.models.poolingformer.reader`; a sentence is a pa
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -20,8 +20,8 @@ from engine.models.poolingformer.model import TwoLevelEncoder, start_at_random, 
 
 PIECES = 254
 """Word pieces of a pass at most, its marks aside."""
-_SIDE_BY_SIDE = 8
-"""Passes that are read at once."""
+_SIDE_BY_SIDE = 4
+"""Passes that are read at once: the answer to a cancel waits for them."""
 _SELDOM = -4.0
 """The heads' biases in the beginning: a sentence is seldom of a kind."""
 
@@ -118,13 +118,25 @@ class ClauseReader(nn.Module):
         return logits
 
     @torch.inference_mode()
-    def read(self, sentences: Sequence[Sequence[int]], most: int = PIECES) -> Tensor:
-        """Logits (sentences, kinds) of a whole contract in word pieces, a few passes at a time: memory does not grow
-        with it. Of a sentence in several passes the greatest count; an empty one is of no kind.
+    def read(
+        self,
+        sentences: Sequence[Sequence[int]],
+        most: int = PIECES,
+        *,
+        worth: Sequence[bool] | None = None,
+        tick: Callable[[], None] = lambda: None,
+    ) -> Tensor:
+        """Logits (sentences, kinds) of a contract in word pieces, a few passes at a time: memory does not grow with it.
+
+        Of a sentence in several passes the greatest count; an empty one is of no kind. With `worth`, passes that hold
+        no such sentence are not read, and theirs is minus infinity, too. `tick` is called before each few passes and
+        may raise.
         """
         logits = torch.full((len(sentences), self.kinds.out_features), -math.inf)
-        runs = sorted(passes_of(sentences, most), key=lambda run: sum(len(part) for _, part in run))
+        runs = [run for run in passes_of(sentences, most) if worth is None or any(worth[number] for number, _ in run)]
+        runs.sort(key=lambda run: sum(len(part) for _, part in run))
         for first in range(0, len(runs), _SIDE_BY_SIDE):
+            tick()
             some = runs[first : first + _SIDE_BY_SIDE]
             found = self(clause_batch([[part for _, part in run] for run in some], self.config)).float()  # (p, kinds)
             numbers = torch.tensor([number for run in some for number, _ in run])[:, None].expand_as(found)

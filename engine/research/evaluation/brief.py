@@ -8,6 +8,7 @@ that under the curve of precision (the best at this recall or a greater one) ove
 from pathlib import Path
 
 from engine.facts.clause_kinds import CORE
+from engine.models.clause_reader_files import bundled_clause_reader
 from engine.models.clauses.network import bundled_clauses
 from engine.progress import Checkpoint, silent
 from engine.research.evaluation.clause_judgement import DATED, KindJudgement, judge
@@ -28,8 +29,8 @@ def evaluate(checkpoint: Checkpoint = silent, *, model: str | None = None) -> li
     rows = read_rows(shared_folder() / "data" / "contracts" / "clauses.dev.jsonl.xz", summaries=False)
     contracts = [contract_of(row) for row in rows]
     if model is None:
-        return figures_of(judge(contracts, bundled_clauses(), checkpoint))
-    from engine.research.evaluation.clause_reader import reader_figures  # it loads torch
+        return figures_of(judge(contracts, bundled_clauses(), checkpoint, reader=bundled_clause_reader()))
+    from engine.research.evaluation.clause_reader import reader_figures
 
     return reader_figures(contracts, Path(model), checkpoint)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.facts.clause_kinds import KINDS
-from engine.facts.clauses import Clause, likeliest, read_clauses
+from engine.facts.clauses import Clause, SentenceReader, judged_with, likeliest, read_clauses
 from engine.facts.dates import DateReading
 from engine.facts.found import Found
 from engine.models.clauses.network import ClauseNetwork
@@ -65,14 +65,22 @@ def judge(
     network: ClauseNetwork,
     checkpoint: Checkpoint = silent,
     *,
+    reader: SentenceReader | None = None,
     find: Callable[[Contract], dict[str, list[Found]]] | None = None,
 ) -> dict[str, KindJudgement]:
-    """Every kind over these contracts; `find` gives the likeliest sentences in the network's place."""
+    """Every kind over these contracts, with `reader` beside the network; `find` gives the likeliest sentences in the
+    place of both.
+    """
     judged = {kind: KindJudgement() for kind in KINDS}
     encoder = bundled_static()
+    if reader is not None:
+        network = judged_with(network, reader)
     for number, contract in enumerate(contracts):
         checkpoint("contracts", number, len(contracts))
-        best = find(contract) if find is not None else likeliest(contract.text, contract.sentences, network, encoder)
+        if find is not None:
+            best = find(contract)
+        else:
+            best = likeliest(contract.text, contract.sentences, network, encoder, reader=reader)
         for clause in read_clauses(contract.text, best, network, DateReading("en")):
             _count(judged[clause.kind], clause, contract, number)
     checkpoint("contracts", len(contracts), len(contracts))

@@ -17,9 +17,9 @@ from engine.errors import UsageError
 from engine.facts.clause_kinds import KINDS
 from engine.facts.clauses import windows_judged
 from engine.facts.found import Found, on_one_line
+from engine.models.calibration import logits_of
 from engine.models.clause_reader_files import load_clause_reader
 from engine.models.clauses.network import ClauseNetwork, bundled_clauses
-from engine.models.encoder.files import bundled_folder, tokenizer_of
 from engine.models.encoder.static_encoder import bundled_static
 from engine.models.packing import fast_dtype, pack
 from engine.progress import Checkpoint, silent
@@ -48,20 +48,20 @@ def reader_figures(contracts: Sequence[Contract], folder: Path, checkpoint: Chec
         ModelUnavailable: the reader or the finder is missing or damaged.
         Cancelled: from the checkpoint.
     """
-    network, (reader, kinds) = bundled_clauses(), load_clause_reader(folder)
-    if kinds != network.kinds:
+    network, reader = bundled_clauses(), load_clause_reader(folder)
+    if reader.kinds != network.kinds:
         raise UsageError(f"The reader in {folder} tells other kinds than the program's finder: train it anew.")
-    pack(reader.to(fast_dtype()))  # as the program runs its models
-    tokenizer, encoder = tokenizer_of(bundled_folder(), bundled_folder().name), bundled_static()
+    pack(reader.model.to(fast_dtype()))  # as the program runs its models
+    encoder = bundled_static()
     ways: dict[str, list[dict[str, KindJudgement]]] = {"finder": [], "reader": [], "both": []}
     seconds = pieces = 0.0
     for number, contract in enumerate(contracts):
         checkpoint("contracts", number, len(contracts))
         windows = windows_judged(contract.text, contract.sentences, network, encoder)
-        found = _logits(np.concatenate([probabilities for _, probabilities in windows]))  # (n, kinds)
+        found = logits_of(np.concatenate([probabilities for _, probabilities in windows]))  # (n, kinds)
         began = time.perf_counter()
-        sentences = pieces_of(contract, tokenizer)
-        read = reader.read(sentences).numpy()  # (n, kinds)
+        sentences = pieces_of(contract, reader.tokenizer)
+        read = reader.model.read(sentences).numpy()  # (n, kinds)
         seconds += time.perf_counter() - began
         pieces += sum(map(len, sentences))
         for way, logits in (("finder", found), ("reader", read), ("both", (found + read) / 2)):
@@ -146,12 +146,6 @@ def likeliest_by(contract: Contract, kinds: Sequence[str], logits: Floats) -> di
             for start, end in [contract.sentences[row]]
         ]
     return best
-
-
-def _logits(probabilities: Floats) -> Floats:
-    sure = np.clip(probabilities, 1e-6, 1 - 1e-6)
-    found: Floats = np.log(sure / (1 - sure)).astype(np.float32)
-    return found
 
 
 def _mean(found: dict[str, float]) -> float:

@@ -24,20 +24,28 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from engine.facts.clause_kinds import KINDS
 from engine.models.checksums import sha256_of
-from engine.models.clause_reader_files import begin_clause_reader, save_clause_reader
+from engine.models.clause_reader_files import LoadedClauseReader, begin_clause_reader, save_clause_reader
 from engine.models.encoder.files import bundled_folder, tokenizer_of
+from engine.models.encoder.static_encoder import bundled_static
 from engine.models.poolingformer.clause_reader import PIECES, ClauseReader, clause_batch, passes_of
 from engine.progress import Checkpoint, silent
 from engine.research.training import curves
 from engine.research.training.cards import Card
-from engine.research.training.clauses import Contract, contract_of, sentence_labels
+from engine.research.training.clauses import (
+    ASIDE,
+    ClauseTraining,
+    Contract,
+    aside_of,
+    contract_of,
+    first_network,
+    sentence_labels,
+    with_thresholds,
+)
 from engine.research.training.devices import hardware
 from engine.research.training.jsonl import read_rows
 from engine.research.training.judged_run import JudgedRun
 
 Floats = npt.NDArray[np.float32]
-ASIDE = 7
-"""Every so many contracts one is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,9 +126,23 @@ def train_from_file(
         measures=("`precis evaluate brief --model FOLDER` measures it on dev, alone and beside the clause finder.",),
         limits="English commercial contracts as US companies file them. Kinds that are rare there are found seldom.",
     )
-    save_clause_reader(model.cpu(), KINDS, out, card.text())
+    model = model.cpu().eval()
+    save_clause_reader(model, thresholds_of(model, tokenizer, contracts, checkpoint), out, card.text())
     curves.draw_curve(out / "curve.png", losses, [], "loss per sentence")
     return model
+
+
+def thresholds_of(
+    model: ClauseReader, tokenizer: Tokenizer, contracts: Sequence[Contract], checkpoint: Checkpoint = silent
+) -> dict[str, float]:
+    """From which probability on a contract is said to have a kind, by the reader and a clause finder together.
+
+    On the contracts set aside, with a finder that has not learned from them either: the one that ships has.
+    """
+    network = first_network(contracts, ClauseTraining(), checkpoint)
+    reader = LoadedClauseReader(model, tokenizer, dict.fromkeys(KINDS, 0.5))
+    chosen = with_thresholds(network, aside_of(contracts), bundled_static(), checkpoint, reader=reader).thresholds
+    return dict(zip(KINDS, map(float, chosen), strict=True))
 
 
 def pieces_of(contract: Contract, tokenizer: Tokenizer) -> list[list[int]]:

@@ -23,20 +23,20 @@ from engine.document import Block
 from engine.facts import candidates
 from engine.facts.clause_features import SLOTS
 from engine.facts.clause_kinds import KINDS, NAMES
-from engine.facts.clauses import KINDS_OF, NAME_THRESHOLD, SPANS, feature_windows, likeliest
+from engine.facts.clauses import KINDS_OF, NAME_THRESHOLD, SPANS, SentenceReader, feature_windows, likeliest
 from engine.facts.dates import DateReading
 from engine.language.sentences import split_sentences
 from engine.models.checksums import sha256_of
 from engine.models.clauses.network import VECTOR_SCALE, ClauseNetwork, quantized
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
-from engine.progress import Checkpoint
+from engine.progress import Checkpoint, silent
 from engine.research.training.cards import Card
 from engine.research.training.jsonl import read_rows
 from engine.schema.enums import Role
 
 Floats = npt.NDArray[np.float32]
 _RIGHTLY_NOT_FOUND = 0.93
-_ASIDE = 7
+ASIDE = 7
 """Every so many contracts, thresholds are chosen on one."""
 _NEVER = -10.0
 """The bias of a classifier that has nothing to learn from."""
@@ -119,10 +119,8 @@ def train_from_files(
     if keep is None:
         encoder = bundled_static()
         sentences = _sentences(contracts, encoder, checkpoint)
-        flat = np.full(len(KINDS), 0.5, np.float32)
-        others = np.flatnonzero(sentences.contracts % _ASIDE != _ASIDE - 1)
-        first = ClauseNetwork(KINDS, flat, SPANS, **_sentence_weights(sentences, others, settings, checkpoint), **spans)
-        thresholds = with_thresholds(first, contracts[_ASIDE - 1 :: _ASIDE], encoder, checkpoint).thresholds
+        first = _first_network(sentences, spans, settings, checkpoint)
+        thresholds = with_thresholds(first, aside_of(contracts), encoder, checkpoint).thresholds
         every = np.arange(len(sentences.labels))
         weights = _sentence_weights(sentences, every, settings, checkpoint)
         network = ClauseNetwork(KINDS, thresholds, SPANS, **weights, **spans)
@@ -144,6 +142,31 @@ def train_from_files(
     )
     network.save(out, card.text())
     return network
+
+
+def first_network(
+    contracts: Sequence[Contract], settings: ClauseTraining, checkpoint: Checkpoint = silent
+) -> ClauseNetwork:
+    """A clause finder that has not learned from those set aside, its thresholds still to be chosen.
+
+    Raises:
+        Cancelled: from the checkpoint.
+    """
+    spans = _span_weights(contracts, settings, checkpoint)
+    return _first_network(_sentences(contracts, bundled_static(), checkpoint), spans, settings, checkpoint)
+
+
+def aside_of(contracts: Sequence[Contract]) -> Sequence[Contract]:
+    """The contracts that thresholds are chosen on."""
+    return contracts[ASIDE - 1 :: ASIDE]
+
+
+def _first_network(
+    sentences: "_Sentences", spans: dict[str, Any], settings: ClauseTraining, checkpoint: Checkpoint
+) -> ClauseNetwork:
+    flat = np.full(len(KINDS), 0.5, np.float32)
+    others = np.flatnonzero(sentences.contracts % ASIDE != ASIDE - 1)
+    return ClauseNetwork(KINDS, flat, SPANS, **_sentence_weights(sentences, others, settings, checkpoint), **spans)
 
 
 _ABOUT = (
@@ -297,13 +320,18 @@ def _fitted(rows: Sequence[tuple[tuple[int, ...], bool]], decay: float) -> tuple
 
 
 def with_thresholds(
-    network: ClauseNetwork, contracts: Sequence[Contract], encoder: StaticEncoder, checkpoint: Checkpoint
+    network: ClauseNetwork,
+    contracts: Sequence[Contract],
+    encoder: StaticEncoder,
+    checkpoint: Checkpoint,
+    *,
+    reader: SentenceReader | None = None,
 ) -> ClauseNetwork:
-    """The same with the thresholds that `contracts` speak for."""
+    """The same with the thresholds that `contracts` speak for, where `reader` judges beside it."""
     best = np.zeros((len(contracts), len(KINDS)), dtype=np.float32)
     for row, contract in enumerate(contracts):
         checkpoint("thresholds", row, len(contracts))
-        likely = likeliest(contract.text, contract.sentences, network, encoder)
+        likely = likeliest(contract.text, contract.sentences, network, encoder, reader=reader)
         best[row] = [likely[kind][0].score if likely[kind] else 0.0 for kind in KINDS]
     thresholds = []
     for column, kind in enumerate(KINDS):
@@ -316,8 +344,7 @@ def with_thresholds(
 
 def _threshold(best: Floats, without: npt.NDArray[np.bool_]) -> float:
     """The lowest from which "not found" is right often enough, within what is plausible."""
-    absent = np.sort(best[without])
+    absent = best[without]
     if not len(absent):
         return 0.3
-    place = min(len(absent) - 1, int(np.ceil(_RIGHTLY_NOT_FOUND * len(absent))) - 1)
-    return float(np.clip(absent[place] + 1e-3, 0.15, 0.9))
+    return float(np.clip(np.quantile(absent, _RIGHTLY_NOT_FOUND) + 1e-3, 0.15, 0.9))

@@ -1,6 +1,6 @@
 """Clauses of contracts: names, parties, dates and laws from the words, presence from the network, or "not found"."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -10,11 +10,13 @@ from engine.facts.beginning import name_of
 from engine.facts.candidates import date_candidates, party_candidates
 from engine.facts.clause_features import SLOTS, features_of, words_of
 from engine.facts.clause_kinds import CORE, KINDS, NAMES, key_of
-from engine.facts.clauses import clauses_of, feature_windows
+from engine.facts.clauses import clauses_of, feature_windows, judged_with, windows_judged
 from engine.facts.dates import DateReading
 from engine.facts.states import governing_law_of
 from engine.facts.terms import expiration_of, length_of
-from engine.models.clauses.network import bundled_clauses
+from engine.models.calibration import logits_of, sigmoid
+from engine.models.clauses.network import Floats, bundled_clauses
+from engine.models.encoder.static_encoder import bundled_static
 from tests.engine.made_documents import text_document
 
 PREAMBLE = (
@@ -225,6 +227,31 @@ def test_what_is_granted_without_exclusivity_is_no_exclusivity() -> None:
     told = {document.text[one.start : one.end] for one in found}
     assert grants[0] not in told
     assert set(grants[1:]) <= told
+
+
+class _Reader:
+    """Says 1 of every kind of what it is asked to read, and keeps what that was."""
+
+    def __init__(self) -> None:
+        self.thresholds: Mapping[str, float] = dict.fromkeys(KINDS, 0.25)
+        self.asked: list[str] = []
+
+    def logits(self, texts: Sequence[str], *, worth: Sequence[bool] | None, tick: Callable[[], None]) -> Floats:
+        assert worth is not None
+        self.asked += [text for text, one in zip(texts, worth, strict=True) if one]
+        return np.where(np.array(worth)[:, None], 1.0, -np.inf) * np.ones(len(KINDS), dtype=np.float32)
+
+
+def test_finder_and_reader_are_both_asked_and_the_mean_of_their_logits_counts() -> None:
+    text = f"{LAW}\nThe flour was white."
+    spans = [(0, len(LAW)), (len(LAW) + 1, len(text))]
+    network, encoder, reader = bundled_clauses(), bundled_static(), _Reader()
+    ((_, alone),) = windows_judged(text, spans, network, encoder)
+    ((_, both),) = windows_judged(text, spans, network, encoder, reader=reader)
+    assert reader.asked == [LAW], "of the flour the finder sees no chance"
+    assert np.allclose(both[0], sigmoid((logits_of(alone[0]) + 1.0) / 2))
+    assert np.array_equal(both[1], alone[1])
+    assert set(judged_with(network, reader).thresholds.tolist()) == {0.25}
 
 
 def test_what_is_kept_of_a_kind_does_not_grow_with_the_contract() -> None:

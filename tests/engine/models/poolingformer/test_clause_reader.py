@@ -10,7 +10,7 @@ from engine.models.clause_reader_files import begin_clause_reader, load_clause_r
 from engine.models.poolingformer.clause_reader import ClauseReader, clause_batch, passes_of
 from tests.engine.models.poolingformer.literal import tiny
 
-KINDS = ("law", "insurance", "audit")
+KINDS = {"law": 0.5, "insurance": 0.2, "audit": 0.7}
 
 
 def tiny_reader() -> ClauseReader:
@@ -60,25 +60,38 @@ def test_words_and_lower_layers_learn_nothing_and_are_not_kept():
 
 def test_a_folder_gives_the_reader_back(tmp_path: Path):
     torch.manual_seed(0)
-    model = begin_clause_reader(len(KINDS))
+    model = begin_clause_reader(len(KINDS)).eval()
     with torch.no_grad():
         for name, one in model.named_parameters():
-            if name in model.learned_state():
-                one.copy_(one.half())
+            if name in model.learned_state() and not name.startswith("kinds."):
+                one.add_(0.01 * torch.randn_like(one))
     folder = tmp_path / "reader"
     save_clause_reader(model, KINDS, folder, "# Card\n")
-    loaded, kinds = load_clause_reader(folder)
-    assert kinds == KINDS
+    loaded = load_clause_reader(folder)
+    assert loaded.thresholds == KINDS
     sentences = [[2023, 3820], [2003, 9950]]
-    assert torch.equal(loaded.read(sentences), model.eval().read(sentences))
-    assert sum(path.stat().st_size for path in folder.iterdir()) < 16 << 20, "the encoder's own weights are not in it"
+    begun = begin_clause_reader(len(KINDS)).eval()
+    begun.kinds.load_state_dict(model.kinds.state_dict())
+    apart = (begun.read(sentences) - model.read(sentences)).abs().max()
+    assert (loaded.model.read(sentences) - model.read(sentences)).abs().max() < 0.05 * apart, "eight bits lose little"
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 8 << 20, "the encoder's own weights are not in it"
 
 
-@pytest.mark.parametrize(("old", "new"), [('"format": 1', '"format": 9'), ('"encoder": "53', '"encoder": "54')])
+def test_passes_that_hold_nothing_worth_it_are_not_read() -> None:
+    model = tiny_reader()
+    sentences = [[5, 6, 7], [8, 9, 10], [5, 7]]
+    heard: list[None] = []
+    found = model.read(sentences, most=6, worth=[False, False, True], tick=lambda: heard.append(None))
+    assert found[:2].max() == float("-inf")
+    assert (found[2] - model.read([[5, 7]])[0]).abs().max() < 1e-5
+    assert len(heard) == 1
+
+
+@pytest.mark.parametrize(("old", "new"), [('"format": 2', '"format": 9'), ('"encoder": "53', '"encoder": "54')])
 def test_a_folder_of_another_version_is_refused(tmp_path: Path, old: str, new: str):
     from engine.models.checkpoints import write_checksums
 
-    save_clause_reader(begin_clause_reader(1), ["law"], tmp_path, "")
+    save_clause_reader(begin_clause_reader(1), {"law": 0.5}, tmp_path, "")
     config = (tmp_path / "config.json").read_text()
     assert old in config
     (tmp_path / "config.json").write_text(config.replace(old, new))

@@ -92,7 +92,7 @@ def test_from_a_file_to_a_folder_that_is_measured(tmp_path: Path):
     settings = ClauseReaderTraining(steps=2, passes_per_step=2)
     train_from_file(file, settings, out=out, work=tmp_path / "work", command="precis train")
     assert "7 contracts learned from" in (out / "CARD.md").read_text()
-    assert load_clause_reader(out)[1] == KINDS
+    assert load_clause_reader(out).kinds == KINDS
     contracts = [contract_of(a_row(number)) for number in range(8)]
     figures = {figure.name: figure for figure in reader_figures(contracts, out)}
     plain = judge(contracts, bundled_clauses())["governing_law"].area
