@@ -46,8 +46,8 @@ _BY_REFERENCE = re.compile(
 _BY_SIGNATURE = re.compile(r"\b(?:signature|last|later|latest|sign(?:ed|ing))\b|\bof execution\b", re.IGNORECASE)
 _NON_EXCLUSIVE = re.compile(r"\bnon-?\s?exclusiv\w*", re.IGNORECASE)
 _EXCLUSIVE = re.compile(r"\bexclusiv|\bsole\b", re.IGNORECASE)
-_LIKELY = 0.15
-"""From here a date is taken for the contract's where it has no likelier one."""
+_LIKELY = 0.5
+"""From here a date is taken for the contract's: a day reckoned from a doubtful one would look sure."""
 SPANS = ("agreement_date", "effective_date", "parties")
 KINDS_OF = {"date": ("agreement_date", "effective_date"), "effect": ("effective_date",)}
 """What a candidate of a sort may be."""

@@ -46,6 +46,9 @@ _JOINING = 2
 """Words that join others in a sentence of figures."""
 _NUMBER = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\d%?")
 _FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:{MARK})?\s*$")
+_WHEREAS = re.compile(r"\W*(?:[A-Z0-9]{1,2}[.)]\s*)?whereas\b", re.IGNORECASE)
+_RECITAL = re.compile(rf"^{_WHEREAS.pattern}.{{20,}}?[;,](?:\s*and)?\s*$", re.IGNORECASE | re.DOTALL)
+"""What a contract says before its terms: whole, though the next one goes on from it."""
 _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
@@ -147,7 +150,7 @@ def writing_style_of(document: Document) -> WritingStyle:
 
 def is_ended(text: str) -> bool:
     """Whether a text ends as a sentence does, a note's mark aside."""
-    return _FINAL.search(text) is not None
+    return _FINAL.search(text) is not None or _RECITAL.search(text) is not None
 
 
 def quotable_span(document: Document, index: int) -> tuple[int, int]:
@@ -180,14 +183,15 @@ def is_governed(before: str, text: str) -> bool:
     """Whether an item of a list only says something together with what governs it.
 
     "(iii) Induce any person to leave" is a prohibition under one stem and a duty under another. An item that is
-    lettered under a stem, or goes on from an item that ended in a semicolon, is not to be quoted without it.
+    lettered under a stem, or goes on from an item that ended in a semicolon, is not to be quoted without it. The
+    recitals of a contract stand by themselves.
 
     Args:
         before: the sentence before in the text, "" where there is none or a heading stands between.
         text: the sentence, with its list marker.
     """
     if _GOES_ON.search(before):
-        return True
+        return not _WHEREAS.match(text)
     return bool(_LETTERED.match(text) and _LEADS_ON.search(before))
 
 
@@ -213,9 +217,9 @@ def quotability_of(text: str, role: Role, writing_style: WritingStyle) -> Quotab
         (len(words) == _FEW and not is_unspaced(text))
         or _QUESTION.search(text)
         or _IMPRINT.search(text)
-        or _LEADS_ON.search(text)
+        or (_LEADS_ON.search(text) and not is_ended(text))
         or _STRAY_CLOSER.search(text)
-        or (writing_style.punctuated and not _FINAL.search(text))
+        or (writing_style.punctuated and not is_ended(text))
     ):
         return Quotability.POOR
     return Quotability.GOOD
@@ -234,7 +238,7 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
         return True
     if CELL_GAP in text or _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
         return True
-    ends = bool(_FINAL.search(text)) or bool(_LEADS_ON.search(text))
+    ends = is_ended(text) or bool(_LEADS_ON.search(text))
     return writing_style.punctuated and not ends and (role is not Role.LIST or len(words) < 6)
 
 

@@ -19,6 +19,7 @@ from tests.engine.made_documents import meeting, sentences_about, text_document
 PROSE = WritingStyle(english=True, punctuated=True, cased=True)
 
 GOOD = [
+    "WHEREAS, the County wishes to have its bridges painted in spring; and",
     "You cannot get Carer's Allowance from 2 June 2025.",
     "The Seller is Fell Quarries Ltd.",
     "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
@@ -196,6 +197,7 @@ def test_prose_is_no_bibliography(prose: str) -> None:
         ("The report has three findings:", "1. Bridges are older than roads in most towns.", False),
         ("The member shall pay the fee in spring.", "(b) Fees are due on the first day of the month.", False),
         ("", "(a) Fees are due on the first day of the month.", False),
+        ("WHEREAS, the County owns bridges; and", "WHEREAS, the Painter paints bridges;", False),
     ],
 )
 def test_items_that_depend_on_what_governs_them_are_known(before: str, text: str, governed: bool) -> None:

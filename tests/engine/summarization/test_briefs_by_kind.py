@@ -503,3 +503,55 @@ def test_a_debate_says_what_was_put_how_the_house_divided_and_who_was_for_and_ag
     assert [line.split(",")[0] for line in lines(result, "against")] == ["The Government cannot support the motion"]
     assert "I shall vote against the amendment." in lines(result, "amendments")
     assert lines(result, "undertakings") == ["The Government will pay for taxis until May."]
+
+
+DEVELOPMENT = """FLAVOUR DEVELOPMENT AGREEMENT
+
+This Flavour Development Agreement is made as of May 4, 2021 between Alder Drinks, Inc., a Delaware corporation
+("Alder"), and Quay Brewing LLC, an Oregon limited liability company ("Quay").
+
+WHEREAS, Alder makes drinks of ginger that hold no alcohol;
+
+WHEREAS, Alder desires to engage Quay to develop the formulas of three drinks with alcohol; and
+
+WHEREAS, Quay has the staff and the kettles for such work.
+
+1. Definitions
+
+"Intellectual Property" means patents, marks, formulas and whatever else the law protects as the product of a mind.
+
+2. Intellectual Property
+
+No rights in the formulas are reserved to Quay, and none will revert to it.
+
+3. Work Product
+
+Quay shall not use the formulas for anyone but Alder. Each party hereto shall execute and deliver such further documents
+as the other may reasonably request to carry out the purpose of this Agreement.
+
+4. Fees
+
+Alder shall pay Quay $18,000 on delivery of each formula.
+
+5. Term
+
+This Agreement begins on the date above and ends on May 3, 2023.
+
+6. Termination
+
+Either party may terminate this Agreement at any time and for any reason or none by giving the other not less than
+sixty days prior written notice.
+
+7. Law
+
+This Agreement is governed by the laws of the State of Oregon.
+"""
+
+
+def test_the_subject_of_a_contract_is_what_its_recitals_say_that_one_side_wants(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DEVELOPMENT, models)
+    subject = lines(result, "subject")
+    assert subject[0].startswith("WHEREAS, Alder desires to engage Quay to develop the formulas of three drinks")
+    assert not any(one in " ".join(subject) for one in ("No rights", "means", "shall not", "further documents"))
+    assert "$18,000" in " ".join(lines(result, "money"))
+    assert "sixty days" in " ".join(lines(result, "termination")).replace("\n", " ")
