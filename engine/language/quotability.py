@@ -96,6 +96,8 @@ _SALUTES = re.compile(
     r"szanown[ayi]|drog[ai])\b",
     re.IGNORECASE,
 )
+_NAME_ALONE = re.compile(r"(?:>\s*)*[A-Z][\w.'’-]+(?: (?:and |& )?[A-Z][\w.'’-]+){0,2},")
+"""As mails begin."""
 _QUOTES = ('"', "“", "„", "«")
 _QUOTED = re.compile(r"[\"“„«][^\"”“»]*(?:[\"”“»]|$)")
 _VERB = (
@@ -105,6 +107,7 @@ _SAYS = re.compile(rf"\b{_VERB}\b")
 _ENDS_QUOTING = re.compile(rf"[\"”»“],?\s+(?:\w+\s+){{0,3}}{_VERB}\b|[\"”»“],?\s+[^\"”“]{{3,60}}\b{_VERB}\b")
 """A quotation, and who is quoted behind it."""
 _HELPING = AUXILIARIES | {"cannot", "can't", "isn't", "aren't", "wasn't", "weren't", "don't", "doesn't", "won't"}
+_CONDITIONS = frozenset({"if", "unless", "when", "once", "until", "where"})
 _LEADS_ON = re.compile(r"[:：;]\s*$")
 
 
@@ -176,7 +179,9 @@ def opens_a_letter(document: Document) -> frozenset[int]:
 
 
 def _is_salutation(text: str) -> bool:
-    return len(text.split()) <= _SALUTATION_WORDS and text.rstrip().endswith(",") and _SALUTES.match(text) is not None
+    if len(text.split()) > _SALUTATION_WORDS or not text.rstrip().endswith(","):
+        return False
+    return _SALUTES.match(text) is not None or _NAME_ALONE.fullmatch(text.rstrip()) is not None
 
 
 def is_governed(before: str, text: str) -> bool:
@@ -184,14 +189,14 @@ def is_governed(before: str, text: str) -> bool:
 
     "(iii) Induce any person to leave" is a prohibition under one stem and a duty under another. An item that is
     lettered under a stem, or goes on from an item that ended in a semicolon, is not to be quoted without it. The
-    recitals of a contract stand by themselves.
+    recitals of a contract stand by themselves, and so does what follows a salutation.
 
     Args:
         before: the sentence before in the text, "" where there is none or a heading stands between.
         text: the sentence, with its list marker.
     """
     if _GOES_ON.search(before):
-        return not _WHEREAS.match(text)
+        return not (_WHEREAS.match(text) or (text[:1].isupper() and _is_salutation(before)))
     return bool(_LETTERED.match(text) and _LEADS_ON.search(before))
 
 
@@ -330,6 +335,8 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:
         words = words[1:]
+    if words and words[0] in _CONDITIONS and not _HELPING.isdisjoint(words[2:3]):
+        words = words[1:]  # "if it is refused" points back as "it is refused" does
     first, second = [*words, "", ""][:2]
     opening = text[:40].lower().lstrip("\"'“‘(")
     if not spoken and (first in CONNECTIVES or opening.startswith(CONNECTIVE_PHRASES)):

@@ -555,3 +555,39 @@ def test_the_subject_of_a_contract_is_what_its_recitals_say_that_one_side_wants(
     assert not any(one in " ".join(subject) for one in ("No rights", "means", "shall not", "further documents"))
     assert "$18,000" in " ".join(lines(result, "money"))
     assert "sixty days" in " ".join(lines(result, "termination")).replace("\n", " ")
+
+
+LEASE = """LEASE OF A SHOP
+
+Date: 14 March 2024
+
+Landlord: Marlow Estates Limited, of 9 Quay Street, Hallton
+Tenant: Bright Loaf Bakery Limited, of Unit 3, The Maltings, Hallton
+
+1. Letting
+The Landlord lets the shop to the Tenant for ten years from 25 March 2024 at a rent of £28,500 a year.
+
+2. Rent
+2.1 The Tenant must pay the Rent by equal quarterly instalments in advance on the usual quarter days.
+2.2 No rent is payable for the first three months.
+
+3. Alienation
+3.1 The Tenant must not assign part of the shop.
+3.2 Underletting is not permitted.
+
+4. Forfeiture
+The Landlord may re-enter the shop and end this lease if any rent is unpaid twenty-one days after it falls due.
+
+5. Law
+This lease is governed by the law of England and Wales.
+"""
+
+
+def test_a_lease_says_how_the_rent_is_paid_and_what_the_tenant_may_not_do(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LEASE, models)
+    assert "lets the shop to the Tenant" in " ".join(lines(result, "subject"))
+    money = " ".join(lines(result, "money"))
+    assert "quarterly instalments" in money
+    assert "No rent is payable" in money
+    assert "may re-enter" in " ".join(lines(result, "termination"))
+    assert "must not assign" in " ".join(lines(result, "unusual"))

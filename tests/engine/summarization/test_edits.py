@@ -39,7 +39,7 @@ def test_the_rest_is_for_the_verifier_which_is_never_quite_trusted(sure: float, 
         asked.append((sentence, *sources))
         return sure
 
-    assert support_of_edit("The Supplier is liable if told", LINE, lambda: (judged, 0.5)) is support
+    assert support_of_edit("The Supplier is liable if told", LINE, lambda: judged) is support
     assert asked == [("The Supplier is liable if told.", QUOTE)]
 
 
