@@ -50,7 +50,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         text = document.text[sentence.start : sentence.end]
         block = bisect_right(starts, sentence.start) - 1
         if sentence.role is Role.HEADING:
-            above = _said(text, wanted)
+            above = _said(text, wanted) if index else 0.0  # the document's title stands above all of it
             below = block + 1 if above >= _SHARE else -1
             if below > 0 and asked.kind in _COUNTS and shows(asked.kind, text):
                 found[index] = above

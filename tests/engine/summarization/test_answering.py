@@ -402,3 +402,15 @@ def test_who_is_asked_about_by_name_is_found_and_a_sum_where_one_is_asked_for(
     assert paid.answered is True
     assert "£18,000" in paid.summary[0].text
     assert "7 February" in ask(document, "When must Owen Tate return the van?", encoder).summary[0].text
+
+
+def test_the_line_below_the_title_of_a_document_is_not_what_its_title_is_asked_about(tmp_path: Path) -> None:
+    path = tmp_path / "loan.md"
+    path.write_text(
+        "# TERM LOAN AGREEMENT\n\ndated 3 June 2024\n\n## Repayment of the Loan\n\nby 31 March 2025\n\n"
+        "The Borrower shall repay the loan in sixteen equal instalments.\n",
+        "utf-8",
+    )
+    document = read_document(path, on_words=lambda _: None)
+    found = [document.sentences[one] for one in lines_asked_for(document, Asked.of("When must the loan be repaid?"))]
+    assert [document.text[one.start : one.end] for one in found] == ["by 31 March 2025"]
