@@ -10,11 +10,13 @@ Letters of shapes as in `engine.models.poolingformer.reader`; a sentence is a pa
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
 
+from engine.models import one_thread_each
 from engine.models.poolingformer.configs import PoolingformerConfig
 from engine.models.poolingformer.model import TwoLevelEncoder, start_at_random, start_second_level
 
@@ -61,9 +63,13 @@ def clause_batch(passes: Sequence[Sequence[Sequence[int]]], config: Poolingforme
     return ClauseBatch(tokens, valid, sentences, number)
 
 
-def passes_of(sentences: Sequence[Sequence[int]], most: int) -> list[list[tuple[int, tuple[int, ...]]]]:
+Run = list[tuple[int, tuple[int, ...]]]
+"""What a pass reads: the sentences' numbers and their word pieces."""
+
+
+def passes_of(sentences: Sequence[Sequence[int]], most: int) -> list[Run]:
     """Runs of sentences, each with its number; one of more than `most` word pieces goes on in the next run."""
-    runs: list[list[tuple[int, tuple[int, ...]]]] = [[]]
+    runs: list[Run] = [[]]
     room = most
     for number, pieces in enumerate(sentences):
         for first in range(0, len(pieces), most):
@@ -129,16 +135,22 @@ class ClauseReader(nn.Module):
         """Logits (sentences, kinds) of a contract in word pieces, a few passes at a time: memory does not grow with it.
 
         Of a sentence in several passes the greatest count; an empty one is of no kind. With `worth`, passes that hold
-        no such sentence are not read, and theirs is minus infinity, too. `tick` is called before each few passes and
-        may raise.
+        no such sentence are not read, and theirs is minus infinity, too. `tick` is called after each few passes and may
+        raise. What comes out does not hang on the number of threads.
         """
         logits = torch.full((len(sentences), self.kinds.out_features), -math.inf)
         runs = [run for run in passes_of(sentences, most) if worth is None or any(worth[number] for number, _ in run)]
         runs.sort(key=lambda run: sum(len(part) for _, part in run))
-        for first in range(0, len(runs), _SIDE_BY_SIDE):
-            tick()
-            some = runs[first : first + _SIDE_BY_SIDE]
-            found = self(clause_batch([[part for _, part in run] for run in some], self.config)).float()  # (p, kinds)
-            numbers = torch.tensor([number for run in some for number, _ in run])[:, None].expand_as(found)
-            logits.scatter_reduce_(0, numbers, found, "amax")
+        batches = [runs[first : first + _SIDE_BY_SIDE] for first in range(0, len(runs), _SIDE_BY_SIDE)]
+        with closing(one_thread_each.outcomes(self._of_batch, batches)) as outcomes:
+            for some, found in outcomes:  # (p, kinds)
+                tick()
+                numbers = torch.tensor([number for run in some for number, _ in run])[:, None].expand_as(found)
+                logits.scatter_reduce_(0, numbers, found, "amax")
         return logits
+
+    @torch.inference_mode()
+    def _of_batch(self, runs: Sequence[Run]) -> Tensor:
+        """Logits (p, kinds) of the parts of a few passes, one after the other."""
+        found: Tensor = self(clause_batch([[part for _, part in run] for run in runs], self.config)).float()
+        return found
