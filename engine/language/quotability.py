@@ -109,6 +109,11 @@ _ENDS_QUOTING = re.compile(rf"[\"”»“],?\s+(?:\w+\s+){{0,3}}{_VERB}\b|[\"”
 _HELPING = AUXILIARIES | {"cannot", "can't", "isn't", "aren't", "wasn't", "weren't", "don't", "doesn't", "won't"}
 _CONDITIONS = frozenset({"if", "unless", "when", "once", "until", "where"})
 _LEADS_ON = re.compile(r"[:：;]\s*$")
+_SAID_OF_A_THING = frozenset({
+    "able", "adjacent", "bound", "close", "contrary", "due", "entitled", "equal", "going", "liable", "likely", "next",
+    "obliged", "opposed", "similar", "subject", "unable", "unlikely", "willing",
+})  # fmt: skip
+"""What "it is ... to" says of a thing that was named before."""
 
 
 BROKEN, STUMBLING = 0.25, 0.15
@@ -374,5 +379,9 @@ def _points_back(words: Sequence[str]) -> bool:
 
 
 def _impersonal(words: Sequence[str]) -> bool:
-    """Sentences such as "It is important that ...", where "it" stands for what follows."""
-    return len(words) > 3 and words[1] in IMPERSONAL_AFTER_IT and bool({"that", "to"} & set(words[2:7]))
+    """Sentences such as "It is important that ...", where "it" stands for what follows; not "It is contrary to ..."."""
+    if len(words) <= 3 or words[1] not in IMPERSONAL_AFTER_IT:
+        return False
+    return "that" in words[2:7] or any(
+        word == "to" and before not in _SAID_OF_A_THING for before, word in pairwise(words[1:7])
+    )

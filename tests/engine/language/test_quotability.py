@@ -142,6 +142,20 @@ def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
     assert depends_on_previous(opening) is leans
 
 
+@pytest.mark.parametrize(
+    ("sentence", "leans"),
+    [
+        ("It is therefore contrary to policy DM4 of the local plan.", True),
+        ("It is likely to close in May.", True),
+        ("It is subject to the consent of the landlord.", True),
+        ("It is important to close the bridge in May.", False),
+        ("It is likely that the bridge will close in May.", False),
+    ],
+)
+def test_it_stands_for_what_follows_only_where_nothing_is_said_of_a_thing(sentence: str, leans: bool) -> None:
+    assert depends_on_previous(sentence) is leans
+
+
 def test_in_speech_and_and_so_only_take_up_the_word() -> None:
     assert not depends_on_previous("So, and the council will close the bridge.", spoken=True)
     assert depends_on_previous("So they will close it.", spoken=True)
