@@ -9,7 +9,7 @@ _EACH_DOUBLING = 75
 _EACH_HEADING, _EACH_PART = 45, 60
 _SHARE = 2
 """At most one word in so many of the document's: what is nearly as long as its source summarizes nothing."""
-_SHORT_SHARE, _PAGE = 2 / 3, 260
+_SHORT_SHARE, _PAGE = 4 / 5, 340
 """Of a page or less, nearly every line may count: a larger share of it, up to so many words."""
 _SOME = 60
 

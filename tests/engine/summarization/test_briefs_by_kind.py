@@ -177,7 +177,10 @@ def test_every_resolution_and_task_of_minutes_is_told_with_its_item(tmp_path: Pa
         "The Clerk to write to the county by 20 March.",
         "Cllr Marsh to meet the owner.",
     }
-    assert lines(result, "open") == ["If the county pays for it the matter returns to the Council."]
+    assert lines(result, "open") == [
+        "If the county pays for it the matter returns to the Council.",
+        "Date of next meeting: 7 April 2025.",
+    ]
     (rent,) = [line for line in result.summary if "£300" in line.text]
     assert rent.evidence[0].item == "43/25 Allotments"
 
@@ -599,3 +602,43 @@ def test_a_lease_says_how_the_rent_is_paid_and_what_the_tenant_may_not_do(tmp_pa
     assert "No rent is payable" in money
     assert "may re-enter" in " ".join(lines(result, "termination"))
     assert "must not assign" in " ".join(lines(result, "unusual"))
+
+
+ENGAGEMENT = """CONSULTANCY AGREEMENT
+
+This agreement is made on 4 March 2024 between Brora Weavers Limited (the "Company") and Una Reid (the "Consultant").
+
+1. Engagement
+
+The Company engages the Consultant to advise on the colours of its spring cloth.
+
+2. Fee
+
+The Company shall pay the Consultant a fee of £9,000 within thirty days of each invoice.
+
+3. Term
+
+This agreement begins on 1 April 2024 and continues until 31 March 2025.
+
+4. Termination
+
+Either party may terminate this agreement by one month's written notice to the other.
+
+5. Confidentiality
+
+The Consultant shall keep secret all that she learns of the Company's customers and suppliers.
+
+6. Liability
+
+The liability of the Consultant is limited to the fees paid in the last twelve months.
+
+7. Governing law
+
+This agreement is governed by the law of Scotland.
+"""
+
+
+def test_a_contract_of_a_page_has_room_for_every_heading(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ENGAGEMENT, models)
+    assert not [notice for notice in result.notices if notice.code == "brief_cut"]
+    assert lines(result, "governing_law") == ["This agreement is governed by the law of Scotland."]
