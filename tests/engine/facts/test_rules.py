@@ -166,6 +166,11 @@ def test_public_bodies_end_where_their_name_does(text: str, value: str) -> None:
     ("text", "value"),
     [
         ("a period of thirty (30) days", "P30D"),
+        ("within one hundred twenty (120) days", "P120D"),
+        ("for one hundred and eighty days", "P180D"),
+        ("for a one-hundred day period", "P100D"),
+        ("after two hundred\nfifty-five hours", "PT255H"),
+        ("within NINETY-FIVE (95) days", "P95D"),
         ("a term of five years", "P5Y"),
         ("a twenty-four month period", "P24M"),
         ("ten (10) business days", "10 business days"),
@@ -177,6 +182,14 @@ def test_public_bodies_end_where_their_name_does(text: str, value: str) -> None:
 )
 def test_durations(text: str, value: str) -> None:
     assert values(text, "duration") == [value]
+
+
+def test_a_length_is_quoted_from_the_first_word_of_its_number() -> None:
+    text = "a notice of one hundred twenty (120) days is due, or of one hundred\nand five days"
+    assert said(text, "duration") == [
+        ("one hundred twenty (120) days", "P120D"),
+        ("one hundred\nand five days", "P105D"),
+    ]
 
 
 @pytest.mark.parametrize(
