@@ -1681,6 +1681,26 @@
         <translation>Zweck</translation>
     </message>
     <message>
+        <source>What the board is asked to decide</source>
+        <translation>Was das Gremium entscheiden soll</translation>
+    </message>
+    <message>
+        <source>Background and reasons</source>
+        <translation>Hintergrund und Gründe</translation>
+    </message>
+    <message>
+        <source>Options and what speaks for each</source>
+        <translation>Möglichkeiten und was für jede spricht</translation>
+    </message>
+    <message>
+        <source>Legal matters, people and consultation</source>
+        <translation>Recht, Betroffene und Anhörung</translation>
+    </message>
+    <message>
+        <source>Next steps</source>
+        <translation>Nächste Schritte</translation>
+    </message>
+    <message>
         <source>Whom and what it covers</source>
         <translation>Geltungsbereich</translation>
     </message>
@@ -1789,6 +1809,26 @@
         <translation>Was zugesagt wurde</translation>
     </message>
     <message>
+        <source>Who was involved</source>
+        <translation>Beteiligte</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>Injuries, loss and damage</source>
+        <translation>Verletzte, Beute und Schäden</translation>
+    </message>
+    <message>
+        <source>Evidence and witnesses</source>
+        <translation>Spuren und Zeugen</translation>
+    </message>
+    <message>
+        <source>What was done and what comes next</source>
+        <translation>Was veranlasst wurde und was folgt</translation>
+    </message>
+    <message>
         <source>Overall rating</source>
         <translation>Gesamturteil</translation>
     </message>
@@ -1823,6 +1863,30 @@
     <message>
         <source>Validity and review</source>
         <translation>Gültigkeit und Überprüfung</translation>
+    </message>
+    <message>
+        <source>Who appoints whom</source>
+        <translation>Wer wen bevollmächtigt</translation>
+    </message>
+    <message>
+        <source>What the attorney may do</source>
+        <translation>Was Bevollmächtigte dürfen</translation>
+    </message>
+    <message>
+        <source>What the attorney may not do</source>
+        <translation>Was Bevollmächtigte nicht dürfen</translation>
+    </message>
+    <message>
+        <source>Duties and pay of the attorney</source>
+        <translation>Pflichten und Vergütung der Bevollmächtigten</translation>
+    </message>
+    <message>
+        <source>From when, until when, and how it ends</source>
+        <translation>Ab wann, bis wann und wie sie endet</translation>
+    </message>
+    <message>
+        <source>Form, reliance and law</source>
+        <translation>Form, Vertrauensschutz und Recht</translation>
     </message>
     <message>
         <source>What is announced</source>
@@ -1887,6 +1951,10 @@
     <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>What, when, where and who</source>
+        <translation>Was, wann, wo und wer</translation>
     </message>
     <message>
         <source>Funding and interests</source>
@@ -2020,6 +2088,10 @@
 <context>
     <name>Kinds</name>
     <message>
+        <source>board paper</source>
+        <translation>Vorlage für ein Gremium</translation>
+    </message>
+    <message>
         <source>clinical note</source>
         <translation>Arztbericht</translation>
     </message>
@@ -2092,12 +2164,20 @@
         <translation>Parlamentsdebatte</translation>
     </message>
     <message>
+        <source>police report</source>
+        <translation>Polizeibericht</translation>
+    </message>
+    <message>
         <source>policy report</source>
         <translation>Politikbericht</translation>
     </message>
     <message>
         <source>policy</source>
         <translation>Richtlinie</translation>
+    </message>
+    <message>
+        <source>power of attorney</source>
+        <translation>Vollmacht</translation>
     </message>
     <message>
         <source>press release</source>
@@ -3448,6 +3528,34 @@
         <translation>was sonst wichtig ist</translation>
     </message>
     <message>
+        <source>what is to be approved, agreed or noted</source>
+        <translation>was zu genehmigen, zu beschließen oder zur Kenntnis zu nehmen ist</translation>
+    </message>
+    <message>
+        <source>why it comes before the board now, and what has been decided before</source>
+        <translation>warum es jetzt vorgelegt wird und was schon beschlossen ist</translation>
+    </message>
+    <message>
+        <source>what else could be done, and why it is not proposed</source>
+        <translation>was sonst möglich wäre und warum es nicht vorgeschlagen wird</translation>
+    </message>
+    <message>
+        <source>what it costs, who pays, and what it saves</source>
+        <translation>was es kostet, wer zahlt und was es spart</translation>
+    </message>
+    <message>
+        <source>what may go wrong, how likely it is and what is done about it</source>
+        <translation>was misslingen kann, wie wahrscheinlich das ist und was dagegen getan wird</translation>
+    </message>
+    <message>
+        <source>duties in law, who is affected, and what those asked have said</source>
+        <translation>rechtliche Pflichten, wer betroffen ist und was die Befragten gesagt haben</translation>
+    </message>
+    <message>
+        <source>what happens when, and who does it</source>
+        <translation>was wann geschieht und wer es tut</translation>
+    </message>
+    <message>
         <source>who makes the agreement with whom, and on what day</source>
         <translation>wer mit wem den Vertrag schließt und an welchem Tag</translation>
     </message>
@@ -3832,6 +3940,30 @@
         <translation>was Minister zu tun zusagten</translation>
     </message>
     <message>
+        <source>what is reported, who is named, when and where it happened, and under which number</source>
+        <translation>was gemeldet ist, wer genannt ist, wann und wo es geschah und unter welchem Aktenzeichen</translation>
+    </message>
+    <message>
+        <source>victims, suspects, witnesses and drivers</source>
+        <translation>Geschädigte, Verdächtige, Zeugen und Fahrer</translation>
+    </message>
+    <message>
+        <source>the course of events, as the officer and those who were there tell it</source>
+        <translation>der Hergang, wie ihn die Polizei und die Anwesenden schildern</translation>
+    </message>
+    <message>
+        <source>who was hurt, and what was taken or damaged</source>
+        <translation>wer verletzt wurde und was gestohlen oder beschädigt wurde</translation>
+    </message>
+    <message>
+        <source>what was secured, and what there is to see on cameras</source>
+        <translation>was gesichert wurde und was auf Kameras zu sehen ist</translation>
+    </message>
+    <message>
+        <source>arrests, charges, what is still to be done, and how the case stands</source>
+        <translation>Festnahmen, Anzeigen, was noch zu tun ist und wie der Fall steht</translation>
+    </message>
+    <message>
         <source>the rating or opinion given as a whole</source>
         <translation>das Urteil im Ganzen</translation>
     </message>
@@ -3870,6 +4002,30 @@
     <message>
         <source>since when it applies, who approved it, when it is looked at again</source>
         <translation>seit wann es gilt, wer es beschloss, wann es überprüft wird</translation>
+    </message>
+    <message>
+        <source>who gives the power, to whom, and who stands in</source>
+        <translation>wer die Vollmacht gibt, wem, und wer ihn vertritt</translation>
+    </message>
+    <message>
+        <source>the acts that are covered: bank, houses, tax, health and care</source>
+        <translation>welche Geschäfte umfasst sind: Bank, Häuser, Steuern, Gesundheit und Pflege</translation>
+    </message>
+    <message>
+        <source>acts that are excluded, and conditions such as a second signature</source>
+        <translation>ausgeschlossene Geschäfte und Bedingungen wie eine zweite Unterschrift</translation>
+    </message>
+    <message>
+        <source>accounts to be kept, whose interests count, and whether the attorney is paid</source>
+        <translation>welche Bücher zu führen sind, wessen Interessen zählen und ob es eine Vergütung gibt</translation>
+    </message>
+    <message>
+        <source>when it takes effect, whether it survives incapacity, when it ends and how it is revoked</source>
+        <translation>wann sie wirksam wird, ob sie bei Geschäftsunfähigkeit gilt, wann sie endet und wie man sie widerruft</translation>
+    </message>
+    <message>
+        <source>who may rely on it, how it was signed and witnessed, and which law governs</source>
+        <translation>wer sich darauf verlassen darf, wie sie unterschrieben und bezeugt wurde und welches Recht gilt</translation>
     </message>
     <message>
         <source>the news itself</source>

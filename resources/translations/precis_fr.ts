@@ -1681,6 +1681,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What the board is asked to decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Background and reasons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Options and what speaks for each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legal matters, people and consultation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whom and what it covers</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1789,6 +1809,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Who was involved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Injuries, loss and damage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evidence and witnesses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done and what comes next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Overall rating</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1822,6 +1862,30 @@
     </message>
     <message>
         <source>Validity and review</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who appoints whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the attorney may do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the attorney may not do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duties and pay of the attorney</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From when, until when, and how it ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form, reliance and law</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1886,6 +1950,10 @@
     </message>
     <message>
         <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What, when, where and who</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2020,6 +2088,10 @@
 <context>
     <name>Kinds</name>
     <message>
+        <source>board paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>clinical note</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2092,11 +2164,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>police report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>policy report</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>policy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>power of attorney</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3448,6 +3528,34 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what is to be approved, agreed or noted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why it comes before the board now, and what has been decided before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what else could be done, and why it is not proposed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it costs, who pays, and what it saves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what may go wrong, how likely it is and what is done about it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>duties in law, who is affected, and what those asked have said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what happens when, and who does it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>who makes the agreement with whom, and on what day</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3832,6 +3940,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what is reported, who is named, when and where it happened, and under which number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>victims, suspects, witnesses and drivers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the course of events, as the officer and those who were there tell it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who was hurt, and what was taken or damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was secured, and what there is to see on cameras</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arrests, charges, what is still to be done, and how the case stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the rating or opinion given as a whole</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3869,6 +4001,30 @@
     </message>
     <message>
         <source>since when it applies, who approved it, when it is looked at again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who gives the power, to whom, and who stands in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the acts that are covered: bank, houses, tax, health and care</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>acts that are excluded, and conditions such as a second signature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>accounts to be kept, whose interests count, and whether the attorney is paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when it takes effect, whether it survives incapacity, when it ends and how it is revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who may rely on it, how it was signed and witnessed, and which law governs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

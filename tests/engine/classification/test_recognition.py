@@ -199,6 +199,52 @@ Question put.
 
 The House divided: Ayes 14, Noes 17.
 """
+POLICE = """WEXCOMBE VALLEY POLICE
+INCIDENT REPORT
+
+Report number: 26-04417
+Type of incident: Burglary of a dwelling
+Date and time of incident: 4 May 2026, between 23:00 and 02:20
+Location: 9 Mill Lane, Wexcombe
+Reporting officer: PC Dana Holt, collar number 4471
+
+Victim: Anna Cole, born 12 March 1981
+Witness 1: Ravi Shah, 11 Mill Lane
+Suspect: unknown male
+
+Narrative
+"""
+POWER = """LASTING POWER OF ATTORNEY
+
+1. Appointment
+
+I, Margaret Ellen Doyle of 4 Quay Street, Leith, appoint my son Peter Doyle and my daughter Ruth Hale to be my
+attorneys. They act jointly and severally, except that they must act jointly when my house is sold. If one of them
+cannot act, the other continues alone.
+
+2. Powers
+
+My attorneys may on my behalf:
+
+(a) open, operate and close accounts at any bank;
+"""
+BOARD = """LARKFIELD HOUSING TRUST
+
+Board of Trustees
+Meeting: 22 September 2026
+Agenda item: 7
+Status: For decision
+Author: Helen Marsh, Director of Property
+
+Replacement of the boilers at Orchard Court
+
+1. Purpose
+
+1.1 The board is asked to approve the replacement of the boilers at Orchard Court and to delegate the signing of the
+contract to the chief executive.
+
+2. Background
+"""
 NOVEL = """The clerk opened the envelope and read.
 
 Dear Mr. Finch, it began, and he knew the hand at once. He went to the court that morning without a word, and
@@ -242,6 +288,11 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (PRIVACY, "privacy notice"),
         ("Privacy for readers\n\nThe library will keep what its readers borrow from the county's eyes.\n", None),
         (DEBATE, "parliamentary debate"),
+        (POLICE, "police report"),
+        ("Police report record sales\n\nThe police report that fewer bicycles were stolen in May.\n", None),
+        (POWER, "power of attorney"),
+        ("Powers of attorney: a guide\n\nAnybody of age may give one, and may take it back.\n", None),
+        (BOARD, "board paper"),
         (
             "Will the bridge hold?\n\nThe engineers appoint an inspector, and nobody will cross it until May.\n",
             None,

@@ -642,3 +642,177 @@ def test_a_contract_of_a_page_has_room_for_every_heading(tmp_path: Path, models:
     result = brief_of(tmp_path, ENGAGEMENT, models)
     assert not [notice for notice in result.notices if notice.code == "brief_cut"]
     assert lines(result, "governing_law") == ["This agreement is governed by the law of Scotland."]
+
+
+POLICE = """WEXCOMBE VALLEY POLICE
+INCIDENT REPORT
+
+Report number: 26-04417
+Type of incident: Burglary of a dwelling
+Date and time of incident: 4 May 2026, between 23:00 and 02:20
+Location: 9 Mill Lane, Wexcombe
+Reporting officer: PC Dana Holt, collar number 4471
+
+Victim: Anna Cole, born 12 March 1981
+Witness 1: Ravi Shah, 11 Mill Lane
+Suspect: unknown male
+
+Narrative
+
+At 02:31 I was dispatched to 9 Mill Lane together with PC Orr. On arrival I saw that the rear door had been forced
+with a flat tool. Mrs Cole stated that she had gone to bed at 23:00 and woke at about 02:10 to the sound of breaking
+glass. She found a man in the kitchen, who pushed her against the table and ran out through the garden.
+
+Mr Shah stated that he saw a man of about 25 years, tall, wearing a grey hooded top, climb over the wall and get into
+a white van. He could read only the letters KV of its plate.
+
+Injuries and property
+
+Mrs Cole had a bruised wrist and declined an ambulance.
+
+Item   Description   Value
+1   Laptop computer, silver   £900
+2   Gold bracelet, engraved A.C.   £1,450
+
+Evidence
+
+I photographed the door and lifted two fingerprints from the sill. The camera of the shop at 2 Mill Lane shows a
+white van at 02:14.
+
+Action taken
+
+No arrest has been made. Mr Shah will be shown photographs on 11 May. The fingerprints were sent to the laboratory.
+
+Case status: Open
+"""
+
+
+def test_a_police_report_says_what_happened_to_whom_and_how_the_case_stands(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, POLICE, models, words=400)
+    assert "Type of incident: Burglary of a dwelling" in lines(result, "incident")
+    assert "Victim: Anna Cole, born 12 March 1981" in lines(result, "incident")
+    assert any(line.startswith("Mrs Cole stated") for line in lines(result, "course"))
+    assert "Mrs Cole had a bruised wrist and declined an ambulance." in lines(result, "loss")
+    assert "I photographed the door and lifted two fingerprints from the sill." in lines(result, "evidence")
+    assert {"No arrest has been made.", "Case status: Open"} <= set(lines(result, "action"))
+
+
+POWER = """LASTING POWER OF ATTORNEY
+
+1. Appointment
+
+I, Margaret Ellen Doyle of 4 Quay Street, Leith, appoint my son Peter Doyle and my daughter Ruth Hale to be my
+attorneys. They act jointly and severally, except that they must act jointly when my house is sold. If one of them
+cannot act, the other continues alone.
+
+2. Powers
+
+My attorneys may on my behalf:
+
+(a) open, operate and close accounts at any bank;
+
+(b) let or sell my house at 4 Quay Street;
+
+(c) deal with the tax authorities and sign returns.
+
+3. Restrictions
+
+My attorneys may not make gifts of more than £500 in any year. They shall not lend money to themselves. This power
+does not extend to decisions about my health.
+
+4. Duties
+
+My attorneys shall keep accounts and send a copy to my sister Joan Kerr each January. They are paid no fee but may
+take their expenses from my estate.
+
+5. Duration
+
+This power takes effect when it is registered and is not affected by my incapacity. It ends on 31 December 2040. I
+may revoke it at any time in writing while I have capacity.
+
+6. Reliance and law
+
+Any person who is shown a certified copy may rely on it. This power is governed by the law of Scotland.
+
+Signed by Margaret Ellen Doyle on 3 June 2026 in the presence of Ian Reid, solicitor.
+"""
+
+
+def test_a_power_of_attorney_says_who_may_do_what_for_whom_and_until_when(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, POWER, models, words=400)
+    assert lines(result, "people")[0].startswith("I, Margaret Ellen Doyle")
+    powers = "\n".join(lines(result, "powers"))
+    assert all(words in powers for words in ("at any bank", "sell my house", "sign returns"))
+    limits = lines(result, "limits")
+    assert "My attorneys may not make gifts of more than £500 in any year." in limits
+    assert "This power does not extend to decisions about my health." in limits
+    assert not any("may not" in line for line in lines(result, "powers"))
+    assert "It ends on 31 December 2040." in lines(result, "duration")
+
+
+BOARD = """LARKFIELD HOUSING TRUST
+
+Board of Trustees
+Meeting: 22 September 2026
+Agenda item: 7
+Status: For decision
+Author: Helen Marsh, Director of Property
+
+Replacement of the boilers at Orchard Court
+
+1. Purpose
+
+1.1 The board is asked to approve the replacement of the boilers at Orchard Court and to delegate the signing of the
+contract to the chief executive.
+
+2. Background
+
+2.1 The boilers were installed in 1998 and failed nine times last winter. Parts are no longer made. In March the
+board asked for a comparison of gas and heat pumps.
+
+3. Options
+
+Option 1: Do nothing. A failure in January would leave 84 flats without heat.
+
+Option 2: New gas boilers for £310,000. They are cheapest to buy but would have to be replaced by 2035.
+
+Option 3: Heat pumps for £540,000, less a grant of £190,000. This is the preferred option because it costs least over
+twenty years.
+
+4. Financial implications
+
+4.1 The net cost of £350,000 is met from the repairs reserve, which stands at £1.1 million. Bills of tenants fall by
+about £120 a year.
+
+5. Risks
+
+5.1 The main risk is that the grant is refused; the decision is expected in October. No order is placed before then.
+
+6. Consultation
+
+6.1 Tenants were consulted in July. Sixty-one of 84 answered, and 55 were in favour of heat pumps.
+
+7. Next steps
+
+7.1 Work begins in April 2027 and is complete by September 2027. The director reports back in November.
+
+Recommendation
+
+That the board
+
+(a) approve option 3 at a net cost of £350,000; and
+
+(b) delegate the signing of the contract to the chief executive.
+"""
+
+
+def test_a_board_paper_says_what_is_to_be_decided_the_options_the_cost_and_the_risk(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, BOARD, models, words=400)
+    assert any(line.startswith("The board is asked to approve") for line in lines(result, "asked"))
+    options = "\n".join(lines(result, "options"))
+    assert all(words in options for words in ("Do nothing", "£310,000", "£540,000"))
+    assert any("repairs reserve" in line for line in lines(result, "money"))
+    assert any(line.startswith("The main risk") for line in lines(result, "risks"))
+    assert any(line.startswith("Work begins in April 2027") for line in lines(result, "next"))
