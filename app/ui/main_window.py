@@ -28,8 +28,10 @@ from app.ui.widgets.drop import DropOverlay, look_at, paths_of, refuse_drops, ta
 from app.ui.widgets.step_keys import step_of, verb_of
 
 SIZES = [280, 480, 640]
-SMALLEST = (720, 480)
-MIN_LIBRARY, COMFORTABLE_READER = 200, 420
+MIN_LIBRARY, MIN_MIDDLE, MIN_READER, COMFORTABLE_READER = 200, 320, 280, 420
+HANDLE = 1
+SMALLEST = (MIN_LIBRARY + HANDLE + MIN_MIDDLE + HANDLE + MIN_READER, 480)
+"""In a window any narrower the panes would lie over one another."""
 
 
 class MainWindow(QMainWindow):
@@ -90,14 +92,14 @@ class MainWindow(QMainWindow):
     def _arrange(self) -> None:
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
-        self.split.setHandleWidth(1)
+        self.split.setHandleWidth(HANDLE)
         middle = QWidget()
         self._middle = QStackedLayout(middle)
         self._middle.addWidget(self.summary)
         self._middle.addWidget(self.table)
-        self.summary.setMinimumWidth(320)
-        self.table.setMinimumWidth(320)
-        for pane, least in ((self.library, MIN_LIBRARY), (middle, 320), (self.reader, 280)):
+        self.summary.setMinimumWidth(MIN_MIDDLE)
+        self.table.setMinimumWidth(MIN_MIDDLE)
+        for pane, least in ((self.library, MIN_LIBRARY), (middle, MIN_MIDDLE), (self.reader, MIN_READER)):
             pane.setMinimumWidth(least)
             self.split.addWidget(pane)
         self.split.setStretchFactor(1, 3)

@@ -2,8 +2,9 @@
 
 import math
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 from engine.cli.output_paths import STDOUT, check_places
@@ -80,6 +81,8 @@ class ExportTarget:
 
     format: str
     path: Path
+    apart: Mapping[Path, Path] = field(default_factory=dict)
+    """Where those sources go whose own name another one before them has."""
 
     @property
     def to_stdout(self) -> bool:
@@ -88,8 +91,32 @@ class ExportTarget:
 
     def file_for(self, source: Path) -> Path:
         """Where the export of `source` goes: `path` itself, or a file named like the source if `path` is a folder."""
-        name = safe_name(f"{source.stem}{suffix_of(self.format)}")
-        return self.path / name if self.path.is_dir() else self.path
+        return self.apart.get(source) or self._named(source.stem)
+
+    def for_all(self, sources: Iterable[Path]) -> "ExportTarget":
+        """The same with a file of its own in the folder for each: `report.md`, `report (2).md`."""
+        if self.to_stdout or not self.path.is_dir():
+            return self
+        own = dict.fromkeys(sources)
+        free = {source: self._named(source.stem) for source in own}
+        taken: set[str] = set()
+        apart: dict[Path, Path] = {}
+        reserved = {_folded(place) for place in free.values()}
+        for source, place in free.items():
+            if _folded(place) in taken:
+                numbered = (self._named(f"{source.stem} ({number})") for number in count(2))
+                place = next(one for one in numbered if _folded(one) not in taken | reserved)
+                apart[source] = place
+            taken.add(_folded(place))
+        return replace(self, apart=apart)
+
+    def _named(self, stem: str) -> Path:
+        return self.path / safe_name(f"{stem}{suffix_of(self.format)}") if self.path.is_dir() else self.path
+
+
+def _folded(place: Path) -> str:
+    """A place as file systems compare it that tell no capitals from small letters."""
+    return str(place).casefold()
 
 
 def export_target(option: str, *, several: bool) -> ExportTarget:

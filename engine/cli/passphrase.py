@@ -13,6 +13,8 @@ from engine.store.encryption import keys
 _LONGEST = 4096
 """Bytes of a line."""
 _TRIES = 3
+_TERMINAL = "/dev/tty"
+"""The one that a command was started on, from which `getpass` reads: standard input may be a document."""
 
 
 class Passphrases:
@@ -36,7 +38,9 @@ class Passphrases:
         """
         if self._descriptor is not None:
             return _line_of(self._descriptor)
-        if not (sys.stdin is not None and sys.stdin.isatty() and sys.stderr is not None and sys.stderr.isatty()):
+        if sys.stderr is None or not sys.stderr.isatty():
+            return None
+        if not (sys.stdin is not None and sys.stdin.isatty()) and not _has_terminal():
             return None
         return getpass.getpass(f"{prompt}: ", sys.stderr)
 
@@ -65,6 +69,18 @@ class Passphrases:
 
 
 PASSPHRASES = Passphrases()
+
+
+def _has_terminal() -> bool:
+    """Whether somebody sits at the terminal, although standard input comes from elsewhere."""
+    try:
+        terminal = os.open(_TERMINAL, os.O_RDWR | getattr(os, "O_NOCTTY", 0))
+    except OSError:
+        return False
+    try:
+        return os.isatty(terminal)
+    finally:
+        os.close(terminal)
 
 
 def _line_of(descriptor: int) -> str:

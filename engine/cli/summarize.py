@@ -106,7 +106,7 @@ def summarize(
     check_memory(memory_gb)
     several = len(files) > 1 or files[0].is_dir()
     files, standard = _inputs(files, name)
-    targets = [export_target(option, several=several) for option in exports or []]
+    targets = [export_target(option, several=several).for_all(files) for option in exports or []]
     check_exports(targets, as_json, files)
 
     prepare_for(files[0])

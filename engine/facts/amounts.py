@@ -24,15 +24,17 @@ _NAMES = {
     "pounds sterling": "GBP", "yen": "JPY",
 }  # fmt: skip
 _SCALES = {
-    "thousand": 3, "million": 6, "millions": 6, "billion": 9, "billions": 9, "trillion": 12, "mn": 6, "m": 6, "bn": 9,
-    "k": 3, "mio": 6, "mrd": 9, "millionen": 6, "milliarden": 9, "milliarde": 9, "milliards": 9, "millones": 6,
-    "mille": 3, "mil": 3,
+    "thousand": 3, "thousands": 3, "million": 6, "millions": 6, "billion": 9, "billions": 9, "trillion": 12,
+    "trillions": 12, "lakh": 5, "crore": 7, "mn": 6, "mm": 6, "m": 6, "bn": 9, "b": 9, "tn": 12, "t": 12, "k": 3,
+    "mio": 6, "mrd": 9, "tausend": 3, "tsd": 3, "millionen": 6, "milliarden": 9, "milliarde": 9, "milliards": 9,
+    "millones": 6, "mille": 3, "mil": 3,
 }  # fmt: skip
-_LOCAL_BILLION = frozenset({"billion", "billions", "trillion"})
+_LOCAL_BILLION = frozenset({"billion", "billions", "trillion", "trillions"})
 """Words that are a thousand times more in German, French and Spanish: read in English alone."""
 _SCALE = (
-    r"(?:[ \u00a0-]?(?:thousand|millions?|billions?|trillion|millionen|milliarden?|milliards|millones|mille|mil)\b"
-    r"|[ \u00a0]?(?:[mM]n|[bB]n|[kK]|[mM]|[Mm]io\.?|[Mm]rd\.?)(?![\w.]?\w))"
+    r"(?i:[ \u00a0\n-]{0,2}(?:thousands?|millions?|billions?|trillions?|lakh|crore|tausend|millionen|milliarden?"
+    r"|milliards|millones|mille|mil)\b"
+    r"|(?:[ \u00a0]?(?:mn|mm|bn|tn|[km]|(?:mio|mrd|tsd)\.?)|b|(?-i:T))(?![\w.]?\w))"
 )
 _TO = r"\s{0,2}(?:-|–|—|to|bis|à|a)\s{0,2}"
 _SIGN = r"(?:(?:US|U\.S\.|USD|CDN|CA?|AU?|NZ|HK|S|R)[ \u00a0]?\$|\$|€|£|₹|₩)"
@@ -52,7 +54,7 @@ def _money(mark: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 @cache
 def _percent(mark: str) -> re.Pattern[str]:
     number = number_pattern(mark)
-    unit = r"(?:%|per[ -]?cent(?:age[ -]points?)?\b|percentage[ -]points?\b|pct\b|Prozent\b|pour cent\b|por ciento\b)"
+    unit = r"(?i:%|per[ -]?cent(?:age[ -]points?)?\b|percentage[ -]points?\b|pct\b|prozent\b|pour cent\b|por ciento\b)"
     return re.compile(
         rf"(?P<minus>(?<![\w)\-–—])[-−])?(?P<a>{number})(?:[ \u00a0]?{unit})?{_TO}(?P<b>{number})[ \u00a0\u202f]?{unit}"
         rf"|(?P<minus1>(?<![\w)\-–—])[-−])?(?P<one>{number})[ \u00a0\u202f]?{unit}"
@@ -112,8 +114,10 @@ def _power(scale: str | None, language: str | None) -> int | None:
     """Of a word such as `million` the power of ten; None where it means different things."""
     if scale is None:
         return 0
-    word = scale.strip(" \u00a0-.").lower()
+    word = scale.strip(" \u00a0\n-.").lower()
     if word in _LOCAL_BILLION and language not in {None, "en"}:
+        return None
+    if word == "mil" and language not in {"es", "pt"}:  # a million where English is written
         return None
     return _SCALES[word]
 

@@ -11,10 +11,11 @@ _GROUPED = {
 }
 """By the decimal mark. Every repetition is bounded: a page of digits costs no more than a page of words."""
 _TENS = frozenset(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
-_ONES = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty"
-_MORE = "thirteen|fourteen|sixteen|seventeen|nineteen|fifty|sixty|seventy|eighty|ninety"
-WORD = rf"(?:(?:{_ONES}|{_MORE})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?: hundred)?)\b"
-"""An English number word of at most three words."""
+_DIGITS = "one|two|three|four|five|six|seven|eight|nine"
+_BELOW_TWENTY = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+_BELOW_HUNDRED = rf"(?:{_BELOW_TWENTY}|(?:{'|'.join(sorted(_TENS))})(?:[- \n](?:{_DIGITS})\b)?|{_DIGITS})"
+WORD = rf"(?:{_BELOW_HUNDRED}\b(?:[- \n]hundred\b(?:[- \n](?:and[- \n])?{_BELOW_HUNDRED}\b)?)?)"
+"""An English number word below ten thousand: "thirty", "one-hundred", "one hundred and twenty-five"."""
 _DECIMAL_COMMA = frozenset({"de", "fr", "es", "it", "nl", "pt", "pl", "ru"})
 
 
@@ -40,7 +41,9 @@ def read_words(text: str) -> int | None:
     for word in re.split(r"[\s-]+", text.lower().strip()):
         if word == "hundred":
             total *= 100
-        elif word in NUMBER_WORDS and NUMBER_WORDS[word].isdigit() and (not total or last in _TENS):
+        elif word == "and" and last == "hundred":
+            continue
+        elif word in NUMBER_WORDS and NUMBER_WORDS[word].isdigit() and (not total or last in {*_TENS, "hundred"}):
             total += int(NUMBER_WORDS[word])
         else:
             return None

@@ -1,6 +1,7 @@
 """What holds for the whole window: names for assistive tools, keys without clashes, contrast, no stalls, its memory."""
 
 import time
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication
 
 from app.research.stall_meter import StallMeter
 from app.ui.actions import COMMANDS, built_in_keys
+from app.ui.main_window import SMALLEST
 from app.ui.theme import DARK, LIGHT
 from engine.schema.jobs import JobRow
 
@@ -168,8 +170,8 @@ def test_theme_changes_at_once_and_is_remembered(start):
 
 def test_the_window_remembers_its_shape(start):
     driver = start("--documents", "20")
-    driver.window.resize(760, 600)
-    driver.window.split.setSizes([230, 530, 0])
+    driver.window.resize(802, 600)
+    driver.window.split.setSizes([230, 572, 0])
     before = driver.window.split.sizes()
     with driver.qtbot.wait_signal(driver.program.ended, timeout=10_000):
         driver.window.close()
@@ -179,7 +181,7 @@ def test_the_window_remembers_its_shape(start):
     kept = Memory(driver.session.paths.state)
     assert kept.windows[0].get("geometry", "")
     again = MainWindow(driver.session)
-    assert (again.width(), again.height()) == (760, 600)
+    assert (again.width(), again.height()) == (802, 600)
     again.show()
     assert all(abs(a - b) <= 2 for a, b in zip(again.split.sizes(), before, strict=True))
     again.deleteLater()
@@ -202,6 +204,17 @@ def test_a_narrow_window_leaves_the_reader_room(start):
     assert bar.total.width() >= bar.total.sizeHint().width()
     window.split.setSizes([200, 400, 580])
     driver.qtbot.wait_until(bar.percent.isVisible)
+
+
+def test_no_pane_lies_over_its_neighbour_in_the_smallest_window(start):
+    driver = start("--documents", "20", "--pages", "33")
+    driver.open(PDF)
+    window = driver.window
+    window.resize(*SMALLEST)
+    driver.qtbot.wait_until(lambda: window.library.width() == 200)
+    panes = [window.split.widget(place).geometry() for place in range(3)]
+    assert all(left.right() < right.left() for left, right in pairwise(panes))
+    assert panes[-1].right() < window.split.width()
 
 
 def test_progress_in_many_words_does_not_squeeze_a_narrow_pane(start):

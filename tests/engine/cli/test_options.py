@@ -73,3 +73,10 @@ def test_a_file_that_is_called_like_no_command_is_opened(tmp_path, monkeypatch):
     assert execute(["notes"]) == 0
     execute(["gone.pdf"])
     assert opened == [["app", "notes"], ["app", "gone.pdf"]], "of a file that is gone the window tells"
+
+
+def test_files_of_one_name_are_exported_side_by_side(tmp_path: Path) -> None:
+    files = [Path("a/report.pdf"), Path("b/Report.docx"), Path("c/report.txt"), Path("report (2).txt"), Path("x.txt")]
+    target = export_target(f"md:{tmp_path}", several=True).for_all(files)
+    names = [target.file_for(file).name for file in files]
+    assert names == ["report.md", "Report (3).md", "report (4).md", "report (2).md", "x.md"]

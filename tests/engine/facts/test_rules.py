@@ -90,6 +90,20 @@ def test_strokes_are_read_as_the_document_shows_elsewhere() -> None:
         ("a par value of $0.001", "en", "USD 0.001"),
         ("$5M round", "en", "USD 5000000"),
         ("costs $5 more", "en", "USD 5"),
+        ("a market of $3 Billion", "en", "USD 3000000000"),
+        ("RAISES $1.5 BILLION", "en", "USD 1500000000"),
+        ("a round of $1 to 2 Million", "en", "USD 1000000-2000000"),
+        ("more than $3\nmillion", "en", "USD 3000000"),
+        ("US$ 4.5 Mio. im Jahr", "en", "USD 4500000"),
+        ("EUR 3 Mrd. im Jahr", "de", "EUR 3000000000"),
+        ("EUR 3 Tsd. im Jahr", "de", "EUR 3000"),
+        ("some GBP 2bn a year", "en", "GBP 2000000000"),
+        ("a $5B fund", "en", "USD 5000000000"),
+        ("debt of $40MM", "en", "USD 40000000"),
+        ("raised ₹3 crore", "en", "INR 30000000"),
+        ("costs $5 by post", "en", "USD 5"),
+        ("pay $500\nm. Smith", "en", "USD 500"),
+        ("EUR 20 mil al mes", "es", "EUR 20000"),
     ],
 )
 def test_amounts_have_currency_and_plain_digits(text: str, language: str, value: str | None) -> None:
@@ -109,6 +123,7 @@ def test_a_dollar_stays_open_where_the_document_counts_in_several() -> None:
         ("fifty percent (50%) or more", "50%"),
         ("5 to 10 percent of", "5-10%"),
         ("grew 2.50 per cent.", "2.5%"),
+        ("GREW 2.5 PERCENT", "2.5%"),
         ("a loss of -3%", "-3%"),
         ("equal to twenty-five (25)% of receipts", "25%"),
         ("at most ten (10) percent of the price", "10%"),
@@ -151,6 +166,11 @@ def test_public_bodies_end_where_their_name_does(text: str, value: str) -> None:
     ("text", "value"),
     [
         ("a period of thirty (30) days", "P30D"),
+        ("within one hundred twenty (120) days", "P120D"),
+        ("for one hundred and eighty days", "P180D"),
+        ("for a one-hundred day period", "P100D"),
+        ("after two hundred\nfifty-five hours", "PT255H"),
+        ("within NINETY-FIVE (95) days", "P95D"),
         ("a term of five years", "P5Y"),
         ("a twenty-four month period", "P24M"),
         ("ten (10) business days", "10 business days"),
@@ -162,6 +182,14 @@ def test_public_bodies_end_where_their_name_does(text: str, value: str) -> None:
 )
 def test_durations(text: str, value: str) -> None:
     assert values(text, "duration") == [value]
+
+
+def test_a_length_is_quoted_from_the_first_word_of_its_number() -> None:
+    text = "a notice of one hundred twenty (120) days is due, or of one hundred\nand five days"
+    assert said(text, "duration") == [
+        ("one hundred twenty (120) days", "P120D"),
+        ("one hundred\nand five days", "P105D"),
+    ]
 
 
 @pytest.mark.parametrize(
