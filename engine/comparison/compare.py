@@ -61,7 +61,7 @@ class _Side:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self._clauses = Clauses(document)
+        self._clauses = Clauses.of(document)
         self._pages = [page.start for page in document.pages]
         self._times = [(cue.start, cue.begins) for cue in document.cues] or [
             (turn.start, turn.begins) for turn in document.turns if turn.begins is not None
@@ -82,7 +82,7 @@ class _Side:
         page = bisect_right(self._pages, start)
         time = bisect_right(self._times, (start, float("inf")))
         cited = citation([page] if page else [], [self._times[time - 1][1]] if time else [])
-        return with_clauses(cited, [self._clauses.at(start)])
+        return with_clauses(cited, [self._clauses.at(start)], [self._clauses.item_at(start)])
 
     def passage(self, first: int, last: int, marks: Marks) -> Passage:
         start, end = self.document.sentences[first].start, self.document.sentences[last].end

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from engine.document import Block
+from engine.document import Block, Document
 from engine.language.forms import ITEM_NUMBER
-from engine.schema.enums import Role
+from engine.schema.enums import Kind, Role
 from engine.schema.result import Evidence
 
 _NUMBER = re.compile(
@@ -56,10 +56,15 @@ def titles_ask(document: TextInBlocks) -> bool:
 class Clauses:
     """The clauses of one document, in text order."""
 
-    def __init__(self, document: TextInBlocks, *, items: bool = False) -> None:
-        """`items` says that the headings of the document name items of business, or ask what is answered below."""
+    def __init__(self, document: TextInBlocks, *, items: bool = False, headed: bool = False) -> None:
+        """`items` says that the headings of the document name items of business, or ask what is answered below;
+        `headed`, that there are neither pages nor times to cite: what is in no clause is cited by its heading.
+        """
         self._item_starts: list[int] = []
         self._items: list[str | None] = []
+        self._headed = headed and not items
+        if self._headed:
+            self._add_headings(document)
         for block in document.blocks if items else ():
             title = " ".join(document.text[block.start : min(block.end, block.start + 200)].split())
             if block.role is Role.HEADING:
@@ -95,6 +100,22 @@ class Clauses:
             self._starts.clear()
             self._names.clear()
 
+    @classmethod
+    def of(cls, document: Document, *, items: bool = False) -> "Clauses":
+        """Those of a whole document, which tells whether it has pages or times."""
+        return cls(document, items=items, headed=document.kind is Kind.TEXT)
+
+    def _add_headings(self, document: TextInBlocks) -> None:
+        """The headings, but for a title above everything: it stands above each line and tells no place."""
+        text = document.text
+        for block in document.blocks:
+            if block.role is not Role.HEADING:
+                continue
+            title = " ".join(text[block.start : min(block.end, block.start + 200)].split())
+            above_all = not text[: block.start].strip() and not title[:1].isdigit()
+            self._item_starts.append(block.start)
+            self._items.append(None if above_all else title)
+
     def _add(self, start: int, name: str | None) -> None:
         self._starts.append(start)
         self._names.append(name)
@@ -109,6 +130,10 @@ class Clauses:
         return tuple(replace(one, clause=self.at(one.start), item=self.item_at(one.start)) for one in evidence)
 
     def item_at(self, offset: int) -> str | None:
-        """The title of the item of business that an offset stands under; None where it isn't certain."""
+        """The title of the item of business, or the heading, that an offset stands under; None where none is certain
+        or a clause says it better.
+        """
+        if self._headed and self.at(offset) is not None:
+            return None
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None

@@ -22,6 +22,10 @@ class Fact:
     speaker: str | None
     score: float
     """Probability that it is of this kind; 1 where a rule alone decides."""
+    clause: str | None = None
+    """The number of the clause it stands in, as of `Evidence`."""
+    item: str | None = None
+    """The heading it stands under, where there are no pages, times or clauses."""
 
 
 @dataclass(frozen=True, slots=True)

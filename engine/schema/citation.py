@@ -78,6 +78,6 @@ def unbreakable(place: str) -> str:
 
 def place_of(item: Evidence | Fact) -> str:
     """The place of one piece of evidence or of a fact; empty where the document has no places."""
-    if item.page is not None:
-        return citation([item.page], [])
-    return clock(item.times[0]) if item.times is not None else ""
+    pages = [] if item.page is None else [item.page]
+    times = [] if item.times is None else [item.times[0]]
+    return with_clauses(citation(pages, times), [item.clause], [item.item])

@@ -68,7 +68,7 @@ def left_out_lines(library: Library, document_id: int, result_id: int) -> list[S
     reviews = library.reviews.of(document_id)
     added = [(review.start, review.end) for review in reviews.values()]
     known = [(start, end) for start, end in added if start is not None and end is not None]
-    clauses, soundness = Clauses(document), Soundness(document)
+    clauses, soundness = Clauses.of(document), Soundness(document)
     return [
         _judged(added_line(library, document_id, document.text, start, end), clauses, soundness)
         for start, end in stored.result.left_out
@@ -124,7 +124,7 @@ def _lines(
     reviews: Mapping[str, Review],
 ) -> Iterator[SummarySentence]:
     """The added lines in text order, as far as their words stand where they stood."""
-    clauses, soundness = Clauses(document), Soundness(document)
+    clauses, soundness = Clauses.of(document), Soundness(document)
     spans = [(review.start, review.end, key) for key, review in reviews.items()]
     for start, end, key in sorted((s, e, key) for s, e, key in spans if s is not None and e is not None):
         if not 0 <= start < end <= len(document.text) or not document.text[start:end].strip():

@@ -258,7 +258,7 @@ def answer(
     places = {int(found.candidates[row]): Place(ANSWER.key) for row in answers}
     places.update((int(found.candidates[row]), Place(QUALIFYING.key)) for row in qualifying)
     searched = time.perf_counter()
-    soundness, clauses, under = Soundness(document), Clauses(document), Clauses(document, items=True)
+    soundness, clauses, under = Soundness(document), Clauses.of(document), Clauses(document, items=True)
     leading = choice.leading
     summary: list[SummarySentence] = []
     for row in rows:

@@ -14,6 +14,7 @@ from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import NO_CAPTION, Caption, caption_of, names_a_party, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
+from engine.language.clauses import Clauses
 from engine.language.governed import governed_items, whole_in_lists
 from engine.language.quotability import Quotability
 from engine.language.run_ins import run_in_titles
@@ -231,8 +232,8 @@ def placed_facts(document: Document, found: Sequence[Found], geometry: Geometry)
         once.setdefault((fact.kind, fact.value.casefold()), fact)
     ranked = sorted(once.values(), key=lambda fact: (_rank(fact.kind), fact.start))
     kept = sorted(ranked[:MOST_FACTS], key=lambda fact: (fact.start, fact.end, fact.kind))
-    near = _NearPages(geometry)
-    return tuple(_placed(document, fact, near) for fact in kept)
+    near, clauses = _NearPages(geometry), Clauses.of(document)
+    return tuple(_placed(document, fact, near, clauses) for fact in kept)
 
 
 def _before_segmenting(checkpoint: Checkpoint) -> Checkpoint:
@@ -244,7 +245,7 @@ def _rank(kind: str) -> int:
     return _FIRST.index(kind) + 1 if kind in KINDS and kind in _FIRST else 0
 
 
-def _placed(document: Document, fact: Found, geometry: Geometry) -> Fact:
+def _placed(document: Document, fact: Found, geometry: Geometry, clauses: Clauses) -> Fact:
     pieces = evidence_of(document, fact.start, fact.end, geometry)
     first = pieces[0]
     return Fact(
@@ -258,6 +259,8 @@ def _placed(document: Document, fact: Found, geometry: Geometry) -> Fact:
         times=first.times,
         speaker=first.speaker,
         score=fact.score,
+        clause=clauses.at(fact.start),
+        item=clauses.item_at(fact.start),
     )
 
 

@@ -41,7 +41,7 @@ def passages_of(
     library: Library, document_id: int, document: Document, highlights: Mapping[str, Highlight]
 ) -> dict[str, HighlightedPassage]:
     """The highlights whose words stand in the document, by their keys, in text order."""
-    clauses = Clauses(document) if highlights else None
+    clauses = Clauses.of(document) if highlights else None
     found: dict[str, HighlightedPassage] = {}
     for key, one in highlights.items():
         span = _span(document.text, one)
@@ -55,7 +55,7 @@ def passages_of(
         found[key] = HighlightedPassage(
             *span,
             document.text[span[0] : span[1]],
-            with_clauses(cited, [clauses.at(span[0])]),
+            with_clauses(cited, [clauses.at(span[0])], [clauses.item_at(span[0])]),
             tuple(HighlightPart(place.page, place.boxes, place.times) for place in places),
             one.colour,
             one.by,

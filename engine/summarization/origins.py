@@ -68,7 +68,7 @@ def origins_in_chunk(library: Library, document_id: int, result_id: int, chunk: 
     if kept is None:
         return None
     document = library.readings.load(document_id)
-    clauses = Clauses(document)
+    clauses = Clauses.of(document)
     sentences = [
         SalientSentence(
             " ".join(document.text[one.start : one.end].split()), _place(library, document_id, clauses, one), one
@@ -84,4 +84,4 @@ def _place(library: Library, document_id: int, clauses: Clauses, one: Salient) -
     places = library.readings.locate(document_id, one.start, one.end)
     pages = (place.page for place in places if place.page is not None)
     times = (place.times[0] for place in places if place.times is not None)
-    return with_clauses(citation(pages, times), [clauses.at(one.start)])
+    return with_clauses(citation(pages, times), [clauses.at(one.start)], [clauses.item_at(one.start)])

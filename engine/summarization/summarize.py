@@ -176,7 +176,7 @@ def summarize(
         summarizer=summarizer,
         geometry=geometry,
         journal=journal,
-        clauses=Clauses(document, items=_is_cited_by_headings(document, settings)),
+        clauses=Clauses.of(document, items=_is_cited_by_headings(document, settings)),
         on_sentence=on_sentence,
         checkpoint=checkpoint,
     )

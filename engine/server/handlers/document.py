@@ -26,7 +26,7 @@ from engine.schema.documents import (
     TurnTexts,
     WordBoxes,
 )
-from engine.schema.enums import JobKind
+from engine.schema.enums import JobKind, Kind
 from engine.schema.result import ResultObject
 from engine.server.calls import Call
 from engine.server.endpoint import Route
@@ -125,12 +125,15 @@ class DocumentHandlers:
         start = max(params.start, 0)
         end = min(params.end, start + _MAX_CHARACTERS, len(whole.text))
         places = readings.locate(params.document_id, start, end) if start < end else []
-        clauses = Clauses(whole)
+        known = self._library.documents.get(params.document_id)
+        clauses = Clauses(whole, headed=known.kind is Kind.TEXT)
         place = citation(
             (one.page for one in places if one.page is not None),
             (one.times[0] for one in places if one.times is not None),
         )
-        return Quotation(whole.text[start:end], with_clauses(place, (clauses.at(one.start) for one in places)))
+        numbers = [clauses.at(one.start) for one in places]
+        headings = [clauses.item_at(one.start) for one in places]
+        return Quotation(whole.text[start:end], with_clauses(place, numbers, headings))
 
     def turns(self, params: ReadTurns, _call: Call) -> TurnTexts:
         """A window of a transcript's turns."""

@@ -50,6 +50,17 @@ def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
     ]
 
 
+def test_facts_without_pages_have_their_clause_or_heading_as_their_place() -> None:
+    facts = (replace(LAW, page=None, clause="6.1"), replace(AMOUNT, page=None, item="What it cost"))
+    assert list(brief_lines(a_brief(facts)))[-2:] == [
+        "  Governing law: Sweden (<b>) [clause 6.1]",
+        "  Amount: SEK 9,400,000 (9.4 million *crowns*) [under “What it cost”]",
+    ]
+    table = exported(a_brief(facts), "facts").decode()
+    assert "clause 6.1" in table
+    assert "under “What it cost”" in table
+
+
 def test_a_terminal_shows_more_than_one_party_before_it_shows_all_kinds() -> None:
     parties = [replace(LAW, kind="parties", value=name, text=name, start=at) for at, name in enumerate("ABCDE")]
     others = [replace(AMOUNT, kind=f"kind_{number:02}") for number in range(18)]

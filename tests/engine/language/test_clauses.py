@@ -1,5 +1,7 @@
 """Clauses are found where paragraphs are numbered, and nowhere else."""
 
+from dataclasses import replace
+
 from engine.document import Block, Document
 from engine.language.clauses import Clauses, titles_ask
 from engine.schema.enums import Kind, Role
@@ -90,3 +92,25 @@ def test_answers_are_cited_by_the_questions_above_them() -> None:
     assert titles_ask(made)
     assert Clauses(made, items=True).item_at(made.blocks[1].start) == "What is it for?"
     assert not titles_ask(document([(Role.HEADING, "Who pays?"), (Role.BODY, "Your insurer does.")]))
+
+
+def test_where_there_are_no_pages_a_passage_is_cited_by_its_heading_or_its_clause() -> None:
+    study = [
+        (Role.HEADING, "The Harbour Study"),
+        (Role.BODY, "The council asked for it in spring."),
+        (Role.HEADING, "What it found"),
+        (Role.BODY, "Dredging would cost four million."),
+    ]
+    made = document(study)
+    clauses = Clauses.of(made)
+    places = [(clauses.at(block.start), clauses.item_at(block.start)) for block in made.blocks]
+    assert places == [(None, None), (None, None), (None, "What it found"), (None, "What it found")]
+    numbered = document([(Role.HEADING, "LEASE"), *PARAGRAPHS])
+    clauses = Clauses.of(numbered)
+    last = [(clauses.at(block.start), clauses.item_at(block.start)) for block in numbered.blocks][-4:-1]
+    assert last == [(None, "Schedule"), (None, "Schedule"), ("5.1", None)]
+
+
+def test_where_there_are_pages_headings_are_not_cited() -> None:
+    made = replace(document(PARAGRAPHS[-4:]), kind=Kind.PDF)
+    assert [Clauses.of(made).item_at(block.start) for block in made.blocks] == [None] * 4

@@ -14,6 +14,7 @@ from engine.facts.found import Found
 from engine.models.headings.network import HeadingNetwork, Thresholds
 from engine.progress import silent
 from engine.registry.loaded import Models
+from engine.schema.citation import citation_of, place_of
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Kind, Role, SummaryFormat
 from engine.schema.result import SummarySettings
@@ -74,6 +75,26 @@ def contract(tmp_path_factory: pytest.TempPathFactory, models: Models) -> tuple[
 
 def lines(result: Result, key: str) -> list[str]:
     return [sentence.text for sentence in result.summary if sentence.section == key]
+
+
+def test_lines_and_facts_of_a_document_without_pages_say_where_they_stand(
+    contract: tuple[Path, Document, Result], tmp_path: Path, models: Models
+) -> None:
+    result = contract[2]
+    law = [citation_of(one) for one in result.summary if one.section == "governing_law"]
+    assert law == ["clause 6.1"]
+    assert {place_of(one) for one in result.facts if one.kind == "amount"} == {"clause 3.1"}
+    study = tmp_path / "study.md"
+    study.write_text(
+        "# The Harbour Study\n\nThe council of Lorne asked in 2024 for a study of what it would cost to dredge the "
+        "harbour.\n\n## Findings\n\nThe study finds that dredging the harbour would cost 4.2 million euros.\n\n"
+        "## Recommendations\n\nWe recommend that the council dredge the outer channel of the harbour first.\n",
+        "utf-8",
+    )
+    told = brief_of(study, models, kind=None)[1]
+    places = {citation_of(one) for one in told.summary}
+    assert places == {"", "under “Findings”", "under “Recommendations”"}
+    assert {place_of(one) for one in told.facts if one.kind == "amount"} == {"under “Findings”"}
 
 
 def test_a_contract_has_its_parties_term_price_liability_and_law(contract: tuple[Path, Document, Result]) -> None:
