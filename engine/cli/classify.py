@@ -10,6 +10,7 @@ from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
 from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
+from engine.cli.standard_input import file_named, standard_input, with_standard_input
 from engine.cli.terminal import complain, inline, tell
 from engine.document import Document
 from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
@@ -28,7 +29,13 @@ _QUOTE = 100
 
 def classify(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="PDFs, transcripts, texts.", show_default=False)
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            parser=file_named,
+            help="PDFs, transcripts, texts; - for standard input.",
+            show_default=False,
+        ),
     ],
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="OUT|-", help="One JSON object per document, to a file or stdout.")
@@ -37,8 +44,13 @@ def classify(
     labels: Annotated[
         list[str] | None, typer.Option("--labels", metavar="SET", help="Only this label set; repeatable.")
     ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What the document on standard input is called, such as minutes.md."),
+    ] = None,
 ) -> int:
     """Label FILES; every label names the passages that made the program think so."""
+    files, standard = with_standard_input(files, name, "classify")
     prepare_for(files[0])
     from engine.registry.loaded import Models
 
@@ -52,7 +64,8 @@ def classify(
         for file in files:
 
             def work(progress: ProgressLine, file: Path = file) -> None:
-                _one(file, sets, library, models, progress, output)
+                with standard_input(file, progress.check) if file is standard else nullcontext(file) as path:
+                    _one(file, path, sets, library, models, progress, output)
 
             codes.append(guarded(file, interrupt, output, work))
             if codes[-1] == Cancelled.exit_code:
@@ -91,11 +104,20 @@ def _copy_user_sets(library: "Library") -> None:
 
 
 def _one(
-    file: Path, sets: list[str], library: "Library", models: "Models", progress: ProgressLine, output: JsonLines | None
+    file: Path,
+    path: Path,
+    sets: list[str],
+    library: "Library",
+    models: "Models",
+    progress: ProgressLine,
+    output: JsonLines | None,
 ) -> None:
+    """Label what lies at `path`, and is told as `file`."""
     from engine.summarization.job import classify_file
 
-    document, result = classify_file(library, file, sets, models=models, checkpoint=progress)
+    document, result = classify_file(
+        library, path, sets, models=models, checkpoint=progress, known_as=None if path is file else file
+    )
     progress.hide()
     found = classified_object(document, result, tuple(sets))
     if output is not None:

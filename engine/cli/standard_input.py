@@ -10,7 +10,7 @@ import select
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -44,6 +44,27 @@ def check_name(name: str | None) -> Path:
     if wrong or len(os.fsencode(name)) > _LONGEST_NAME:
         raise UsageError(f"--name {name} is no file name; give one without folders, such as minutes.md.")
     return Path(safe_name(name))
+
+
+def file_named(word: str) -> Path:
+    """The file that a word of the command line names: `./-` is one that is called so, not standard input."""
+    file = Path(word)
+    return file.absolute() if str(file) == STDIN != word else file
+
+
+def with_standard_input(files: Sequence[Path], name: str | None, command: str) -> tuple[list[Path], Path | None]:
+    """The files, and the one among them that stands for standard input, by the name that it is given.
+
+    Raises:
+        UsageError: standard input is named twice, or a name is given and it is not named.
+    """
+    given = check_name(name)
+    times = sum(str(file) == STDIN for file in files)
+    if times > 1:
+        raise UsageError("Standard input (-) can be read only once.")
+    if name is not None and not times:
+        raise UsageError(f"--name is for a document on standard input: precis {command} - --name minutes.md")
+    return [given if str(file) == STDIN else file for file in files], given if times else None
 
 
 @contextmanager

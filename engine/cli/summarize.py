@@ -26,9 +26,9 @@ from engine.cli.options import (
 )
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
-from engine.cli.standard_input import STDIN, check_name, standard_input
+from engine.cli.standard_input import file_named, standard_input, with_standard_input
 from engine.cli.terminal import complain, inline, tell
-from engine.errors import Cancelled, NothingToExport, UsageError
+from engine.errors import Cancelled, NothingToExport
 from engine.export.brief import is_brief
 from engine.export.contract import result_object
 from engine.export.files import export, exported
@@ -46,6 +46,7 @@ def summarize(
         list[Path],
         typer.Argument(
             metavar="FILE...",
+            parser=file_named,
             help="PDFs, transcripts, DOCX, EPUB, HTML, texts; folders, for all of these in them; - for standard input.",
             show_default=False,
         ),
@@ -105,7 +106,8 @@ def summarize(
     check_device(device)
     check_memory(memory_gb)
     several = len(files) > 1 or files[0].is_dir()
-    files, standard = _inputs(files, name)
+    files, standard = with_standard_input(files, name, "summarize")
+    files = [one for file in files for one in ([file] if file is standard else documents_at(file))]
     targets = [export_target(option, several=several).for_all(files) for option in exports or []]
     check_exports(targets, as_json, files)
 
@@ -151,24 +153,6 @@ def _as_brief(function: Callable[..., int]) -> Callable[..., int]:
 
 
 brief = _as_brief(summarize)
-
-
-def _inputs(files: list[Path], name: str | None) -> tuple[list[Path], Path | None]:
-    """The files, with the documents in folders, and among them the one that stands for standard input.
-
-    Raises:
-        UsageError: standard input is named twice, or a name is given and it is not named.
-    """
-    given = check_name(name)
-    times = sum(str(file) == STDIN for file in files)
-    if times > 1:
-        raise UsageError("Standard input (-) can be read only once.")
-    if name is not None and not times:
-        raise UsageError("--name is for a document on standard input: precis summarize - --name minutes.md")
-    found: list[Path] = []
-    for file in files:
-        found += [given] if str(file) == STDIN else documents_at(file)
-    return found, given if times else None
 
 
 @dataclass(slots=True)

@@ -84,17 +84,24 @@ def summarize_file(
     return replace(document, path=str(known_as or path)), result
 
 
-def add_file(library: Library, path: Path, checkpoint: Checkpoint, models: Models | None = None) -> Added:
+def add_file(
+    library: Library,
+    path: Path,
+    checkpoint: Checkpoint,
+    models: Models | None = None,
+    *,
+    known_as: Path | None = None,
+) -> Added:
     """Bring a file into the library and read it, without a summary. A file that can't be read does not stay.
 
-    `models`, where some will be needed, begin to load meanwhile.
+    `known_as` is as of `summarize_file`. `models`, where some will be needed, begin to load meanwhile.
 
     Raises:
         UnreadableFile, OutOfResources, LibraryUnavailable: see there.
         Cancelled: from the checkpoint.
     """
     detect(path)
-    added = library.documents.add(path, lambda: checkpoint(Stage.READ, 0, 0))
+    added = library.documents.add(path, lambda: checkpoint(Stage.READ, 0, 0), known_as=known_as)
     if not is_read(library, added.document_id):
         job = library.jobs.enqueue(JobKind.READ, added.document_id, {})
         with _kept_if_readable(library, added), _claimed(library, job.id, checkpoint) as lease:
@@ -117,16 +124,24 @@ def read_again(library: Library, document_id: int, checkpoint: Checkpoint) -> No
 
 
 def classify_file(
-    library: Library, path: Path, sets: Sequence[str], *, models: Models, checkpoint: Checkpoint
+    library: Library,
+    path: Path,
+    sets: Sequence[str],
+    *,
+    models: Models,
+    checkpoint: Checkpoint,
+    known_as: Path | None = None,
 ) -> tuple[Document, Result]:
     """Bring a file into the library and label it with label sets (left out: all). The result has no summary.
+
+    `known_as` is as of `summarize_file`.
 
     Raises:
         UnreadableFile, ModelUnavailable, OutOfResources, LibraryUnavailable, NotFound: see there.
         Cancelled: from the checkpoint.
     """
     began = time.perf_counter()
-    added = add_file(library, path, checkpoint, models)
+    added = add_file(library, path, checkpoint, models, known_as=known_as)
     ingested = time.perf_counter() - began
     job = library.jobs.enqueue(JobKind.CLASSIFY, added.document_id, {"sets": list(sets)})
     with _claimed(library, job.id, checkpoint) as lease:
@@ -138,7 +153,8 @@ def classify_file(
         )
         lease.finish(JobState.DONE)
     timings = replace(result.timings, ingest_s=ingested)
-    return replace(document, path=str(path)), replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
+    document = replace(document, path=str(known_as or path))
+    return document, replace(result, timings=timings, peak_memory_mb=peak_memory_mb())
 
 
 def is_read(library: Library, document_id: int) -> bool:

@@ -12,9 +12,9 @@ from engine.schema.result import ResultObject
 from engine.verification import check_result
 
 
-def start(precis, environment, *arguments):
+def start(precis, environment, *arguments, command="summarize"):
     return subprocess.Popen(
-        precis.command("summarize", *arguments),
+        precis.command(command, *arguments),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -37,6 +37,26 @@ def test_a_pdf_on_standard_input_is_read_as_the_file_and_leaves_nothing(precis, 
     assert result.quotes >= len(line["summary"]) > 0
     assert (tmp_path / "marked.pdf").read_bytes().startswith(b"%PDF-")
     assert left_behind(places) == []
+
+
+def test_its_text_and_its_labels_are_those_of_the_file(precis, samples, tmp_path):
+    environment, places = users_folders(tmp_path)
+    report = samples / "harbour-report.pdf"
+    with start(precis, environment, "-", "--name", "Harbour.pdf", command="text") as child:
+        out, err = child.communicate(report.read_bytes())
+    assert (child.returncode, out) == (0, subprocess.check_output(precis.command("text", report))), err
+    with start(precis, environment, "-", "--json", "-", "--no-store", command="classify") as child:
+        out, err = child.communicate(report.read_bytes())
+    assert child.returncode == 0, err
+    line = json.loads(out)
+    assert line["document"]["path"] == "standard input"
+    assert line["labels"] == precis("classify", report, "--json", "-", "--no-store").lines[0]["labels"] != []
+    assert left_behind(places) == []
+
+
+def test_a_file_that_is_called_as_standard_input_is_named_with_its_folder(precis):
+    (precis.cwd / "-").write_text("The bridge was closed in May.", encoding="utf-8")
+    assert precis("text", "./-").out == "The bridge was closed in May."
 
 
 @pytest.mark.parametrize(("stop", "code"), [(signal.SIGTERM, 130), (signal.SIGKILL, -signal.SIGKILL)])
@@ -83,3 +103,5 @@ def test_wrong_usage_of_standard_input_is_told_before_it_is_read(precis, samples
     report = samples / "harbour-report.pdf"
     for arguments in (["-", "-"], [report, "--name", "x.md"], ["-", "--name", "a/x.md"]):
         assert precis("summarize", *arguments).code == 2
+    assert "precis text - --name" in precis("text", report, "--name", "x.md").err
+    assert precis("classify", "-", "-").code == 2
