@@ -109,6 +109,14 @@ _ENDS_QUOTING = re.compile(rf"[\"”»“],?\s+(?:\w+\s+){{0,3}}{_VERB}\b|[\"”
 _HELPING = AUXILIARIES | {"cannot", "can't", "isn't", "aren't", "wasn't", "weren't", "don't", "doesn't", "won't"}
 _CONDITIONS = frozenset({"if", "unless", "when", "once", "until", "where"})
 _LEADS_ON = re.compile(r"[:：;]\s*$")
+_BY_THEN = re.compile(
+    r"\W*(?:(?:if|unless|where) \b[^,.;]{0,60}\b(?:by|before|until|since) (?:then|that (?:date|day|time))\b"
+    r"|(?:by|until|before|after|since) (?:then|that (?:date|day|time|deadline))\b"
+    r"|(?:above|below|beyond|up to|over|under|at|with|without|for) that (?:number|amount|sum|level|age|limit|price|"
+    r"rate|threshold|point|size)\b|(?:we|you|they|he|she) then\b)",
+    re.IGNORECASE,
+)
+"""A time or a number that only the sentence before names."""
 _SAID_OF_A_THING = frozenset({
     "able", "adjacent", "bound", "close", "contrary", "due", "entitled", "equal", "going", "liable", "likely", "next",
     "obliged", "opposed", "similar", "subject", "unable", "unlikely", "willing",
@@ -335,7 +343,7 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
 
     In speech "so", "and" and their like only take up the word.
     """
-    if _ONE_SUCH.search(text):
+    if _ONE_SUCH.search(text) or _BY_THEN.match(text):
         return True
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:

@@ -22,6 +22,7 @@ from engine.facts.clauses import Clause, clauses_of
 from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
 from engine.language.defined_terms import in_its_terms
+from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, whole_in_lists
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
@@ -67,6 +68,8 @@ LINE = 1.0
 POOR, DOUBTFUL, ASKS, NO_MONEY = 0.7, 3.0, 2.0, 2.0
 """What a poor and a doubtful standing cost, to be a question oneself, and to name no sum where one is asked for and
 others do, in logits."""
+EARLIER = 3.0
+"""What it costs to stand in a message that the document answers, in logits: the answer may have changed it."""
 NEAREST_AWKWARD = 0.2
 """What each step of a poorer standing costs a passage that comes near, in cosines to the question."""
 MOST = 1.1
@@ -319,6 +322,8 @@ class _Choice:
         standing = POOR * (found.quotabilities == Quotability.POOR)
         standing = standing + DOUBTFUL * (found.quotabilities == Quotability.DOUBTFUL)
         standing = standing + ASKS * found.values[:, NAMES.index("question")]
+        repeated = np.isin(found.candidates, sorted(earlier_mail(document)))  # (c,)
+        standing = standing + EARLIER * repeated
         if _MONEY_ASKED.search(found.asked.text):
             texts = (self._text(row) for row in range(len(found.candidates)))
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)

@@ -15,6 +15,7 @@ from engine.facts.parties import KIND as PARTIES
 from engine.facts.parties import NO_CAPTION, Caption, caption_of, names_a_party, numbered_parties, with_sure_parties
 from engine.facts.rules import KINDS, facts_of
 from engine.language.clauses import Clauses
+from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import governed_items, whole_in_lists
 from engine.language.quotability import Quotability
 from engine.language.run_ins import run_in_titles
@@ -137,7 +138,7 @@ class Briefing:
 
     def _with_main_points(self) -> list[int]:
         """The headings of any document about those that ask for something: what such a document says stands there."""
-        asking = [row for row in self._own if not self._headings[row].salient]
+        asking = [row for row in self._own if not self._headings[row].salient or self._headings[row].earlier]
         first, *others = range(len(self._own), len(self._headings))
         once: dict[str, int] = {}
         for row in (first, *asking, *others):
@@ -185,9 +186,17 @@ class Briefing:
             stems = np.isin(found.features.candidates, sorted(self._governed.stems - frozenset(self._groups)))
             titles = np.isin(found.features.candidates, sorted(run_in_titles(self._document)))
             self._signs.barred[:, stems | titles] = True  # what leads on to a list says nothing without an item
+            self._bar_earlier(self._signs.barred, found.features.candidates)
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
         self._keep_lists_together(scores.values, found.features.candidates)
         return scores
+
+    def _bar_earlier(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
+        """Leave what a mail repeats of earlier messages to the heading for it: it may no longer be so."""
+        takes = np.array([heading.earlier for heading in self._headings], dtype=np.bool_)  # (h,)
+        if takes.any():
+            repeated = np.isin(candidates, sorted(earlier_mail(self._document)))  # (c,)
+            barred |= takes[:, None] != repeated
 
     def _keep_lists_together(self, values: Floats, candidates: Indices) -> None:
         """Leave the items of each list under one heading, that of most, for what governs them is told once; what it

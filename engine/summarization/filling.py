@@ -308,7 +308,7 @@ class Filler:
         found: list[list[Unit]] = [[] for _ in self._headings]
         for number, heading in enumerate(self._headings):
             if heading.lead:
-                found[number] = self._opening(scores)
+                found[number] = self._opening(scores, number)
         margins = np.where(np.isneginf(scores), -np.inf, scores - self._least[:, None])  # (h, c)
         sought = [number for number, heading in enumerate(self._headings) if not heading.salient]
         own = np.full(scores.shape[1], -1)
@@ -331,10 +331,12 @@ class Filler:
                 found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)
         return found
 
-    def _opening(self, scores: Floats) -> list[Unit]:
+    def _opening(self, scores: Floats, number: int) -> list[Unit]:
         """The first sentence that says something by itself, where it is near the beginning."""
         salient = [number for number, heading in enumerate(self._headings) if heading.salient]
         fit = np.isfinite(scores[salient]).any(axis=0) & self._allowed & self._good  # (c,)
+        if self._headings[number].salient:
+            fit &= np.isfinite(scores[number])
         for row in np.flatnonzero(fit[:_OPENING]).tolist():
             unit = self._units[row]
             if len(unit.rows) == 1 and SHORT <= unit.words <= LONG and not self._leans[row]:

@@ -4,14 +4,16 @@ A file is `KIND.toml`: `kind`, the document type, and `[[headings]]` in the orde
 `says_what_is_missing = false`, or a heading, is not expected of every such document: left empty, it is not mentioned.
 `like` are sentences as they stand under such a heading, for the sentence encoder; `cues`, `under` and `never` are
 patterns of words: that speak for a sentence, of the heading or the first words of the paragraph it stands in, and
-that rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”; under
+that rule it out; one of `needs` must be in it. What is `sure` needs nothing else, such as “Resolved that”, nor, if it
+is so `wherever` it stands, the heading's place; under
 words of `not_under` no sentence belongs there, nor what a speaker of `not_by` says; `said_before` and `said_after` are
 what the sentences beside it say where it surely belongs there, such as “Agreed?” after it. `facts` are kinds of facts
 whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the score that a line
 needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a
 contract; one that is `salient` takes what matters most and is said nowhere else; one that is told `whole` has room for
 all its lines before any other for its second; one with `rows` takes the rows of a table below a title of its own; one
-that is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first.
+that is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; only
+one for what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading.
 """
 
 import re
@@ -45,6 +47,7 @@ _FIELDS = frozenset(
         "under",
         "not_under",
         "sure",
+        "wherever",
         "needs",
         "never",
         "not_by",
@@ -61,6 +64,7 @@ _FIELDS = frozenset(
         "asked",
         "says_what_is_missing",
         "lead",
+        "earlier",
         "most",
     }
 )
@@ -80,6 +84,8 @@ class HeadingMeaning:
     under: tuple[re.Pattern[str], ...] = ()
     not_under: tuple[re.Pattern[str], ...] = ()
     sure: tuple[re.Pattern[str], ...] = ()
+    wherever: tuple[re.Pattern[str], ...] = ()
+    """Those of `sure` that count outside the heading's place, too."""
     needs: tuple[re.Pattern[str], ...] = ()
     never: tuple[re.Pattern[str], ...] = ()
     not_by: tuple[re.Pattern[str], ...] = ()
@@ -95,6 +101,7 @@ class HeadingMeaning:
     salient: bool = False
     lead: bool = False
     whole: bool = False
+    earlier: bool = False
     rows: bool = False
     expected: bool = True
     """Whether a brief says that the document says nothing of it."""
@@ -148,7 +155,8 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         cues=_patterns(one, "cues"),
         under=_patterns(one, "under"),
         not_under=_patterns(one, "not_under"),
-        sure=_patterns(one, "sure"),
+        sure=(*_patterns(one, "sure"), *_patterns(one, "wherever")),
+        wherever=_patterns(one, "wherever"),
         needs=_patterns(one, "needs"),
         never=_patterns(one, "never"),
         not_by=_patterns(one, "not_by"),
@@ -162,6 +170,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         whatever=one.get("whatever", False),
         salient=one.get("salient", False),
         lead=one.get("lead", False),
+        earlier=one.get("earlier", False),
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),

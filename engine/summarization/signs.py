@@ -100,6 +100,8 @@ def signs_of(
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
+            if barred[number, row] and any(pattern.search(text) for pattern in heading.wherever):
+                barred[number, row] = False
             barred[number, row] |= _is_out(heading, text, speaker, unfit=unfit, matter=matter)
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue

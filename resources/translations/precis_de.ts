@@ -1701,6 +1701,10 @@
         <translation>Nächste Schritte</translation>
     </message>
     <message>
+        <source>In earlier messages</source>
+        <translation>In früheren Nachrichten</translation>
+    </message>
+    <message>
         <source>Whom and what it covers</source>
         <translation>Geltungsbereich</translation>
     </message>
@@ -3666,6 +3670,10 @@
     <message>
         <source>deadlines, appointments and sums</source>
         <translation>Fristen, Termine und Beträge</translation>
+    </message>
+    <message>
+        <source>what was written before</source>
+        <translation>was vorher geschrieben wurde</translation>
     </message>
     <message>
         <source>who asked the expert what, and what was seen</source>

@@ -1688,6 +1688,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In earlier messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whom and what it covers</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3642,6 +3646,10 @@
     </message>
     <message>
         <source>deadlines, appointments and sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was written before</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

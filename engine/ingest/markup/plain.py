@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from engine.document import CELL_GAP, joins_unspaced
 from engine.ingest.markup.titles import BULLET, SUBCLAUSE, is_title, level_of, stands_over, with_counted_titles
 from engine.ingest.raw import MarkupBlock
+from engine.language.earlier_mail import QUOTED
 from engine.language.forms import FIELD
 from engine.schema.enums import Role
 
@@ -26,6 +27,8 @@ _PART_TITLE = re.compile(
     re.IGNORECASE,
 )
 _MIN_HEADS = 3
+_MIN_QUOTED = 2
+"""Lines with the mark of a mail program, from which it is one."""
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _WRAP_AT_MOST = 110
@@ -36,15 +39,44 @@ _LONG_LINE = 55
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     """The title of a plain text, if it has a line that can be one, and its blocks."""
     groups = [group.split("\n") for group in re.split(r"\n[ \t]*(?:\n[ \t]*)*\n|\A\n+", text) if group.strip()]
-    wrapped = _is_wrapped(groups)
+    own = [group for group in groups if not QUOTED.match(group[0])]
+    wrapped = _is_wrapped(own)
     blocks: list[MarkupBlock] = []
     for index, group in enumerate(groups):
         following = groups[index + 1] if index + 1 < len(groups) else []
-        blocks.extend(_blocks_of_group(group, following, wrapped=wrapped))
+        for marks, lines in _by_marks(group):
+            if marks:
+                found = _blocks_of_group(lines, [], wrapped=_is_wrapped([lines]))
+                blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
+            else:
+                blocks.extend(_blocks_of_group(lines, following, wrapped=wrapped))
     blocks = with_counted_titles(list(_labels_joined(_without_heads(blocks))))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
     return first.text if first is not None and named else None, blocks
+
+
+def _by_marks(group: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """The paragraphs of a group by the marks that a mail program has put before their lines, without these.
+
+    A single line with such a mark is none: it may be a prompt, or more than something.
+    """
+    found = [QUOTED.match(line) for line in group]
+    if sum(one is not None for one in found) < _MIN_QUOTED:
+        yield "", list(group)
+        return
+    marks, lines = "", list[str]()
+    for line, one in zip(group, found, strict=True):
+        mark = "".join(one["marks"].split()) if one is not None else ""
+        rest = line[one.end() :] if one is not None else line
+        if lines and (mark != marks or not rest.strip()):
+            yield marks, lines
+            lines = []
+        marks = mark
+        if rest.strip():
+            lines.append(rest)
+    if lines:
+        yield marks, lines
 
 
 def _is_wrapped(groups: Sequence[Sequence[str]]) -> bool:

@@ -56,6 +56,45 @@ We act for Mrs. Iris Bell. The hedge that you cut down on 4 May stood on her lan
 Yours sincerely,
 Ann Hollins
 """
+MAIL = """From: Ida Holm <ida@holm-nursery.example>
+To: Karl Beck
+Sent: Monday, 4 May 2026 08:15
+Subject: Greenhouse glass
+
+Dear Karl,
+
+We accept your price. Please begin on 26 May.
+
+Kind regards,
+Ida
+"""
+TRIBUNAL = """EMPLOYMENT TRIBUNALS
+
+Case Number: 1300001/2025
+
+Claimant: Ms A Lund
+Respondent: Ridge Bakery Ltd
+
+JUDGMENT
+
+The claim of unfair dismissal is well founded.
+"""
+CONVERSATION = """# “Bread is patience”
+
+*Tilda Moss talks to Aron Lund, who bakes for a whole valley, about ovens and sleep.*
+
+**You built your first oven at sixteen. Why?**
+
+Because there was no bread on Mondays. My grandmother had given up the shop, and nobody else wanted to rise at two.
+
+**How many people do you bake for today?**
+
+Nine hundred, on a good Saturday. In winter it is half of that.
+
+**What would you do differently?**
+
+I would sleep more. And I would not have borrowed from the bank in 2015.
+"""
 POLICY = """# Cycle Parking Policy
 
 Approved by the board on 2 May 2025
@@ -269,6 +308,9 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (MINUTES, "minutes"),
         (JUDGMENT, "court decision"),
         (LETTER, "letter"),
+        (MAIL, "email"),
+        (TRIBUNAL, "court decision"),
+        (CONVERSATION, "interview or podcast"),
         (POLICY, "policy"),
         (HALF_YEAR, "financial report"),
         (DISCHARGE, "clinical note"),

@@ -414,3 +414,18 @@ def test_the_line_below_the_title_of_a_document_is_not_what_its_title_is_asked_a
     document = read_document(path, on_words=lambda _: None)
     found = [document.sentences[one] for one in lines_asked_for(document, Asked.of("When must the loan be repaid?"))]
     assert [document.text[one.start : one.end] for one in found] == ["by 31 March 2025"]
+
+
+def test_an_earlier_message_does_not_answer_what_the_later_one_changed(
+    tmp_path: Path, encoder: SentenceEncoder
+) -> None:
+    path = tmp_path / "mail.txt"
+    path.write_text(
+        "Dear Karl,\n\nWe accept your price, but not the day, since the seedlings stay in the greenhouse for now. "
+        "Please begin the work on 26 May.\n\nIda\n\n"
+        "On Sat, 2 May 2026 at 19:02, Karl <karl@glass.example> wrote:\n> We could begin the work on 11 May.\n> Karl\n",
+        "utf-8",
+    )
+    found = ask(read_document(path, on_words=lambda _: None), "When can the work begin?", encoder)
+    assert found.answered is True
+    assert found.summary[0].text == "Please begin the work on 26 May."

@@ -816,3 +816,116 @@ def test_a_board_paper_says_what_is_to_be_decided_the_options_the_cost_and_the_r
     assert any("repairs reserve" in line for line in lines(result, "money"))
     assert any(line.startswith("The main risk") for line in lines(result, "risks"))
     assert any(line.startswith("Work begins in April 2027") for line in lines(result, "next"))
+
+
+THREAD = """From: Ida Holm <ida@holm-nursery.example>
+To: Karl Beck <karl@beckglass.example>
+Date: Mon, 4 May 2026 08:15
+Subject: Re: Re: Greenhouse glass
+
+Dear Karl,
+
+We accept your price, but not the day: the seedlings stay until 22 May, so nobody can begin on 11 May.
+Please begin on 26 May and send me the safety plan before that day.
+
+Best regards,
+Ida
+
+On Sat, 2 May 2026 at 19:02, Karl Beck <karl@beckglass.example> wrote:
+> Dear Ida,
+>
+> The price would be 7,300 euros if we use the old
+> frames. We could begin on 11 May and need nine days.
+>
+> Karl
+"""
+
+
+def test_what_a_mail_repeats_of_earlier_messages_is_told_as_such_alone(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, THREAD, models)
+    assert result.settings.kind == "email"
+    assert any("Please begin on 26 May" in line for line in lines(result, "dates") + lines(result, "asked"))
+    earlier = lines(result, "earlier")
+    assert "We could begin on 11 May and need nine days." in earlier
+    others = [sentence.text for sentence in result.summary if sentence.section != "earlier"]
+    assert not any("We could begin" in text or "old frames" in text for text in others)
+
+
+GRANT = """GRANT AGREEMENT
+
+This Agreement is made on 3 May 2026 between Moor Foundation (the "Funder") and Fell Choir (the "Recipient").
+
+1. The Grant
+1.1 The Funder shall pay the Recipient a grant of £9,000 for the Project.
+
+2. Grant period
+2.1 The Project starts on 1 June 2026 and ends on 30 May 2027 (the "Grant Period").
+
+3. General
+3.1 The Funder is not liable for any loss that results from the Project.
+3.2 This Agreement is governed by the laws of England.
+"""
+
+
+def test_a_grant_has_a_term_and_a_limit_of_liability(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, GRANT, models)
+    assert result.settings.kind == "contract"
+    assert any("ends on 30 May 2027" in line for line in lines(result, "term"))
+    assert not any(section.key == "liability" and not section.found for section in result.sections)
+
+
+TRIBUNAL = """EMPLOYMENT TRIBUNALS
+
+Case Number: 1300001/2025
+
+Claimant: Ms A Lund
+Respondent: Ridge Bakery Ltd
+
+JUDGMENT
+
+1. The claim of unfair dismissal is well founded.
+2. The claim of sex discrimination fails and is dismissed.
+3. The respondent shall pay the claimant £6,200.
+
+REASONS
+
+4. The claimant baked bread for the respondent from 2016 until she was dismissed on 9 June 2025.
+5. The respondent said that she had sold bread of her own at the market. She said that the manager had agreed to it.
+6. The manager gave evidence. He remembered the talk in the yard, and did not deny that he had nodded.
+7. Nobody asked the claimant for her side before the letter was sent. No reasonable employer would have done so.
+8. The claimant was paid more than the man beside her. We do not find that she was treated worse because of her sex.
+
+Employment Judge Moss
+"""
+
+
+def test_a_tribunal_that_says_first_what_it_decides_is_told_with_it(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, TRIBUNAL + "\n9. The parties were heard in turn.\n" * 30, models)
+    assert result.settings.kind == "court decision"
+    holding = lines(result, "holding")
+    assert "The claim of unfair dismissal is well founded." in holding
+    assert "The claim of sex discrimination fails and is dismissed." in holding
+    assert lines(result, "order") == ["The respondent shall pay the claimant £6,200."]
+
+
+CONCESSION = """14 Weir Lane, Selby
+
+Dear Ms Carr,
+
+Application 25/0044: twelve flats behind the bakery
+
+I object to this application. The lane is too narrow for the cars of twelve flats, and the yard floods each winter.
+
+I accept that the town needs flats, and I would welcome four of them.
+
+Yours sincerely,
+Tom Beck
+"""
+
+
+def test_a_concession_is_not_what_a_letter_asks(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, CONCESSION, models)
+    assert result.settings.kind == "letter"
+    told = [sentence.text for sentence in result.summary if sentence.section in {"about", "asked"}]
+    assert "I object to this application." in told
+    assert not any("I accept" in line for line in lines(result, "asked"))
