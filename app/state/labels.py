@@ -14,6 +14,7 @@ from app.state.coverage import Axis
 from app.state.document import OpenDocument
 from engine.schema.enums import JobKind, JobState
 from engine.schema.jobs import JobRow
+from engine.schema.label_reading import places
 from engine.schema.labels import (
     GiveLabel,
     LabelSetRow,
@@ -25,16 +26,20 @@ from engine.schema.labels import (
     ReviewRows,
     SaveLabelSet,
 )
-from engine.schema.result import NO_LABELS, NONE_OF_THESE
+from engine.schema.result import NO_LABELS, NONE_OF_THESE, RunnerUp
+
+_LIKELY_AT_ALL = 0.005
+"""Below this a chance is shown as 0 %."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage that moved a label."""
+    """A place that moved a label: passages that stand beside each other."""
 
     start: int
     end: int
     page: int | None
+    last_page: int | None
     weight: float
 
 
@@ -47,6 +52,8 @@ class Given:
     probability: float
     by_user: bool
     passages: tuple[Passage, ...]
+    next: tuple[str, float] | None = None
+    """The label that would have been given next, where that is likely at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +250,10 @@ class DocumentLabels(QObject):
                 label.label,
                 label.probability,
                 label.set in given or label.probability >= 1,
-                tuple(Passage(e.start, e.end, e.page, e.weight) for e in label.evidence),
+                tuple(
+                    Passage(one.start, one.end, one.page, one.last_page, one.weight) for one in places(label.evidence)
+                ),
+                _next(label.runner_up),
             )
             for label in answer.labels
             if label.label not in NO_LABELS
@@ -261,6 +271,10 @@ class DocumentLabels(QObject):
             if prediction.set in (refused | given) - labelled
         ]
         self.changed.emit()
+
+
+def _next(after: RunnerUp | None) -> tuple[str, float] | None:
+    return (after.label, after.probability) if after is not None and after.probability >= _LIKELY_AT_ALL else None
 
 
 def _likeliest(prediction: PredictionRow) -> tuple[tuple[str, float], ...]:

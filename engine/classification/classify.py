@@ -1,4 +1,4 @@
-"""A document to labels: every sentence of it, in segments, each label with the segments that moved it.
+"""A document to labels: every sentence of it, in segments, each label with the segments that moved it far enough.
 
 Segments are whole consecutive sentences of at most 127 word pieces (HAT's dynamic segmentation). The logits of a
 document are the mean of its segments', weighted by their tokens, so what a segment gives to a label is exact: how far
@@ -25,6 +25,7 @@ from engine.document import Chunk, Document, LabelSet, LabelSpan, Prediction
 from engine.progress import Checkpoint
 from engine.salience.encoding import BLOCK, SentenceVectors
 from engine.schema.enums import Certainty, LabelMethod, Stage
+from engine.schema.label_reading import EVIDENCE_FLOOR, runner_up
 from engine.schema.result import UNKNOWN, Label, LabelEvidence
 from engine.segmentation.hat import dynamic
 
@@ -146,16 +147,19 @@ def judge(
     chances = np.minimum(rule.probabilities(logits[None])[0], _CERTAIN)  # (L,)
     drops = log_odds(rule, logits[None]) - log_odds(rule, scores.without_each + rule.bias)  # (S, L)
     spans = [_trimmed(document, first, last) for first, last in ranges]
+    chances_of = scored(rule.set.names, chances)
 
     def label(place: int, probability: float) -> Label:
         best = np.argsort(-drops[:, place], kind="stable")[:MAX_EVIDENCE]
         evidence = [
             item
             for row in best
-            if drops[row, place] > 0
+            if drops[row, place] >= EVIDENCE_FLOOR
             for item in evidence_at(document, spans[row], float(drops[row, place]), chunks)
         ]
-        return Label(rule.set.name, rule.set.names[place], probability, tuple(evidence))
+        name = rule.set.names[place]
+        after = runner_up(name, chances_of, exclusive=rule.set.exclusive) if given is None else None
+        return Label(rule.set.name, name, probability, tuple(evidence), after)
 
     decided = decide(rule.set, chances)
     timeline = _timeline(rule, scores, spans)
@@ -164,7 +168,7 @@ def judge(
     else:
         labels = tuple(label(place, float(chances[place])) for place in decided.given)
         labels = labels or no_label(rule.set, decided)
-    prediction = prediction_of(rule.set.name, rule.method, decided, scored(rule.set.names, chances), timeline)
+    prediction = prediction_of(rule.set.name, rule.method, decided, chances_of, timeline)
     return Classified(labels, prediction if given is None else as_given(prediction))
 
 

@@ -33,6 +33,7 @@ from engine.models.hat.input import HatDocument, read_segments
 from engine.models.hat.model import HatModel
 from engine.progress import Checkpoint
 from engine.schema.enums import Kind, LabelMethod, Stage
+from engine.schema.label_reading import EVIDENCE_FLOOR, runner_up
 from engine.schema.result import NONE_OF_THESE, Label
 
 _PARTS = 2
@@ -92,6 +93,7 @@ def classify_by_hat(
     decided = look.decided(label_set)
     found = [classifier.labels[place] for place in decided.given] if given is None else list(given)
     tried = _SHORT_LIST if most_parts is None else _QUICK_LIST
+    scores = scored(classifier.labels, chances)
     labels: list[Label] = []
     for name in found:
         if name not in classifier.labels:  # a label that the user gives and the model never learned
@@ -104,9 +106,10 @@ def classify_by_hat(
             item for segment, weight in weights for item in evidence_at(document, look.places[segment], weight, chunks)
         ]
         probability = 1.0 if given is not None else min(float(chances[place]), _CERTAIN)
-        labels.append(Label(label_set.name, name, probability, tuple(items)))
+        after = runner_up(name, scores, exclusive=label_set.exclusive) if given is None else None
+        labels.append(Label(label_set.name, name, probability, tuple(items), after))
     spans_ = _timeline(classifier, look.alone, look.places)
-    prediction = prediction_of(label_set.name, LabelMethod.MODEL, decided, scored(classifier.labels, chances), spans_)
+    prediction = prediction_of(label_set.name, LabelMethod.MODEL, decided, scores, spans_)
     if given is not None:
         return Classified(tuple(labels), as_given(prediction))
     if not look.fits_none:
@@ -259,7 +262,7 @@ def _evidence(
     alone: npt.NDArray[np.float32],
     short_list: int,
 ) -> list[tuple[int, float]]:
-    """Segments (numbered through the document) that speak most for a label, with their weights, the strongest first."""
+    """Segments (numbered through the document) that move a label most, with their weights, the strongest first."""
     starts = [0, *accumulate(len(part) for part in parts)]
     held = np.array([len(part) for part in parts], np.float64)  # (P,)
     whole = _log_odds(classifier, (held @ logits)[None] / held.sum(), label)[0]
@@ -276,7 +279,7 @@ def _evidence(
             changed[part] = row
             rest = fewer @ changed / max(fewer.sum(), 1)  # (L,)
             weights.append((starts[part] + index, float(whole - _log_odds(classifier, rest[None], label)[0])))
-    ranked = sorted((pair for pair in weights if pair[1] > 0), key=lambda pair: (-pair[1], pair[0]))
+    ranked = sorted((pair for pair in weights if pair[1] >= EVIDENCE_FLOOR), key=lambda pair: (-pair[1], pair[0]))
     return ranked[:MAX_EVIDENCE]
 
 

@@ -11,10 +11,11 @@ What it costs does not grow with the document: of a long one segments are read t
 import math
 import re
 import zlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -114,6 +115,12 @@ def read_words(document: Document, ranges: Sequence[tuple[int, int]]) -> Documen
     return DocumentWords(bags, _structure("\n".join(texts), sentences), len(ranges))
 
 
+def count_words(text: str) -> Counter[str]:
+    """How often each word of a text occurs, and each pair of neighbouring words."""
+    tokens = _tokens(text)
+    return Counter(chain(tokens, (f"{first} {second}" for first, second in pairwise(tokens))))
+
+
 class _Counter:
     def __init__(self) -> None:
         self._keys: list[Integers] = []
@@ -132,18 +139,19 @@ def _tokens(text: str) -> list[str]:
 
 
 def _with_pairs(tokens: Sequence[str]) -> list[int]:
-    return [_bucket(token) for token in tokens] + [_bucket(f"{a} {b}") for a, b in pairwise(tokens)]
+    return [bucket_of(token) for token in tokens] + [bucket_of(f"{a} {b}") for a, b in pairwise(tokens)]
 
 
 @lru_cache(maxsize=1 << 16)
-def _bucket(words: str) -> int:
+def bucket_of(words: str) -> int:
+    """The bucket that a word falls to, or a pair of words with a space between them."""
     return zlib.crc32(words.encode("utf-8", "surrogatepass")) >> (32 - _BITS)
 
 
 @lru_cache(maxsize=1 << 14)
 def _pieces(token: str) -> tuple[int, ...]:
     held = f" {token[:_LONGEST]} "
-    return tuple(_bucket(held[at : at + size]) for size in (3, 4) for at in range(len(held) - size + 1))
+    return tuple(bucket_of(held[at : at + size]) for size in (3, 4) for at in range(len(held) - size + 1))
 
 
 def _structure(text: str, sentences: int) -> Doubles:

@@ -8,6 +8,7 @@ import typer
 
 from engine.cli.each_file import guarded, library_for, most_severe, prepare_for
 from engine.cli.interrupt import interrupts
+from engine.cli.label_places import next_words, tell_places
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.standard_input import file_named, standard_input, with_standard_input
@@ -16,15 +17,11 @@ from engine.document import Document
 from engine.errors import Cancelled, LibraryUnavailable, NotFound, UsageError
 from engine.export.contract import classified_object
 from engine.home import home
-from engine.schema.citation import clock
 from engine.schema.result import NONE_OF_THESE, UNKNOWN, Label
 
 if TYPE_CHECKING:
     from engine.registry.loaded import Models
     from engine.store.library import Library
-
-_QUOTE = 100
-"""Characters shown of a passage."""
 
 
 def classify(
@@ -138,18 +135,5 @@ def _print(document: Document, label: Label) -> None:
     if label.label == NONE_OF_THESE:
         tell(f"  {inline(label.set)}: {NONE_OF_THESE}\n")
         return
-    tell(f"  {inline(label.set)}: {inline(label.label)} ({label.probability:.0%})\n")
-    for item in label.evidence:
-        words = " ".join(document.text[item.start : item.end].split())
-        quote = words if len(words) <= _QUOTE else words[: _QUOTE - 1].rstrip() + "…"
-        place = _place(document, item.start, item.page)
-        tell(f"    “{quote}”" + (f" [{place}]" if place else "") + "\n")
-
-
-def _place(document: Document, start: int, page: int | None) -> str | None:
-    if page is not None:
-        return f"p. {page}"
-    for turn in document.turns:
-        if turn.start <= start < turn.end and turn.begins is not None:
-            return clock(turn.begins)
-    return None
+    tell(f"  {inline(label.set)}: {inline(label.label)} ({label.probability:.0%}{next_words(label.runner_up)})\n")
+    tell_places(document, label)

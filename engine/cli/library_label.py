@@ -1,22 +1,25 @@
 """`precis library label ...`: label sets of your own, what they are given to, what they learn, and the way back."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from engine.cli.interrupt import interrupts
+from engine.cli.label_places import tell_places
 from engine.cli.library_access import Document, Json, find_document, open_library, write_rows
 from engine.cli.progress import ProgressLine
-from engine.cli.terminal import inline, tell
-from engine.document import LabelMeaning, LabelSet
-from engine.errors import NotFound, UsageError
-from engine.schema.enums import Stage
-from engine.schema.result import NONE_OF_THESE
+from engine.cli.terminal import complain, inline, tell
+from engine.document import Document as ReadDocument
+from engine.document import LabelMeaning, LabelSet, Prediction
+from engine.errors import ModelUnavailable, NotFound, UsageError
+from engine.schema.enums import Certainty, LabelMethod, Stage
+from engine.schema.result import NO_LABELS, NONE_OF_THESE, Label
 
 if TYPE_CHECKING:
+    from engine.classification.telling_words import TellingWord
     from engine.store.library import Library
 
 commands = typer.Typer(help="Labels of your own: make sets of them, label documents, undo it.", no_args_is_help=True)
@@ -194,22 +197,29 @@ def undo(as_json: Json = None) -> None:
 
 @commands.command()
 def show(document: Document, as_json: Json = None) -> None:
-    """Show what label sets say of a document: probabilities, passages, and the labels along it."""
+    """Show what label sets say of a document: probabilities, what they rest on, the words that tell what was taught."""
     with open_library(read_only=True) as library:
         document_id = find_document(library, document)
         labels, predictions = library.results.labels(document_id), library.results.predictions(document_id)
+        read = library.readings.load(document_id) if labels or predictions else None
+        words = {} if read is None else _telling_words(library, read, labels, predictions)
     if as_json is not None:
-        write_rows([{"labels": labels, "outlooks": predictions}], as_json)
+        told = [{"set": name, "label": label, "words": found} for (name, label), found in words.items()]
+        write_rows([{"labels": labels, "outlooks": predictions, "words": told}], as_json)
         return
     for prediction in predictions:
         best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
         text = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
         if any((label.set, label.label) == (prediction.set, NONE_OF_THESE) for label in labels):
             text = f"{NONE_OF_THESE}; nearest: {best[0][0]}"
-        tell(f"{prediction.set} ({prediction.state.value}, by {prediction.method}): {text}\n")
-        for item in (item for label in labels if label.set == prediction.set for item in label.evidence):
-            place = f"p. {item.page}" if item.page is not None else f"{item.start}–{item.end}"
-            tell(f"    {item.weight:+.2f}  {place}\n")
+        tell(f"{inline(prediction.set)} ({prediction.state.value}, by {prediction.method}): {inline(text)}\n")
+        by_user = prediction.state is Certainty.GIVEN
+        for label in (label for label in labels if label.set == prediction.set and label.label not in NO_LABELS):
+            tell(f"  {inline(label.label)}\n")
+            if read is not None:
+                tell_places(read, label, weights=True, by_user=by_user)
+            if found := words.get((label.set, label.label)):
+                tell(f"    telling words: {inline(', '.join(one.word for one in found))}\n")
 
 
 @commands.command()
@@ -264,6 +274,31 @@ def _apply(library: "Library", name: str | None, ids: Iterable[int] | None = Non
                 progress(Stage.CLASSIFY, place, len(chosen))
 
             labeller.label(document_id, document, checkpoint=check, sets=[name] if name else ())
+
+
+def _telling_words(
+    library: "Library", read: ReadDocument, labels: Sequence[Label], predictions: Sequence[Prediction]
+) -> "dict[tuple[str, str], tuple[TellingWord, ...]]":
+    """The words that speak for each label of a document, by set and label, in sets that go by what they learned.
+
+    What can't be read of that is said, and costs nothing of the rest.
+    """
+    from engine.classification.head_files import head_from_bytes
+    from engine.classification.telling_words import telling_words
+
+    found = {}
+    for name in [one.set for one in predictions if one.method is LabelMethod.EXAMPLES]:
+        learned = library.label_sets.head(name)
+        if learned is None:
+            continue
+        try:
+            head = head_from_bytes(learned)
+        except ModelUnavailable as error:
+            complain(f"{name}: {error}")
+            continue
+        for label in (one.label for one in labels if one.set == name and one.label in head.labels):
+            found[name, label] = telling_words(read.text, head, label)
+    return found
 
 
 def _all_sets(library: "Library") -> list[LabelSet]:

@@ -47,6 +47,7 @@ _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\ud
 _ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None, "highlights": ()}
 _NO_REVIEWS: Mapping[str, Review] = {}
 _ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
+_BESIDE = {"runner_up": None}
 _PLACE = {"section": None, "part": None, "verdict": None, "review": None}
 
 
@@ -59,7 +60,8 @@ def json_text(value: object, *, indent: int | None = None) -> str:
 
 def _as_written(line: dict[str, Any]) -> dict[str, Any]:
     """A file's object without what schema 2 adds where nothing of it is said: the objects of schema 1 stay theirs."""
-    for holder, added in ((line, _ADDED), (line["settings"], _ADDED_SETTINGS), *((s, _PLACE) for s in line["summary"])):
+    parts = (*((s, _PLACE) for s in line["summary"]), *((one, _BESIDE) for one in line["labels"]))
+    for holder, added in ((line, _ADDED), (line["settings"], _ADDED_SETTINGS), *parts):
         for name, nothing in added.items():
             if name in holder and holder[name] == nothing:
                 del holder[name]

@@ -107,6 +107,8 @@ _SMALL: tuple[Shape, ...] = (
     {"document_id": int, "title": str, "set": str, "scores": dict},
     {"labels": list, "outlooks": {"set": str, "method": str, "state": str, "scores": list}},
     {"labels": list, "outlooks": list},
+    {"labels": list, "outlooks": {"set": str, "method": str, "state": str, "scores": list}, "words": list},
+    {"labels": list, "outlooks": list, "words": list},
 )
 """Objects so plain that nothing else may be in them."""
 _OBJECT = re.compile(r'\s*(?=\{\s*"[a-z_0-9]+"\s*:)')

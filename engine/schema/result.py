@@ -5,7 +5,7 @@ The parts that the engine makes a result of (sentences with their evidence, labe
 are ignored by an older one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -121,6 +121,14 @@ class LabelEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class RunnerUp:
+    """The label that would have been given next."""
+
+    label: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """A class given to a document, with what made the program think so."""
 
@@ -129,6 +137,9 @@ class Label:
     probability: float
     """1 is what the user gave, and nothing else but `UNKNOWN` where nothing can be said."""
     evidence: tuple[LabelEvidence, ...]
+    runner_up: RunnerUp | None = field(default=None, compare=False)
+    """Of labels that exclude each other the next likeliest, where the program gave this one. It is not part of what a
+    document is labelled: the library keeps it with the scores of all labels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2235,8 +2235,16 @@
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>next: {name}, {chance}</source>
+        <translation>als Nächstes: {name}, {chance}</translation>
+    </message>
+    <message>
         <source>Passage {number}</source>
         <translation>Textstelle {number}</translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}</source>
+        <translation>Seiten {first}–{last}</translation>
     </message>
     <message>
         <source>How far the label&apos;s log-odds fall without this passage</source>
@@ -2245,6 +2253,10 @@
     <message>
         <source>No single passage speaks for it</source>
         <translation>Keine einzelne Textstelle spricht dafür</translation>
+    </message>
+    <message>
+        <source>No single passage decides; the label rests on the whole text</source>
+        <translation>Keine einzelne Textstelle entscheidet; das Etikett beruht auf dem ganzen Text</translation>
     </message>
     <message>
         <source>&amp;Remove Label</source>

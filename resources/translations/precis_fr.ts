@@ -2235,7 +2235,15 @@
         <translation>Page {page}</translation>
     </message>
     <message>
+        <source>next: {name}, {chance}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Passage {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2244,6 +2252,10 @@
     </message>
     <message>
         <source>No single passage speaks for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No single passage decides; the label rests on the whole text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -2222,7 +2222,15 @@
         <translation>{page} ページ</translation>
     </message>
     <message>
+        <source>next: {name}, {chance}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Passage {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2231,6 +2239,10 @@
     </message>
     <message>
         <source>No single passage speaks for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No single passage decides; the label rests on the whole text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -12,7 +12,7 @@ from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
 from engine.schema.jobs import JobRow
 from engine.schema.labels import LabelText
-from tests.gui.fake_labels import NONE_OF_THESE
+from tests.gui.fake_labels import EVEN, NONE_OF_THESE
 
 CONTRACT, UNSURE, REPORT = 20, 13, 6
 """Documents of the scripted engine: 20 % 3 == 2 is a report, see `fake_labels`."""
@@ -68,7 +68,30 @@ def test_a_chip_says_how_sure_and_its_passage_opens_highlighted(start):
         action(label.menu(), "1").trigger()
     place = shown.args[0]
     assert (place.purpose, place.page) == ("evidence", 5 if driver.document.info.pages else None)
-    assert place.end - place.start == 55
+    assert place.end - place.start == 65  # two passages side by side are one place
+    assert "(+0.90)" in action(label.menu(), "1").text()
+
+
+def test_a_chip_names_what_would_have_come_next_and_hides_what_hardly_moved_it(start):
+    driver = ready(start)
+    label = chip(opened(driver, SURE), "document type: contract, 93 %")
+    assert label.toolTip().splitlines() == ["document type: contract (93 %)", "next: report, 3 %"]
+    assert label.accessibleDescription() == "next: report, 3 %"
+    texts = [one.text().replace("&", "") for one in label.menu().actions()]
+    assert [text[0] for text in texts if text[:1].isdigit()] == ["1"]
+    assert not action(label.menu(), "next: report").isEnabled()
+
+
+def test_where_no_passage_decides_the_chip_says_that_the_whole_text_does(start):
+    driver = ready(start)
+    label = chip(opened(driver, EVEN), "document type: contract")
+    assert action(label.menu(), "No single passage decides; the label rests on the whole text")
+    action(label.menu(), "Confirm").trigger()
+    here = driver.session.document_labels
+    driver.wait_for(here.changed, lambda: any(one.by_user for one in here.labels))
+    label = chip(driver.window.summary.header.chips, "document type: contract, added by you")
+    assert action(label.menu(), "No single passage speaks for it")  # it rests on what the user says
+    assert "next" not in label.toolTip()
 
 
 def test_what_is_not_sure_asks_and_an_answer_makes_it_a_label(start):

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.state.engine_words import label_words
-from app.state.labels import DocumentLabels, Given, LabelSets, NoneFits, Question
+from app.state.labels import DocumentLabels, Given, LabelSets, NoneFits, Passage, Question
 from app.state.plain_text import menu_text, one_line, tooltip
 from app.translation import number as decimal
-from app.translation import translate
+from app.translation import percent, translate
 from app.ui.icons import icon
 from app.ui.labels.label_menus import fill_labels, fill_sets
 from app.ui.theme import Theme
@@ -24,6 +24,21 @@ LONGEST = 24
 def short(name: str) -> str:
     """A name that fits into a chip."""
     return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+
+
+def next_words(after: tuple[str, float]) -> str:
+    """Which label would have been given next."""
+    name, chance = after
+    return translate("Labels", "next: {name}, {chance}").format(name=label_words(name), chance=percent(chance))
+
+
+def _where(passage: Passage, number: int) -> str:
+    if passage.page is None:
+        return translate("Labels", "Passage {number}").format(number=number)
+    if passage.last_page in {None, passage.page}:
+        return translate("Labels", "Page {page}").format(page=passage.page)
+    pages = translate("Labels", "Pages {first}–{last}")
+    return pages.format(first=passage.page, last=passage.last_page)
 
 
 class LabelChips(QWidget):
@@ -83,20 +98,24 @@ class LabelChips(QWidget):
         chip = self._chip("chip", f"{of}: {name}")
         chip.setText(menu_text(short(name) if label.by_user else f"{short(name)}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
-        chip.setToolTip(tooltip(f"{of}: {name} ({sure})"))
+        after = "" if label.next is None else next_words(label.next)
+        chip.setToolTip(tooltip("\n".join(filter(None, (f"{of}: {name} ({sure})", after)))))
         chip.setAccessibleName(one_line(f"{of}: {name}, {sure}"))
+        chip.setAccessibleDescription(one_line(after))
         menu = chip.menu()
         for number, passage in enumerate(label.passages, 1):
-            where = (
-                translate("Labels", "Page {page}").format(page=passage.page)
-                if passage.page is not None
-                else translate("Labels", "Passage {number}").format(number=number)
-            )
-            action = menu.addAction(f"&{number}  {where}  (+{decimal(passage.weight, 2)})")
+            action = menu.addAction(f"&{number}  {_where(passage, number)}  (+{decimal(passage.weight, 2)})")
             action.setToolTip(translate("Labels", "How far the label's log-odds fall without this passage"))
             action.triggered.connect(lambda _=False, p=passage: self.passage_wanted.emit(p.start, p.end))
         if not label.passages:
-            menu.addAction(translate("Labels", "No single passage speaks for it")).setEnabled(False)
+            told = (
+                translate("Labels", "No single passage speaks for it")
+                if label.by_user
+                else translate("Labels", "No single passage decides; the label rests on the whole text")
+            )
+            menu.addAction(told).setEnabled(False)
+        if after:
+            add_words(menu, after).setEnabled(False)
         menu.addSeparator()
         if label.by_user:
             menu.addAction(translate("Labels", "&Remove Label"), lambda: self.taken.emit(label.set, label.label))

@@ -5,14 +5,16 @@ Documents that a change concerns are labelled again by jobs in the background; w
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import NotFound, UsageError
 from engine.export.contract import rounded_label
 from engine.schema.documents import DocumentId
-from engine.schema.enums import ChangeKind, JobKind
+from engine.schema.enums import Certainty, ChangeKind, JobKind
 from engine.schema.jobs import JobId
+from engine.schema.label_reading import runner_up
 from engine.schema.labels import (
     FineTuning,
     GiveLabel,
@@ -70,9 +72,17 @@ class LabelHandlers:
 
     def of_document(self, params: DocumentId, _call: Call) -> LabelsOfDocument:
         """The labels of a document with their passages, and what each set says along it."""
-        labels = [rounded_label(label) for label in self._library.results.labels(params.document_id)]
         predictions = self._library.results.predictions(params.document_id)
-        return LabelsOfDocument(labels, [_prediction_row(item) for item in predictions])
+        found = {one.set: one for one in predictions if one.state is not Certainty.GIVEN}
+        exclusive = {one.name for one in self._all() if one.exclusive}
+        labels = [rounded_label(label) for label in self._library.results.labels(params.document_id)]
+        told = [
+            replace(one, runner_up=runner_up(one.label, found[one.set].scores, exclusive=one.set in exclusive))
+            if one.set in found
+            else one
+            for one in labels
+        ]
+        return LabelsOfDocument(told, [_prediction_row(item) for item in predictions])
 
     def sets(self, _params: Nothing, _call: Call) -> LabelSetRows:
         """Every label set, and what can be undone."""

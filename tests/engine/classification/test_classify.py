@@ -27,6 +27,7 @@ from engine.document import Document, LabelMeaning, LabelSet
 from engine.progress import silent
 from engine.salience.encoding import encode_document
 from engine.schema.enums import Certainty
+from engine.schema.label_reading import EVIDENCE_FLOOR
 from engine.schema.result import DOCUMENT_TYPE, UNKNOWN
 from engine.summarization.memory_journal import MemoryJournal
 from tests.engine.made_documents import paged, sentences_about, text_document
@@ -135,6 +136,27 @@ def test_a_weight_is_how_far_the_log_odds_fall_when_the_passage_is_taken_out() -
         assert fall == pytest.approx(
             item.weight, abs=0.01
         )  # the rest may fall into other segments, not into others' share
+
+
+def test_what_hardly_moves_a_label_is_no_evidence_for_it() -> None:
+    even = text_document([sentences_about(1, 600)])  # no passage speaks for it more than any other
+    (label,) = classified(even, rule_for(SUBJECTS, 3.0)).labels
+    assert (label.label, label.evidence) == ("river", ())
+    weights = [item.weight for item in classified(mixed(), rule_for(SUBJECTS), given=["river"]).labels[0].evidence]
+    assert min(weights) >= EVIDENCE_FLOOR
+
+
+def test_the_next_likeliest_is_named_where_labels_exclude_each_other() -> None:
+    document = text_document([sentences_about(1, 40), sentences_about(0, 10)])
+    found = classified(document, replace(rule_for(SUBJECTS, 0.3), set=replace(SUBJECTS, ask_below=0.01)))
+    (label,) = found.labels
+    assert (label.label, label.runner_up and label.runner_up.label) == ("river", "library")
+    chances = dict(found.prediction.scores)
+    assert label.runner_up is not None
+    assert label.runner_up.probability == pytest.approx(chances["library"], abs=1e-4)
+    assert classified(document, rule_for(SUBJECTS), given=["river"]).labels[0].runner_up is None
+    several = replace(rule_for(TOPICS, 2.0), set=replace(TOPICS, ask_below=0.5))
+    assert all(one.runner_up is None for one in classified(document, several).labels)
 
 
 def test_evidence_is_whole_sentences_on_the_page_it_names() -> None:

@@ -25,6 +25,7 @@ from engine.models.hat.model import HatModel
 from engine.progress import silent
 from engine.registry import classifiers
 from engine.schema.enums import Certainty, Kind
+from engine.schema.label_reading import EVIDENCE_FLOOR
 from engine.schema.result import NONE_OF_THESE, UNKNOWN
 from tests.engine.made_documents import sentences_about, text_document
 
@@ -101,7 +102,13 @@ def test_evidence_is_where_the_label_rests(classifier: HatClassifier) -> None:
     assert "river" in document.text[label.evidence[0].start : label.evidence[0].end]
     weights = [item.weight for item in label.evidence]
     assert weights == sorted(weights, reverse=True)
-    assert min(weights) > 0
+    assert min(weights) >= EVIDENCE_FLOOR
+    told = judged(classifier, document)
+    if told.labels[0].label in classifier.labels:
+        rest = {name: chance for name, chance in told.prediction.scores if name != told.labels[0].label}
+        after = told.labels[0].runner_up
+        assert after is not None
+        assert after.label == max(rest, key=lambda name: rest[name])
 
 
 def test_its_threshold_decides_and_what_it_can_not_know_is_unknown(classifier: HatClassifier) -> None:
@@ -219,7 +226,8 @@ def test_where_the_words_do_not_bear_the_likeliest_label_out_none_fits(classifie
     assert max(found.prediction.scores, key=lambda score: score[1])[0] == "river"  # the nearest
     borne_out = replace(classifier, words=bearing_out("river"))
     assert [one.label for one in judged(borne_out, long_about(1)).labels] == ["river"]
-    given = judged(doubted, long_about(1), given=["river"])
+    among_others = text_document([sentences_about(0, 6), sentences_about(1, 6), sentences_about(0, 6)])
+    given = judged(doubted, among_others, given=["river"])
     assert [one.label for one in given.labels] == ["river"]
     assert given.labels[0].evidence
     assert judged(doubted, long_about(1), given=[]).labels == ()  # what the user says is none of them

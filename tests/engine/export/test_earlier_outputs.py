@@ -64,6 +64,7 @@ def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> No
         FineTunedSet("shelf", 50, accuracy, None, kept=False),
         LabelStep(1, "shelf", "Add “sea”", "2026-01-01"),
         {"labels": [], "outlooks": [prediction]},
+        {"labels": [], "outlooks": [prediction], "words": [{"set": "shelf", "label": "sea", "words": []}]},
         {"document_id": 1, "title": "T", "set": "shelf", "scores": {"sea": 0.5}},
     ]
     for each in objects:
