@@ -36,6 +36,8 @@ from engine.schema.highlights import (
 from engine.schema.jobs import Export, Exported, JobId, JobRows, MoveJob, Summarize, WriteOut, WrittenOut
 from engine.schema.labels import (
     GiveLabel,
+    GiveMany,
+    GivenMany,
     LabelSetName,
     LabelSetRows,
     LabelsOfDocument,
@@ -440,6 +442,11 @@ def rename_label(client: Client, set_name: str, label: str, name: str) -> Call[N
 def give_label(client: Client, wanted: GiveLabel) -> Call[Nothing]:
     """Give a label to documents; an empty one says that none of the set fits."""
     return client.request("labels.give", wanted, Nothing)
+
+
+def give_many_labels(client: Client, wanted: GiveMany) -> Call[GivenMany]:
+    """Give the labels that a table or a folder names."""
+    return client.request("labels.give_many", wanted, GivenMany)
 
 
 def take_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[Nothing]:

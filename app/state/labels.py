@@ -17,6 +17,7 @@ from engine.schema.jobs import JobRow
 from engine.schema.label_reading import places
 from engine.schema.labels import (
     GiveLabel,
+    GiveMany,
     LabelSetRow,
     LabelSetRows,
     LabelsOfDocument,
@@ -90,6 +91,8 @@ class LabelSets(QObject):
     changed = Signal()
     taught = Signal(object)
     """`TaughtSet`: what came of teaching a set."""
+    given_many = Signal(object, object)
+    """`GiveMany` and `GivenMany`: what came of a table or a folder."""
     refused = Signal(str)
     """A sentence why something that was asked for could not be done."""
     tuning_changed = Signal()
@@ -134,6 +137,13 @@ class LabelSets(QObject):
         """
         wanted = GiveLabel(set=set_name, label=label, document_ids=[document_id], keep_found=True)
         operations.give_label(self._client, wanted)
+
+    def give_many(self, set_name: str, path: str, *, add_labels: bool, skip: bool = False) -> None:
+        """Give the labels that a table or a folder names; `given_many` says what came of it."""
+        wanted = GiveMany(set=set_name, path=path, add_labels=add_labels, skip=skip)
+        call = operations.give_many_labels(self._client, wanted)
+        call.then(lambda answer: self.given_many.emit(wanted, answer), self)
+        call.on_failure(lambda failure: self._refuse(failure.message), self)
 
     def take(self, set_name: str, label: str, ids: list[int]) -> None:
         """Take a label back that was given."""

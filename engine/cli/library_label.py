@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,6 +17,7 @@ from engine.document import Document as ReadDocument
 from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.schema.enums import Certainty, LabelMethod, Stage
+from engine.schema.labels import GivenMany
 from engine.schema.result import NO_LABELS, NONE_OF_THESE, Label
 
 if TYPE_CHECKING:
@@ -119,6 +121,78 @@ def give(name: _Set, label: _Label, documents: _Documents) -> None:
     with open_library() as library:
         label_set, chosen = _label_of(library, name, label)
         library.label_sets.give(label_set, chosen, [find_document(library, document) for document in documents])
+
+
+_Under = Annotated[str, typer.Option("--set", metavar="SET", help="The label set.", show_default=False)]
+_AddLabels = Annotated[bool, typer.Option("--add-labels", help="Make labels (and the set) that are not there yet.")]
+_Skip = Annotated[bool, typer.Option("--skip", help="Leave out what can't be used; else nothing is written then.")]
+_DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing; say what would be written.")]
+
+
+@commands.command("import")
+def import_table(
+    file: Annotated[Path, typer.Argument(metavar="FILE.csv", help="Columns: label, and path, title or sum (SHA-256).")],
+    name: _Under,
+    add_labels: _AddLabels = False,
+    skip: _Skip = False,
+    dry_run: _DryRun = False,
+    as_json: Json = None,
+) -> int:
+    """Give the labels that a table names; all of them in one step, or none."""
+    return _give_many(file, name, add_labels=add_labels, skip=skip, dry_run=dry_run, as_json=as_json)
+
+
+@commands.command("folder")
+def label_by_folder(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Each folder in it is called like a label.")],
+    name: _Under,
+    add_labels: _AddLabels = False,
+    skip: _Skip = False,
+    dry_run: _DryRun = False,
+    as_json: Json = None,
+) -> int:
+    """Give documents the labels that their folders are called by; a set that is not there is made of them."""
+    if not folder.is_dir():
+        raise UsageError(f"“{folder}” is no folder.")
+    return _give_many(folder, name, add_labels=add_labels, skip=skip, dry_run=dry_run, as_json=as_json)
+
+
+def _give_many(path: Path, name: str, *, add_labels: bool, skip: bool, dry_run: bool, as_json: str | None) -> int:
+    from engine.classification.many_labels import labels_of
+
+    with open_library(read_only=dry_run) as library:
+        with interrupts() as interrupt, ProgressLine(interrupt, path.name) as progress:
+            plan = labels_of(library, path, name, add_labels=add_labels, checkpoint=progress)
+        written = not dry_run and bool(plan.labels) and (skip or not plan.refused)
+        if written:
+            library.label_sets.give_each(plan.set, plan.labels)
+            if plan.made:
+                _apply(library, plan.set.name)
+    if as_json is not None:
+        row = GivenMany(
+            plan.set.name,
+            list(plan.counts().items()),
+            len(plan.labels),
+            list(plan.made),
+            list(plan.refused),
+            len(plan.refused),
+            written,
+        )
+        write_rows([row], as_json)
+    else:
+        tell(f"{inline(plan.set.name)}: {_documents(len(plan.labels))}\n")
+        for label, count in plan.counts().items():
+            tell(f"{count:>5}  {inline(label)}{' (new)' if label in plan.made else ''}\n")
+    for row_ in plan.refused:
+        line = f"{path.name}, line {row_.line}: " if row_.line is not None else ""
+        complain(f"{line}{f'“{row_.place}”: ' if row_.place else ''}{row_.reason}")
+    if dry_run:
+        complain("nothing was written: this was a dry run")
+    elif not written and plan.labels:
+        complain("nothing was written: put that right, or leave it out with --skip")
+    elif not written:
+        complain("nothing was written: nothing of it can be used")
+    return UsageError.exit_code if plan.refused and not skip else 0
 
 
 @commands.command()
@@ -274,6 +348,10 @@ def _apply(library: "Library", name: str | None, ids: Iterable[int] | None = Non
                 progress(Stage.CLASSIFY, place, len(chosen))
 
             labeller.label(document_id, document, checkpoint=check, sets=[name] if name else ())
+
+
+def _documents(count: int) -> str:
+    return "1 document" if count == 1 else f"{count:,} documents"
 
 
 def _telling_words(

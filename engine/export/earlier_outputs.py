@@ -107,6 +107,7 @@ _SMALL: tuple[Shape, ...] = (
     {"document_id": int, "title": str, "set": str, "scores": dict},
     {"labels": list, "outlooks": {"set": str, "method": str, "state": str, "scores": list}},
     {"labels": list, "outlooks": list},
+    {"set": str, "labels": list, "documents": int, "made": list, "refused": list, "unusable": int, "written": bool},
     {"labels": list, "outlooks": {"set": str, "method": str, "state": str, "scores": list}, "words": list},
     {"labels": list, "outlooks": list, "words": list},
 )

@@ -39,6 +39,8 @@ from engine.schema.jobs import (
 )
 from engine.schema.labels import (
     GiveLabel,
+    GiveMany,
+    GivenMany,
     LabelSetName,
     LabelSetRows,
     LabelsOfDocument,
@@ -148,6 +150,7 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "labels.delete": (LabelSetName, Nothing),
     "labels.rename": (RenameLabel, Nothing),
     "labels.give": (GiveLabel, Nothing),
+    "labels.give_many": (GiveMany, GivenMany),
     "labels.take": (GiveLabel, Nothing),
     "labels.teach": (LabelSetName, TaughtSet),
     "labels.fine_tune": (LabelSetName, JobId),

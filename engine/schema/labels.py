@@ -126,6 +126,44 @@ class GiveLabel(Message, frozen=True):
     """Of labels that do not exclude each other: those that were found are right, too. Ignored in `labels.take`."""
 
 
+class RefusedRow(Message, frozen=True):
+    """A row of a table, or a file of a folder, that can't be used."""
+
+    line: Int | None
+    """Where the row begins in the table; None for a file."""
+    place: str
+    """The document as it was told."""
+    reason: str
+
+
+class GiveMany(Message, frozen=True):
+    """`labels.give_many`: labels for many documents, from a table (CSV) or from the folders in a folder.
+
+    Where something can't be used nothing is written, unless `skip` leaves it out.
+    """
+
+    set: str
+    path: str
+    add_labels: bool = False
+    """Make labels that the set does not have."""
+    skip: bool = False
+
+
+class GivenMany(Message, frozen=True):
+    """Answer to `labels.give_many`."""
+
+    set: str
+    labels: list[tuple[str, Int]]
+    """How many documents got (or would get) each label."""
+    documents: Int
+    made: list[str]
+    refused: list[RefusedRow]
+    """The first of what can't be used."""
+    unusable: Int
+    """How much that is in all."""
+    written: bool
+
+
 class TaughtSet(Message, frozen=True):
     """Answer to `labels.teach`: the accuracies of descriptions (before) and of what was learned."""
 

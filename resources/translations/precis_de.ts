@@ -2391,6 +2391,14 @@
         <translation>Sie reichen, um im Hintergrund ein Modell fein abzustimmen; es wird verwendet, wenn es besser ist.</translation>
     </message>
     <message>
+        <source>Line {line}, “{place}”: {reason}</source>
+        <translation>Zeile {line}, „{place}“: {reason}</translation>
+    </message>
+    <message>
+        <source>Line {line}: {reason}</source>
+        <translation>Zeile {line}: {reason}</translation>
+    </message>
+    <message>
         <source>not measured to the end</source>
         <translation>nicht zu Ende gemessen</translation>
     </message>
@@ -2475,6 +2483,22 @@
         <translation>Aus den Dokumenten lernen, denen die Etiketten gegeben wurden</translation>
     </message>
     <message>
+        <source>&amp;Label Many</source>
+        <translation>&amp;Viele etikettieren</translation>
+    </message>
+    <message>
+        <source>Give labels of this set to many documents at once</source>
+        <translation>Etiketten dieser Gruppe vielen Dokumenten auf einmal geben</translation>
+    </message>
+    <message>
+        <source>From a &amp;Table (CSV) …</source>
+        <translation>Aus einer &amp;Tabelle (CSV) …</translation>
+    </message>
+    <message>
+        <source>From the &amp;Folders They Lie In …</source>
+        <translation>Nach den &amp;Ordnern, in denen sie liegen …</translation>
+    </message>
+    <message>
         <source>&amp;Fine-Tune</source>
         <translation>&amp;Feinabstimmung</translation>
     </message>
@@ -2509,6 +2533,10 @@
     <message>
         <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
         <translation>Im Hintergrund lernen, für diese Etiketten zu lesen: ab 50 Beispielen. Verwendet wird das Ergebnis, wenn es besser ist</translation>
+    </message>
+    <message>
+        <source>Folder of Folders Called Like Labels</source>
+        <translation>Ordner mit Ordnern, die wie Etiketten heißen</translation>
     </message>
     <message>
         <source>Review Labels</source>
@@ -2571,10 +2599,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln document(s) labelled: {counts}.</source>
+        <translation>
+            <numerusform>%Ln Dokument etikettiert: {counts}.</numerusform>
+            <numerusform>%Ln Dokumente etikettiert: {counts}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weitere</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln document(s)</source>
         <translation>
             <numerusform>%Ln Dokument</numerusform>
             <numerusform>%Ln Dokumente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) or file(s) can&apos;t be used. Nothing was labelled yet.</source>
+        <translation>
+            <numerusform>%Ln Zeile oder Datei ist nicht zu verwenden. Noch wurde nichts etikettiert.</numerusform>
+            <numerusform>%Ln Zeilen oder Dateien sind nicht zu verwenden. Noch wurde nichts etikettiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Label the Other %Ln</source>
+        <translation>
+            <numerusform>%Ln &amp;anderes etikettieren</numerusform>
+            <numerusform>%Ln &amp;andere etikettieren</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6090,6 +6146,14 @@
     <message>
         <source>Add Folder</source>
         <translation>Ordner hinzufügen</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Labels from a Table</source>
+        <translation>Etiketten aus einer Tabelle</translation>
     </message>
     <message>
         <source>Add Model</source>

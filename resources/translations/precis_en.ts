@@ -129,10 +129,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln document(s) labelled: {counts}.</source>
+        <translation>
+            <numerusform>%Ln document labelled: {counts}.</numerusform>
+            <numerusform>%Ln documents labelled: {counts}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln document(s)</source>
         <translation>
             <numerusform>%Ln document</numerusform>
             <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) or file(s) can&apos;t be used. Nothing was labelled yet.</source>
+        <translation>
+            <numerusform>%Ln row or file can&apos;t be used. Nothing was labelled yet.</numerusform>
+            <numerusform>%Ln rows or files can&apos;t be used. Nothing was labelled yet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Label the Other %Ln</source>
+        <translation>
+            <numerusform>&amp;Label the Other %Ln</numerusform>
+            <numerusform>&amp;Label the Other %Ln</numerusform>
         </translation>
     </message>
     <message numerus="yes">

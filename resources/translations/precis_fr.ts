@@ -2391,6 +2391,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Line {line}, “{place}”: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line {line}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not measured to the end</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2475,6 +2483,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&amp;Label Many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give labels of this set to many documents at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From a &amp;Table (CSV) …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the &amp;Folders They Lie In …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Fine-Tune</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2508,6 +2532,10 @@
     </message>
     <message>
         <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of Folders Called Like Labels</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2571,7 +2599,35 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln document(s) labelled: {counts}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) or file(s) can&apos;t be used. Nothing was labelled yet.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Label the Other %Ln</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -6089,6 +6145,14 @@
     </message>
     <message>
         <source>Add Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels from a Table</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

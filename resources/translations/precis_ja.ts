@@ -2378,6 +2378,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Line {line}, “{place}”: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line {line}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not measured to the end</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2462,6 +2470,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&amp;Label Many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give labels of this set to many documents at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From a &amp;Table (CSV) …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the &amp;Folders They Lie In …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Fine-Tune</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2495,6 +2519,10 @@
     </message>
     <message>
         <source>Learn to read for these labels, in the background: from 50 examples on. It is used if it does better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder of Folders Called Like Labels</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2554,7 +2582,31 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln document(s) labelled: {counts}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s) or file(s) can&apos;t be used. Nothing was labelled yet.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Label the Other %Ln</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
@@ -6039,6 +6091,14 @@
     </message>
     <message>
         <source>Add Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels from a Table</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

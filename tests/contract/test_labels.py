@@ -193,6 +193,25 @@ def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):
     assert review["total"] == len(review["rows"])
 
 
+def test_a_table_gives_many_documents_their_labels_in_one_step(engine, documents, tmp_path):
+    engine.result("labels.save", name="kept", labels=[{"name": "dry"}, {"name": "wet"}])
+    rows = [row for row in engine.result("library.list")["documents"] if row["id"] in documents.values()]
+    paths = {row["id"]: row["path"] for row in rows}
+    table = tmp_path / "labels.csv"
+    table.write_text(f"path,label\n{paths[documents['g0']]},dry\n{paths[documents['h0']]},wet\nnowhere.txt,wet\n")
+    answer = engine.result("labels.give_many", set="kept", path=str(table))
+    assert (answer["written"], answer["documents"], [row["line"] for row in answer["refused"]]) == (False, 2, [4])
+    assert labels_of(engine, documents["g0"], "kept").get("dry") != 1.0
+    since = len(engine.received)
+    answer = engine.result("labels.give_many", set="kept", path=str(table), skip=True)
+    assert (answer["written"], answer["labels"]) == (True, [["dry", 1], ["wet", 1]])
+    assert labels_of(engine, documents["g0"], "kept") == {"dry": 1.0}
+    labelled(engine, documents["g0"], since)
+    assert engine.result("labels.sets")["undo"] == "Give labels of “kept” to 2 documents"
+    engine.result("labels.undo")
+    engine.result("labels.delete", name="kept")
+
+
 @pytest.mark.parametrize(
     ("method", "params", "words"),
     [
@@ -206,6 +225,7 @@ def test_what_is_unsure_is_asked_about_the_least_sure_first(engine, documents):
         ("labels.rename", {"set": "document type", "label": "fiction", "name": "novel"}, "comes with the program"),
         ("labels.rename", {"set": "places", "label": "", "name": "Document Type"}, "comes with the program"),
         ("labels.rename", {"set": "places", "label": "harbour", "name": "garden"}, "have the same name"),
+        ("labels.give_many", {"set": "places", "path": "/no/such/table.csv"}, "can't be read"),
         ("labels.delete", {"name": "nowhere"}, "no label set “nowhere”"),
     ],
 )

@@ -140,6 +140,21 @@ class FakeLabels:
             self.given[document_id, p["set"]] = p["label"]
         return {}
 
+    def on_labels_give_many(self, p: dict[str, Any]) -> dict[str, Any]:
+        """A table that names the documents 1 and 2, and in its line 3 one that is not there; a folder without fault."""
+        if p["set"] not in self.sets:
+            raise Refusal(Code.INVALID_PARAMS, "usage", f"There is no label set “{p['set']}”.")
+        label = self.sets[p["set"]]["labels"][0]["name"]
+        faulty = p["path"].endswith(".csv")
+        refused = [{"line": 3, "place": "no<b>where.txt", "reason": "It is not in the library."}] if faulty else []
+        documents = [] if p["path"].endswith("empty.csv") else [1, 2]
+        written = bool(documents) and (p["skip"] or not refused)
+        if written:
+            self.note(f"Give labels of “{p['set']}” to {len(documents)} documents")
+            self.given |= {(document_id, p["set"]): label for document_id in documents}
+        return {"set": p["set"], "labels": [[label, len(documents)]] if documents else [], "documents": len(documents),
+                "made": [], "refused": refused, "unusable": 150 * len(refused), "written": written}  # fmt: skip
+
     def on_labels_take(self, p: dict[str, Any]) -> dict[str, Any]:
         self.note(f"Take “{p['label']}” from {len(p['document_ids'])} documents")
         for document_id in p["document_ids"]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 from app.state.library import DOCUMENTS
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
+from app.ui.widgets import prompts
 from engine.schema.jobs import JobRow
 from engine.schema.labels import LabelText
 from tests.gui.fake_labels import EVEN, NONE_OF_THESE
@@ -240,6 +241,44 @@ def test_a_set_is_made_described_and_taught_and_refuses_with_the_count(start):
     QTest.keyClick(dialog.new_meaning, Qt.Key.Key_Return)
     driver.wait_for(labels.changed, lambda: [label.name for label in dialog.chosen.labels] == ["calm"])
     assert dialog.table.item(0, 1).text() == "Nothing happens."
+    dialog.close()
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_a_table_labels_many_and_asks_before_it_leaves_out_what_can_not_be_used(start, monkeypatch, goes_on):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog, labels = driver.window.findChild(LabelsDialog), driver.session.labels
+    asked = []
+    monkeypatch.setattr(prompts, "table_file", lambda *_: "/somewhere/labels.csv")
+    monkeypatch.setattr(prompts, "confirm", lambda _parent, *words: bool(asked.append(words)) or goes_on)
+    with driver.qtbot.wait_signal(labels.given_many, timeout=10_000):
+        action(dialog.many.menu(), "From a Table").trigger()
+    question, why, verb = asked[0]
+    assert question.startswith("150 rows or files can't be used. Nothing was labelled")
+    assert why.splitlines() == ["Line 3, “no<b>where.txt”: It is not in the library.", "and 149 more"]
+    assert verb == "&Label the Other 2"
+    if not goes_on:
+        assert (labels.step, dialog.banners.all()) == (None, [])
+        return
+    driver.wait_for(labels.given_many, lambda: bool(dialog.banners.all()))
+    assert dialog.banners.all()[0].label.text() == "2 documents labelled: harbour 2."
+    driver.wait_for(labels.changed, lambda: dialog.chosen.examples == 2)
+    assert len(asked) == 1
+    dialog.close()
+
+
+def test_a_folder_labels_many_and_a_table_of_which_nothing_can_be_used_says_why(start, monkeypatch):
+    driver = ready(start)
+    driver.window.actions_["labels"].trigger()
+    dialog, labels = driver.window.findChild(LabelsDialog), driver.session.labels
+    monkeypatch.setattr(prompts, "folder", lambda *_: "/somewhere/sorted")
+    monkeypatch.setattr(prompts, "table_file", lambda *_: "/somewhere/empty.csv")
+    action(dialog.many.menu(), "From the Folders").trigger()
+    driver.wait_for(labels.given_many, lambda: bool(dialog.banners.all()))
+    assert dialog.banners.all()[0].label.text() == "2 documents labelled: harbour 2."
+    action(dialog.many.menu(), "From a Table").trigger()
+    driver.wait_for(labels.given_many, lambda: any("Line 3" in one.label.text() for one in dialog.banners.all()))
     dialog.close()
 
 

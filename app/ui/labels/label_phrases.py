@@ -1,10 +1,19 @@
 """How a label set decides and how accurate that is, in sentences."""
 
+from collections.abc import Sequence
+
+from app.state.engine_words import label_words
 from app.state.phrases import job_sentence
-from app.translation import plural, translate
+from app.state.plain_text import one_line
+from app.translation import number, plural, translate
 from engine.schema.enums import JobState
 from engine.schema.jobs import JobRow
-from engine.schema.labels import Accuracy, LabelSetRow, TaughtSet
+from engine.schema.labels import Accuracy, GivenMany, LabelSetRow, RefusedRow, TaughtSet
+
+_SHOWN = 8
+"""Labels, and rows, that are told one by one."""
+_PLACE, _LINE = 80, 240
+"""Characters."""
 
 
 def status_words(row: LabelSetRow) -> str:
@@ -71,6 +80,31 @@ def taught_words(taught: TaughtSet) -> str:
             "Labels", "These are enough to fine-tune a model, in the background; it is used if it does better."
         )
     return text
+
+
+def given_many_words(given: GivenMany) -> str:
+    """What was labelled from a table or a folder."""
+    counts = ", ".join(f"{label_words(name)} {number(count)}" for name, count in given.labels[:_SHOWN])
+    more = " …" if len(given.labels) > _SHOWN else ""
+    return plural("Labels", "%Ln document(s) labelled: {counts}.", given.documents).format(counts=counts + more)
+
+
+def refused_words(refused: Sequence[RefusedRow], total: int) -> str:
+    """Why rows of a table, or files of a folder, can't be used, one a line."""
+    lines = []
+    for row in refused[:_SHOWN]:
+        place = one_line(row.place, _PLACE)
+        if row.line is None:
+            told = f"{place}: {row.reason}"
+        elif place:
+            words = translate("Labels", "Line {line}, “{place}”: {reason}")
+            told = words.format(line=row.line, place=place, reason=row.reason)
+        else:
+            told = translate("Labels", "Line {line}: {reason}").format(line=row.line, reason=row.reason)
+        lines.append(one_line(told, _LINE))
+    if total > len(lines):
+        lines.append(plural("Labels", "and %Ln more", total - len(lines)))
+    return "\n".join(lines)
 
 
 def _held_out(accuracy: Accuracy | None) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -19,12 +20,13 @@ from PySide6.QtWidgets import (
 from app.state.labels import LabelSets
 from app.state.plain_text import menu_text, tooltip
 from app.translation import marked, plural, translate
-from app.ui.labels.label_phrases import status_words, taught_words, tuning_words
+from app.ui.labels.label_phrases import given_many_words, refused_words, status_words, taught_words, tuning_words
 from app.ui.theme import GRID, Theme
+from app.ui.widgets import prompts
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
-from engine.schema.labels import LabelSetRow, LabelText, TaughtSet
+from engine.schema.labels import GiveMany, GivenMany, LabelSetRow, LabelText, TaughtSet
 
 COLUMNS = (
     marked("Labels", "Label"),
@@ -59,6 +61,7 @@ class LabelsDialog(QDialog):
         column.addLayout(self._foot())
         labels.changed.connect(self._show_sets)
         labels.taught.connect(self._on_taught)
+        labels.given_many.connect(self._on_given_many)
         labels.refused.connect(self._on_refused)
         labels.tuning_changed.connect(self._show_status)
         self._show_sets()
@@ -148,6 +151,12 @@ class LabelsDialog(QDialog):
         self.teach = QPushButton(translate("Labels", "&Teach"))
         self.teach.setToolTip(translate("Labels", "Learn from the documents that the labels were given to"))
         self.teach.clicked.connect(self._on_teach)
+        self.many = QPushButton(translate("Labels", "&Label Many"))
+        self.many.setToolTip(translate("Labels", "Give labels of this set to many documents at once"))
+        menu = QMenu(self.many)
+        menu.addAction(translate("Labels", "From a &Table (CSV) …"), self._on_table)
+        menu.addAction(translate("Labels", "From the &Folders They Lie In …"), self._on_folder)
+        self.many.setMenu(menu)
         self.tune = QPushButton(translate("Labels", "&Fine-Tune"))
         self.tune.clicked.connect(self._on_tune)
         self.help = QPushButton(translate("Labels", "&Help"))
@@ -155,11 +164,12 @@ class LabelsDialog(QDialog):
         shut = QPushButton(translate("Labels", "&Close"))
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
+        row.addWidget(self.many)
         row.addStretch(1)
         last = (self.teach, self.tune, self.help, shut)
         for button in last:
             row.addWidget(button)
-        for button in (self.undo, self.rename, self.delete, self.add, self.remove, *last):
+        for button in (self.undo, self.many, self.rename, self.delete, self.add, self.remove, *last):
             button.setAutoDefault(False)
         return row
 
@@ -197,6 +207,7 @@ class LabelsDialog(QDialog):
         typed = (self.new_label, self.new_meaning, self.add, self.several)
         for widget in (*typed, self.rename, self.delete, self.remove, self.teach):
             widget.setEnabled(own)
+        self.many.setEnabled(row is not None)
         step = self._labels.step
         self.undo.setEnabled(step is not None)
         self.undo.setToolTip(tooltip(step or translate("Labels", "There is nothing to undo")))
@@ -329,6 +340,32 @@ class LabelsDialog(QDialog):
             self._labels.stop_fine_tuning(self._wanted)
         else:
             self._labels.fine_tune(self._wanted)
+
+    def _on_table(self) -> None:
+        path = prompts.table_file(self, "")
+        if path:
+            self.banners.dismiss("labels")
+            self._labels.give_many(self._wanted, path, add_labels=False)
+
+    def _on_folder(self) -> None:
+        path = prompts.folder(self, "", translate("Labels", "Folder of Folders Called Like Labels"))
+        if path:
+            self.banners.dismiss("labels")
+            self._labels.give_many(self._wanted, path, add_labels=True)
+
+    def _on_given_many(self, wanted: GiveMany, given: GivenMany) -> None:
+        """Say what was labelled, or ask whether what can't be used is to be left out."""
+        if given.written:
+            self.banners.show_message("info", given_many_words(given), "labels")
+        elif not given.documents:
+            self.banners.show_message("error", refused_words(given.refused, given.unusable), "labels")
+        elif prompts.confirm(
+            self,
+            plural("Labels", "%Ln row(s) or file(s) can't be used. Nothing was labelled yet.", given.unusable),
+            refused_words(given.refused, given.unusable),
+            plural("Labels", "&Label the Other %Ln", given.documents),
+        ):
+            self._labels.give_many(wanted.set, wanted.path, add_labels=wanted.add_labels, skip=True)
 
     def _on_refused(self, message: str) -> None:
         self._made = ""

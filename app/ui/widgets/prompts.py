@@ -42,6 +42,12 @@ def folder(parent: QWidget, start: str, title: str = "") -> str:
     return QFileDialog.getExistingDirectory(parent, title or translate("Window", "Add Folder"), start)
 
 
+def table_file(parent: QWidget, start: str) -> str:
+    """A table with labels, or an empty string."""
+    kinds = translate("Window", "Tables (*.csv *.tsv *.txt);;All files (*)")
+    return QFileDialog.getOpenFileName(parent, translate("Window", "Labels from a Table"), start, kinds)[0]
+
+
 def model_file(parent: QWidget, start: str) -> str:
     """A GGUF file to add, or an empty string."""
     return QFileDialog.getOpenFileName(

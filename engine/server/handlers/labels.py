@@ -6,6 +6,7 @@ Documents that a change concerns are labelled again by jobs in the background; w
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.document import LabelMeaning, LabelSet, Prediction
@@ -18,6 +19,8 @@ from engine.schema.label_reading import runner_up
 from engine.schema.labels import (
     FineTuning,
     GiveLabel,
+    GiveMany,
+    GivenMany,
     LabelSetName,
     LabelSetRow,
     LabelSetRows,
@@ -45,6 +48,8 @@ if TYPE_CHECKING:
     from engine.registry.loaded import Models
 
 _MAX_ROWS = 1000
+_MAX_REFUSED = 100
+"""Rows that can't be used, and are told one by one."""
 
 
 class LabelHandlers:
@@ -61,6 +66,7 @@ class LabelHandlers:
             "labels.sets": Route(LaneName.STORE, self.sets),
             "labels.review": Route(LaneName.STORE, self.review),
             "labels.give": Route(LaneName.STORE, self.give),
+            "labels.give_many": Route(LaneName.LABELS, self.give_many),
             "labels.take": Route(LaneName.STORE, self.take),
             "labels.save": Route(LaneName.LABELS, self.save),
             "labels.delete": Route(LaneName.LABELS, self.delete),
@@ -166,6 +172,30 @@ class LabelHandlers:
         self._library.label_sets.give(found, params.label, params.document_ids, keep_found=params.keep_found)
         self._changed(params.set, params.document_ids)
         return Nothing()
+
+    def give_many(self, params: GiveMany, call: Call) -> GivenMany:
+        """Give the labels that a table or a folder names; where it names what can't be used, nothing, unless asked."""
+        from engine.classification.many_labels import labels_of
+
+        def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - it has no progress to tell
+            call.check()
+
+        path = Path(params.path)
+        plan = labels_of(self._library, path, params.set, add_labels=params.add_labels, checkpoint=checkpoint)
+        written = bool(plan.labels) and (params.skip or not plan.refused)
+        if written:
+            call.check()
+            self._library.label_sets.give_each(plan.set, plan.labels)
+            self._changed(plan.set.name, None if plan.made else list(plan.labels))
+        return GivenMany(
+            plan.set.name,
+            list(plan.counts().items()),
+            len(plan.labels),
+            list(plan.made),
+            list(plan.refused[:_MAX_REFUSED]),
+            len(plan.refused),
+            written,
+        )
 
     def take(self, params: GiveLabel, _call: Call) -> Nothing:
         """Take back a label that was given."""

@@ -4,7 +4,7 @@ Every change is a named step that can be undone: the set as it was before stands
 that back whole, less what concerns documents that are gone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -68,16 +68,11 @@ class LabelSets:
         Raises:
             UsageError: a name is missing, twice there, or not allowed.
         """
-        kept = _checked(wanted)
+        kept = checked(wanted)
         with self._database.writing() as session:
             known = session.get(LabelSetRecord, kept.name)
             _note(session, kept.name, step or (f"Change “{kept.name}”" if known else f"Add “{kept.name}”"))
-            if known is None:
-                known = LabelSetRecord(name=kept.name, created=now())
-                session.add(known)
-            known.exclusive, known.ask_below = kept.exclusive, kept.ask_below
-            session.flush()
-            _write_labels(session, kept)
+            _write_set(session, kept)
             self._decisions.note(*set_lines(session, kept.name))
         return kept
 
@@ -119,7 +114,7 @@ class LabelSets:
             before = _read(session, name)
             if label not in before.names:
                 raise NotFound(f"The set “{name}” has no label “{label}”.")
-            kept = _checked(
+            kept = checked(
                 replace(
                     before,
                     labels=tuple(replace(one, name=wanted) if one.name == label else one for one in before.labels),
@@ -160,18 +155,37 @@ class LabelSets:
                 require(session, document_id)
             _note(session, label_set.name, f"Give “{label or 'none'}” to {_documents(document_ids)}")
             for document_id in dict.fromkeys(document_ids):
-                mine = (ExampleRecord.document_id == document_id, ExampleRecord.set == label_set.name)
                 several = keep_found and not label_set.exclusive
                 names = {label, *(labels_shown(session, document_id, label_set.name) if several else ())}
-                names = {name for name in names if name} or {""}
-                alone = label_set.exclusive or names == {""}
-                replaced = ExampleRecord.label.not_in(names) if alone else ExampleRecord.label == ""
-                session.execute(delete(ExampleRecord).where(*mine, replaced))
-                for name in sorted(names):
-                    row = {"document_id": document_id, "set": label_set.name, "label": name}
-                    session.execute(insert(ExampleRecord).prefix_with("OR IGNORE").values(row))
-                show_given(session, document_id, label_set.name)
+                _give(session, label_set, names, document_id)
             self._decisions.note(*given_lines(session, label_set.name, document_ids))
+
+    def give_each(self, wanted: LabelSet, labels: Mapping[int, Collection[str]]) -> None:
+        """Give many documents their labels, in one step: all of it is written, or nothing.
+
+        `wanted` is the set as it is to be: one of the user's that is not there, or has other labels, is made first, in
+        the same step. Labels are by document, one if they exclude each other; an empty one says that none fits.
+
+        Raises:
+            NotFound: the set has no such label, or a document is gone.
+            UsageError: a name is not allowed, or a document is to have two labels that exclude each other.
+        """
+        kept = wanted if wanted.bundled else checked(wanted)
+        for names in labels.values():
+            if unknown := [name for name in names if name and name not in kept.names]:
+                raise NotFound(f"The set “{kept.name}” has no label “{unknown[0]}”.")
+            if kept.exclusive and len(set(names)) > 1:
+                raise UsageError(f"A document can have one label of “{kept.name}” only.")
+        with self._database.writing() as session:
+            for document_id in labels:
+                require(session, document_id)
+            _note(session, kept.name, f"Give labels of “{kept.name}” to {_documents(list(labels))}")
+            if not kept.bundled and not (session.get(LabelSetRecord, kept.name) and _read(session, kept.name) == kept):
+                _write_set(session, kept)
+                self._decisions.note(*set_lines(session, kept.name))
+            for document_id, names in labels.items():
+                _give(session, kept, set(names), document_id)
+            self._decisions.note(*given_lines(session, kept.name, list(labels)))
 
     def take(self, name: str, label: str, document_ids: Sequence[int]) -> None:
         """Take back a label that was given to documents; where none was given, nothing happens."""
@@ -256,8 +270,8 @@ class LabelSets:
             return step
 
 
-def _checked(wanted: LabelSet) -> LabelSet:
-    """The set with its names in order. Raises `UsageError`."""
+def checked(wanted: LabelSet) -> LabelSet:
+    """A set as it would be kept, with its names in order. Raises `UsageError`."""
     name = _name(wanted.name, "label set")
     labels = tuple(
         LabelMeaning(_name(label.name, "label"), printable(label.description).strip()) for label in wanted.labels
@@ -278,6 +292,30 @@ def _name(text: str, what: str) -> str:
     if not name or len(name) > _MAX_NAME_LENGTH:
         raise UsageError(f"A {what} has a name of 1 to {_MAX_NAME_LENGTH} characters.")
     return name
+
+
+def _write_set(session: Session, kept: LabelSet) -> None:
+    """Make a set, or put it in the place of the one of its name."""
+    known = session.get(LabelSetRecord, kept.name)
+    if known is None:
+        known = LabelSetRecord(name=kept.name, created=now())
+        session.add(known)
+    known.exclusive, known.ask_below = kept.exclusive, kept.ask_below
+    session.flush()
+    _write_labels(session, kept)
+
+
+def _give(session: Session, label_set: LabelSet, labels: Collection[str], document_id: int) -> None:
+    """Give a document labels of a set; the empty one, where it is alone, says that none fits."""
+    mine = (ExampleRecord.document_id == document_id, ExampleRecord.set == label_set.name)
+    names = {name for name in labels if name} or {""}
+    alone = label_set.exclusive or names == {""}
+    replaced = ExampleRecord.label.not_in(names) if alone else ExampleRecord.label == ""
+    session.execute(delete(ExampleRecord).where(*mine, replaced))
+    for name in sorted(names):
+        row = {"document_id": document_id, "set": label_set.name, "label": name}
+        session.execute(insert(ExampleRecord).prefix_with("OR IGNORE").values(row))
+    show_given(session, document_id, label_set.name)
 
 
 def _write_labels(session: Session, kept: LabelSet) -> None:

@@ -14,7 +14,7 @@ from engine.export.earlier_outputs import is_earlier_output, is_output_object
 from engine.registry.catalog import as_json, registered_models
 from engine.research.evaluation.figures import Figure, report
 from engine.schema.enums import Certainty
-from engine.schema.labels import Accuracy
+from engine.schema.labels import Accuracy, GivenMany, RefusedRow
 from engine.schema.library import Hit
 from engine.server.doctor.doctor import Check
 from engine.store.labels.label_sets import LabelStep
@@ -66,6 +66,9 @@ def test_every_kind_of_json_that_a_command_writes_is_known(tmp_path: Path) -> No
         {"labels": [], "outlooks": [prediction]},
         {"labels": [], "outlooks": [prediction], "words": [{"set": "shelf", "label": "sea", "words": []}]},
         {"document_id": 1, "title": "T", "set": "shelf", "scores": {"sea": 0.5}},
+        GivenMany(
+            "shelf", [("sea", 2)], 2, [], [RefusedRow(3, "a.pdf", "It is not in the library.")], 1, written=False
+        ),
     ]
     for each in objects:
         assert is_output_object(json.loads(json_text(each))), each

@@ -362,3 +362,25 @@ def test_a_set_is_renamed_over_what_such_a_run_left(library: Library, three: lis
     library.label_sets.undo()
     assert [label.set for label in library.results.labels(three[0])] == ["shelf"]
     assert [found.set for found in library.results.predictions(three[0])] == ["shelf"]
+
+
+def test_what_many_documents_are_given_is_written_whole_or_not_at_all(library: Library, three: list[int]) -> None:
+    sets = library.label_sets
+    wanted = LabelSet("shelf", (*SHELF.labels, LabelMeaning("sky")))
+    sets.save(SHELF)
+    sets.give(SHELF, "sea", three[:1])
+    before = len(sets.steps())
+    for labels, problem in (
+        ({three[0]: ("sky",), 999: ("sky",)}, NotFound),  # the last one is gone
+        ({three[0]: ("moon",)}, NotFound),
+        ({three[0]: ("sky", "sea")}, UsageError),
+    ):
+        with pytest.raises(problem):
+            sets.give_each(wanted, labels)
+        assert (sets.all(), sets.examples("shelf"), len(sets.steps())) == ([SHELF], {three[0]: ("sea",)}, before)
+    sets.give_each(wanted, {three[0]: ("sky",), three[1]: ("sea",), three[2]: ("",)})
+    assert sets.all() == [wanted]
+    assert sets.examples("shelf") == {three[0]: ("sky",), three[1]: ("sea",), three[2]: ()}
+    assert library.results.labels(three[0]) == (Label("shelf", "sky", 1.0, ()),)
+    sets.undo()
+    assert (sets.all(), sets.examples("shelf")) == ([SHELF], {three[0]: ("sea",)})
