@@ -55,10 +55,16 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
     for fact in _first(facts):
         place = place_of(fact)
         value, written = (inline(" ".join(one.split())) for one in (value_in_words(fact), fact.text))
-        told = value if value == written or len(value) > _WIDTH else f"{value} ({written})"
+        by_itself = value == written or len(value) > _WIDTH or _is_speaker(fact)
+        told = value if by_itself else f"{value} ({written})"
         yield f"  {kind_in_words(fact)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"
+
+
+def _is_speaker(fact: Fact) -> bool:
+    """Whether it is somebody whose words are in the text, and not the name."""
+    return fact.kind == "person" and fact.value.casefold() not in fact.text.casefold()
 
 
 _NAME = 10

@@ -64,9 +64,12 @@ _NOT_ACTS = re.compile(
     r"(?:(?:This|The|Such|That|Any|An|Said|Each|Our|Zip|Postal|Source|Area|Bar|Dress|QR)\s)?(?:Act|Code)\Z"
 )
 _CODES_OF_OTHERS = re.compile(
-    r"\b(?:Source|Zip|ZIP|Object|Postal|Area|Bar|QR|SWIFT|Access|Product|Program|Licensed|Official) Code\Z"
+    r"\b(?:Source|Zip|ZIP|Object|Postal|Area|Bar|QR|SWIFT|Access|Product|Program|Licensed|Official|Visual[ \n]Studio|"
+    r"VS|Morse|Byte|Machine|Sample|Genetic|Error|Country|Discount|Promo|[Oo]f|[Ww]ho|[Tt]o|[Ww]e|[Cc]an|Let[’']s)\s+Code\Z"
 )
-_AND = re.compile(r"\band\s(?:the\s)?(?=[A-Z])")
+"""What ends in "Code" and is no law: programs, keys, and clubs such as Hour of Code."""
+_AND_THE = re.compile(r"\A.*\s(?:and|&)\sthe\s(?=[A-Z])", re.DOTALL)
+"""What stands before a law and no part of its name: "Redistricting and the Voting Rights Act"."""
 
 
 def find_references(text: str) -> Iterator[Found]:
@@ -109,6 +112,8 @@ def _acts(text: str) -> Iterator[tuple[int, int, str]]:
         start = match.start()
         if not re.match(r"(?:Section|Article|Title|Rule|Part|Chapter|§)", words):
             start = _start(words, start)
+            before = _AND_THE.match(text[start : match.end()])
+            start += before.end() if before is not None else 0
         name = text[start : match.end()]
         if _NOT_ACTS.fullmatch(on_one_line(name)) or _CODES_OF_OTHERS.search(name) or name[0].islower():
             continue

@@ -5,7 +5,8 @@ document with dollars of several countries is left out or left open. The text is
 characters, so that beside it only what was found is in memory.
 """
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.document import Document
@@ -21,6 +22,8 @@ from engine.schema.enums import Kind, Role, Stage
 _PIECE = 4000
 """Characters that are searched at once; a longer sentence is cut."""
 _STEP = 1 << 16
+_TELLING = 5
+"""Words of what shows a speaker, where there is anything longer than "Hello."."""
 _UNREAD = frozenset({Role.CODE})
 _ONCE = frozenset({"person", "organisation", "reference"})
 """Kinds whose first place is enough: the others say something new wherever they stand."""
@@ -93,15 +96,23 @@ def _pieces(document: Document) -> Iterator[tuple[int, int, Role]]:
 
 
 def _speakers(document: Document) -> Iterator[Found]:
-    """Who speaks in a transcript, at the first sentence that each says: the names are not in its text."""
+    """Who speaks in a transcript, at the first sentence of some words that each says: the names are not in its text."""
     if document.kind is not Kind.TRANSCRIPT:
         return
     named = sorted(
         ((turn.speaker, turn.start, turn.end) for turn in document.turns if turn.speaker), key=lambda one: one[:2]
     )
+    starts = [sentence.start for sentence in document.sentences]
     for speaker, turns in groupby(named, key=lambda one: one[0]):
-        _, start, end = next(turns)
-        first = next((s for s in document.sentences if s.start >= start), None)
-        end = first.end if first is not None and first.end <= end else end
-        if end > start:
-            yield Found(start, end, "person", speaker)
+        said = [span for _, start, end in turns for span in _sentences_within(document, starts, start, end)]
+        said = [(start, end) for start, end in said if any(map(str.isalpha, document.text[start:end]))]
+        if said:  # "Jingle: [23:15]" speaks for nobody
+            telling = (span for span in said if len(document.text[slice(*span)].split()) >= _TELLING)
+            yield Found(*next(telling, said[0]), "person", speaker)
+
+
+def _sentences_within(document: Document, starts: Sequence[int], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The sentences of a turn; all of it, where it has none of its own."""
+    first = bisect_left(starts, start)
+    whole = [(one.start, one.end) for one in document.sentences[first : bisect_left(starts, end)] if one.end <= end]
+    yield from whole or [(start, end)]

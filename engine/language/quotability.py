@@ -78,6 +78,7 @@ _POINTER = re.compile(
     rf"|^(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above)).{{0,160}}$"
     rf"|^(?:for|on)\s.{{3,80}},? see {_PART}|^for\s.{{3,200}}, (?:please )?see\b"
     rf"|^(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
+    r"|^[^.]{3,200}, see (?:also )?§+\s?[\w.:-]+\s*\.?$"
     r"|^(?:earlier|later|elsewhere|above|below)(?: in (?:this|the) \w+)?,? (?:we|i|it|this|the (?:report|paper))\b"
     r".{0,40}\b(?:describe|discuss|explain|mention|present|show|see|saw|noted?|turn)",
     re.IGNORECASE | re.DOTALL,
@@ -87,6 +88,9 @@ _PLACEHOLDER = re.compile(r"^\[[^\]]*\][.!]?\s*$")
 _CUT_AT_A_NUMBER = re.compile(
     r"\b(?:(?:on|of|are|is|to|following|both|includes?)\s+1|and\s+[2-9])\.\s*$", re.IGNORECASE
 )
+_DASHES = re.compile(r"[^—–.!?]{3,60}(?:\s[—–]\s[^—–.!?]{3,60}){2,}\.?")
+"""Titles of titles: "Taxes — Credits — Energy"."""
+_SECTION_TITLE = re.compile(r"\W*§+\s*[\dA-Z][\w.:-]*\s*\.?\s+(?=[A-Z])")
 _TITLE_WORDS = 12
 _SALUTED_WITHIN, _SALUTATION_WORDS = 60, 12
 """Sentences among which a letter's salutation stands, and its words."""
@@ -293,6 +297,8 @@ def _is_title(text: str, words: Sequence[str]) -> bool:
     """A few words of which none but those that serve others is written low: a heading that stands in the text."""
     if len(words) > _TITLE_WORDS or (is_ended(text) and not _HELPING.isdisjoint(text.split())):
         return False  # "The seller is Acme Ltd." says something though all else are names
+    if _SECTION_TITLE.match(text) or _DASHES.fullmatch(text):
+        return True
     first = text.split(maxsplit=1)[1:]  # the first word is written high anyway
     content = [word for part in first for word in part.split() if not is_function_word(word.lower().strip(".,:;"))]
     starts = [word.lstrip("\"'“‘([")[:1] for word in content]

@@ -65,6 +65,9 @@ _SENTENCE = re.compile(
 )
 """What ends as a sentence does and has a verb of one, or leads on to a list, is no title though it is numbered."""
 
+_LINKS = re.compile(r"\s[|•·]\s", re.IGNORECASE)
+"""What stands between the links at a page's top: "Download PDF | Version History"."""
+
 
 def is_title(line: str, following: Sequence[str]) -> bool:
     """Whether a line that stands by itself is a heading of what follows."""
@@ -74,7 +77,7 @@ def is_title(line: str, following: Sequence[str]) -> bool:
     if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
         return False
     letters = [c for c in line if c.isalpha()]
-    if len(letters) < 2 or _SENTENCE.search(line):
+    if len(letters) < 2 or _SENTENCE.search(line) or _LINKS.search(line):
         return False
     if NUMBERED.match(line) or _NAMED.match(line) or line.isupper():
         return True

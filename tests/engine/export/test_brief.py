@@ -50,6 +50,13 @@ def test_people_read_headings_lines_what_is_missing_and_facts() -> None:
     ]
 
 
+def test_a_speaker_is_named_without_words_of_his_that_say_nothing_of_him() -> None:
+    speaker = replace(LAW, kind="person", value="Ann Lee", text="We close the bridge on Monday.")
+    named = replace(LAW, kind="person", value="Tom Ash", text="Mr Tom Ash")
+    lines = list(brief_lines(a_brief((speaker, named))))
+    assert lines[-2:] == ["  Person: Ann Lee [p. 1]", "  Person: Tom Ash (Mr Tom Ash) [p. 1]"]
+
+
 def test_facts_without_pages_have_their_clause_or_heading_as_their_place() -> None:
     facts = (replace(LAW, page=None, clause="6.1"), replace(AMOUNT, page=None, item="What it cost"))
     assert list(brief_lines(a_brief(facts)))[-2:] == [

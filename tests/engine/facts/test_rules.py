@@ -256,6 +256,7 @@ def test_no_deadline_without_obligation_or_event(text: str) -> None:
         ("(see E.B. v. France [GC], no. 43546/02, § 43)", "E.B. v. France"),
         ("a breach of Article 8 of the Convention", "Article 8 of the Convention"),
         ("The 21st Century Cures Act requires", "21st Century Cures Act"),
+        ("Redistricting and the Voting Rights Act of 1965 it", "Voting Rights Act of 1965"),
         ("In Ash v. Guild of Coopers the court held", "Ash v. Guild of Coopers"),
         ("In Ash v. Elm and the court held", "Ash v. Elm"),
         ("doi.org/10.1000/j. 1365-29.x, and", "10.1000/j.1365-29.x"),
@@ -274,6 +275,8 @@ def test_references(text: str, value: str) -> None:
         "in § 3 OF it",
         "This Act applies.",
         "the Source Code is",
+        "a chapter of Girls Who Code met",
+        "in Visual Studio Code and",
         "D.C. Official Code provides",
         "Section headings are",
         "the source code",
@@ -345,6 +348,20 @@ def test_speakers_stand_where_they_first_speak() -> None:
     assert [(fact.value, document.text[fact.start : fact.end]) for fact in found] == [
         ("Ada", "Shall we begin?"),
         ("Tom", "I agree."),
+    ]
+
+
+def test_a_speaker_is_shown_by_words_that_say_something_and_a_jingle_is_nobody() -> None:
+    blocks = [["Hello."], ["[10:15]"], ["We close the bridge on Monday."]]
+    made = text_document(blocks, Role.SPEECH)
+    starts = [made.text.index(block[0]) for block in blocks]
+    ends = [start + len(block[0]) for start, block in zip(starts, blocks, strict=True)]
+    names = ["Ada", "Jingle", "Ada"]
+    turns = tuple(Turn(*one, 0.0, 1.0) for one in zip(starts, ends, names, strict=True))
+    document = text_document(blocks, Role.SPEECH, kind=Kind.TRANSCRIPT, turns=turns)
+    people = [fact for fact in facts_of(document) if fact.kind == "person"]
+    assert [(fact.value, document.text[fact.start : fact.end]) for fact in people] == [
+        ("Ada", "We close the bridge on Monday.")
     ]
 
 

@@ -929,3 +929,33 @@ def test_a_concession_is_not_what_a_letter_asks(tmp_path: Path, models: Models) 
     told = [sentence.text for sentence in result.summary if sentence.section in {"about", "asked"}]
     assert "I object to this application." in told
     assert not any("I accept" in line for line in lines(result, "asked"))
+
+
+HEARING = """Report of the Review Committee: Three Cases on the Ferry Act
+
+Summary
+
+This report examines three cases on the Ferry Act that are pending before the High Court of Mirland.
+
+Background
+
+The Ferry Act of 1931 requires every ferry to carry two boatmen. In 2019 the Harbour Board fined the Ash Line, which
+had sailed with one. The challengers argue that the rule is void because no ferry of today needs a second boatman to
+be safe. Supporters of the Act contend that accidents would double within a year if the rule were lifted.
+
+What we found
+
+The review found that in the ten years before 2019 no accident had been caused by the want of a second boatman. We
+found that the fines of the Board rose from 4 in 2012 to 61 in 2019. The amicus maintains that the review found no
+ferry that was safe with one boatman, and that the Court must not look at it.
+
+Recommendations
+
+The Board should publish how it reckons its fines. Parliament could amend the Act so that small ferries are exempt.
+"""
+
+
+def test_what_one_side_claims_is_no_finding_of_a_report(tmp_path: Path, models: Models) -> None:
+    findings = lines(brief_of(tmp_path, HEARING, models), "findings")
+    assert any("no accident had been caused" in line for line in findings)
+    assert not any("argue" in line or "contend" in line or "maintains" in line for line in findings)

@@ -209,3 +209,9 @@ def test_a_title_right_above_a_table_is_none_of_its_rows() -> None:
         (Role.TABLE, "1950   611   4,100"),
         (Role.BODY, "The fares rose."),
     ]
+
+
+def test_the_links_of_a_page_are_no_title() -> None:
+    prose = "The bridge was closed in May, and nobody has said since when it will be open again to carts and lorries."
+    _, blocks = read_plain(f"Download PDF (40 KB) | Earlier Versions\n\n{prose}\n\nThe closing\n\n{prose}\n")
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["The closing"]
