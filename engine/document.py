@@ -236,6 +236,24 @@ class LabelMeaning:
 
 
 @dataclass(frozen=True, slots=True)
+class LabelRule:
+    """When a label is given by a rule of the user's: all that it asks for has to hold.
+
+    Terms are words or phrases, in any case; one that ends in `*` is a beginning.
+    """
+
+    label: str
+    has: tuple[str, ...] = ()
+    """Each of them stands in the text."""
+    any: tuple[str, ...] = ()
+    """One of them does."""
+    lacks: tuple[str, ...] = ()
+    """None of them does."""
+    sender: tuple[str, ...] = ()
+    """One of them stands where the text says who sends it."""
+
+
+@dataclass(frozen=True, slots=True)
 class LabelSet:
     """Labels that are decided together: exactly one of them is right (`exclusive`), or each for itself."""
 
@@ -246,6 +264,9 @@ class LabelSet:
     """Below this probability no label is given and the user is asked."""
     bundled: bool = False
     """It comes with the program and can't be changed."""
+    rules: tuple[LabelRule, ...] = ()
+    """They come before all that the set learned or is told by its descriptions; of exclusive labels the first that
+    holds decides."""
 
     @property
     def names(self) -> tuple[str, ...]:

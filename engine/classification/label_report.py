@@ -41,6 +41,8 @@ class LabelSetStatus:
     enough_to_fine_tune: bool
     """Whether there are as many examples as that takes."""
     labels: tuple[LabelStatus, ...]
+    rules: int = 0
+    """How many of the user's rules come before what it uses."""
 
 
 def report_on(library: Library, label_set: LabelSet) -> LabelSetStatus:
@@ -71,4 +73,5 @@ def report_on(library: Library, label_set: LabelSet) -> LabelSetStatus:
         labels=tuple(
             LabelStatus(item.name, item.description, counts[item.name], item.focus) for item in label_set.labels
         ),
+        rules=len(label_set.rules),
     )

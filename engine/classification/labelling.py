@@ -24,6 +24,7 @@ from engine.classification.classify import (
 )
 from engine.classification.hat import PartialReading, classify_by_hat
 from engine.classification.head_files import head_from_bytes
+from engine.classification.label_rules import decided_by_rule, rules_that_hold, with_rules
 from engine.classification.label_sets import background, bundled_sets, find_set
 from engine.classification.recognition import SURE, Recognized, recognize
 from engine.classification.scoring import LinearRule, rule_by_description, rule_of_head
@@ -110,8 +111,10 @@ class Labeller:
         """
         began = time.perf_counter()
         wanted = [label_set for label_set in self._sets(sets) if label_set.labels]
-        rules = {one.name: self.rule(one) for one in wanted if one.name not in self._trained}
         given = self._library.label_sets.given(document_id)
+        held = {one.name: rules_that_hold(document, one) for one in wanted if one.rules and one.name not in given}
+        by_rule = {one.name for one in wanted if one.exclusive and held.get(one.name)}
+        rules = {one.name: self.rule(one) for one in wanted if one.name not in {*self._trained, *by_rule}}
         kept, ranges, lengths = tuple(chunks), list[Range](), list[int]()
         scores: dict[str, SegmentScores] = {}
         if rules:
@@ -130,7 +133,9 @@ class Labeller:
         kept = kept or partition(document, ranges, lengths)
         named = None if DOCUMENT_TYPE in given else recognize(document)
         found = [
-            _classify_by_name(document, one, named, kept)
+            decided_by_rule(document, one, held[one.name], kept)
+            if one.name in by_rule
+            else _classify_by_name(document, one, named, kept)
             if named and one.name == DOCUMENT_TYPE and one.bundled
             else judge(document, rules[one.name], scores[one.name], ranges, kept, given=given.get(one.name))
             if one.name in rules
@@ -147,6 +152,10 @@ class Labeller:
             )
             for one in wanted
         ]
+        found = [
+            with_rules(this, document, one, held[one.name], kept) if held.get(one.name) and not one.exclusive else this
+            for one, this in zip(wanted, found, strict=True)
+        ]
         for one in wanted:
             self._deferred.pop((document_id, one.name), None)
         labels = tuple(label for one in found for label in one.labels)
@@ -158,7 +167,7 @@ class Labeller:
             predictions,
             kept,
             _ledger(kept, labels),
-            self._models(wanted, rules),
+            self._models([one for one in wanted if one.name not in by_rule], rules, sorted(by_rule)),
             time.perf_counter() - began,
         )
 
@@ -192,7 +201,9 @@ class Labeller:
         own = self._library.label_sets.all()
         return [find_set(name, own) for name in names] if names else [*bundled_sets(), *own]
 
-    def _models(self, sets: Sequence[LabelSet], rules: Mapping[str, LinearRule]) -> tuple[ModelUse, ...]:
+    def _models(
+        self, sets: Sequence[LabelSet], rules: Mapping[str, LinearRule], by_rule: Sequence[str]
+    ) -> tuple[ModelUse, ...]:
         uses = [
             use
             for one in sets
@@ -204,7 +215,8 @@ class Labeller:
                 else (tuned_use(self._library, one),)
             )
         ]
-        return (ModelUse("encoder", self._encoder.name, self._encoder.kind, self._encoder.sha256), *uses)
+        ruled = [ModelUse("classifier", name, "rules of the user's", None) for name in by_rule]
+        return (ModelUse("encoder", self._encoder.name, self._encoder.kind, self._encoder.sha256), *uses, *ruled)
 
 
 def _classify_by_name(

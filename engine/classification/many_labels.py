@@ -20,12 +20,12 @@ from pathlib import Path
 
 from engine.classification.label_sets import bundled_sets
 from engine.document import LabelMeaning, LabelSet
-from engine.errors import FileProblem, UnreadableFile, UsageError
+from engine.errors import UnreadableFile, UsageError
 from engine.ingest.formats import walk_files
 from engine.ingest.hashing import hash_file
+from engine.ingest.small_texts import small_text
 from engine.progress import Checkpoint
 from engine.protocol.plain_text import one_line
-from engine.regular_files import open_regular
 from engine.schema.enums import Stage
 from engine.schema.labels import RefusedRow
 from engine.schema.result import NO_LABELS, NONE_OF_THESE
@@ -39,7 +39,6 @@ _LABEL = "label"
 _COLUMNS = {"sum": "sum", "sha256": "sum", "path": "path", "file": "path", "title": "title"}
 _ORDER = ("sum", "path", "title")
 _DELIMITERS = (",", ";", "\t")
-_MOST_BYTES = 64 << 20
 _LEAST_OF_A_SUM = 6
 """Characters, as everywhere on the command line."""
 _LONGEST = 200
@@ -264,7 +263,7 @@ def _title_key(title: str) -> str:
 
 def _read_table(file: Path) -> Iterator[tuple[int, dict[str, str]]]:
     """The rows of a table with the lines they begin at; cells by the names of their columns. Empty rows are none."""
-    text, skipped = _text_of(file), 0
+    text, skipped = small_text(file, advice="save it as “CSV UTF-8”"), 0
     if text[:4].lower() == "sep=":  # what some spreadsheets write and read
         _, _, text = text.partition("\n")
         skipped = 1
@@ -315,19 +314,3 @@ def _cells(name: str, text: str, delimiter: str, skipped: int) -> Iterator[tuple
                 f"“{name}” is no table from line {line} on: {error}. Look for a quote too many."
             ) from error
         yield line, cells
-
-
-def _text_of(file: Path) -> str:
-    try:
-        with open_regular(file) as opened:
-            data = opened.read(_MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or "it has no valid name"
-        raise UnreadableFile(FileProblem.MISSING, f"“{file.name}” can't be read: {problem}.") from error
-    if len(data) > _MOST_BYTES:
-        raise UsageError(f"“{file.name}” is larger than {_MOST_BYTES >> 20} MB.")
-    encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise UsageError(f"“{file.name}” is not in UTF-8; save it as “CSV UTF-8”.") from error

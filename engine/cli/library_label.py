@@ -44,7 +44,8 @@ def list_sets(as_json: Json = None) -> None:
     for row in rows:
         kind = "one of" if row["exclusive"] else "any of"
         known = f", {row['accuracy']['right']} of {row['accuracy']['total']} right" if row["accuracy"] else ""
-        tell(f"{inline(row['name'])} ({kind} {len(row['labels'])}; uses {row['method']}{known})\n")
+        ruled = "" if not row["rules"] else ", 1 rule" if row["rules"] == 1 else f", {row['rules']} rules"
+        tell(f"{inline(row['name'])} ({kind} {len(row['labels'])}; uses {row['method']}{known}{ruled})\n")
         for label in row["labels"]:
             count = f"{label['examples']:>5}" if label["examples"] else "     "
             tell(
@@ -121,6 +122,31 @@ def give(name: _Set, label: _Label, documents: _Documents) -> None:
     with open_library() as library:
         label_set, chosen = _label_of(library, name, label)
         library.label_sets.give(label_set, chosen, [find_document(library, document) for document in documents])
+
+
+@commands.command()
+def rules(
+    name: _Set,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE.toml", help="Put these rules in the place of those there are.")
+    ] = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Take away all rules.")] = False,
+) -> None:
+    """Write a set's rules (“has these words, is sent by ...”) to standard output, or read them from a file."""
+    from engine.classification.label_rules import rules_as_toml, rules_from_toml
+    from engine.ingest.small_texts import small_text
+
+    if file is not None and clear:
+        raise UsageError("Either name a file with rules, or take all rules away with --clear.")
+    if file is None and not clear:
+        with open_library(read_only=True) as library:
+            tell(rules_as_toml(_own(library, name)))
+        return
+    with open_library() as library:
+        label_set = _own(library, name)
+        read = rules_from_toml(small_text(file), label_set) if file is not None else ()
+        library.label_sets.set_rules(label_set.name, read)
+        _apply(library, label_set.name)
 
 
 _Under = Annotated[str, typer.Option("--set", metavar="SET", help="The label set.", show_default=False)]

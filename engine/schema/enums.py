@@ -232,6 +232,8 @@ class LabelMethod(StrEnum):
     """A HAT."""
     NAMED = "named"
     """What the document calls itself."""
+    RULE = "rule"
+    """A rule of the user's."""
 
 
 class ModelRole(StrEnum):

@@ -84,6 +84,8 @@ class LabelSetRow(Message, frozen=True):
     labels: list[LabelText]
     tuned: FineTuning | None = None
     enough_to_fine_tune: bool = False
+    rules: Int = 0
+    """Rules of the user's, which come before what it uses."""
 
 
 class LabelSetRows(Message, frozen=True):

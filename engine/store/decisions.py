@@ -22,6 +22,7 @@ from engine.platforms.files import replace
 from engine.schema.highlights import Highlight
 from engine.schema.review import Review
 from engine.store import problems
+from engine.store.label_rules import read_rules, rule_values
 from engine.store.tables import (
     DocumentRecord,
     ExampleRecord,
@@ -45,7 +46,7 @@ class Decided:
     documents: dict[str, Line] = field(default_factory=dict)
     """By SHA-256: suffix, path, title, added; and `user_title`, `removed`, where they were set."""
     sets: dict[str, Line] = field(default_factory=dict)
-    """By name: exclusive, ask_below, created, labels."""
+    """By name: exclusive, ask_below, created, labels, rules."""
     given: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     """Labels by set and SHA-256."""
     reviews: dict[tuple[str, str], Line | None] = field(default_factory=dict)
@@ -198,6 +199,7 @@ def set_lines(session: Session, name: str) -> list[Line]:
                 "ask_below": record.ask_below,
                 "created": record.created,
                 "labels": [[label.name, label.description] for label in session.scalars(labels)],
+                "rules": rule_values(read_rules(record.rules)),
             }
         )
     return lines + given_lines(session, name, list(session.scalars(query)))
@@ -291,7 +293,8 @@ def _take_trash(decided: Decided, line: Mapping[str, Any]) -> None:
 
 
 def _take_set(decided: Decided, line: Mapping[str, Any]) -> None:
-    decided.sets[line["set"]] = {key: line[key] for key in ("exclusive", "ask_below", "created", "labels")}
+    kept = {key: line[key] for key in ("exclusive", "ask_below", "created", "labels")}
+    decided.sets[line["set"]] = kept | {"rules": line.get("rules", [])}
 
 
 def _take_no_set(decided: Decided, line: Mapping[str, Any]) -> None:

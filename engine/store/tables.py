@@ -337,6 +337,8 @@ class LabelSetRecord(Base):
     created: Mapped[str]
     ask_below: Mapped[float]
     """Below this probability no label is given and the user is asked."""
+    rules: Mapped[bytes | None]
+    """JSON, packed: the user's rules in their order; None where there are none."""
 
 
 class SetLabelRecord(Base):

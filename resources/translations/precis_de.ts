@@ -2571,6 +2571,13 @@
         <translation>{set}: vielleicht {best}</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln rule(s) of yours come first.</source>
+        <translation>
+            <numerusform>%Ln Ihrer Regeln geht vor.</numerusform>
+            <numerusform>%Ln Ihrer Regeln gehen vor.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln example(s) more than it has learned from: teach it again.</source>
         <translation>
             <numerusform>%Ln Beispiel mehr als beim letzten Lernen: Lernen Sie es neu ein.</numerusform>

@@ -101,6 +101,13 @@
 <context>
     <name>Labels</name>
     <message numerus="yes">
+        <source>%Ln rule(s) of yours come first.</source>
+        <translation>
+            <numerusform>%Ln rule of yours comes first.</numerusform>
+            <numerusform>%Ln rules of yours come first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln example(s) more than it has learned from: teach it again.</source>
         <translation>
             <numerusform>%Ln example more than it has learned from: teach it again.</numerusform>

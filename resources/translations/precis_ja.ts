@@ -2558,6 +2558,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
+        <source>%Ln rule(s) of yours come first.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln example(s) more than it has learned from: teach it again.</source>
         <translation type="unfinished">
             <numerusform></numerusform>

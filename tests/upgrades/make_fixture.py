@@ -18,6 +18,7 @@ from engine.document import (
     Document,
     Heading,
     LabelMeaning,
+    LabelRule,
     LabelSet,
     LabelSpan,
     Page,
@@ -64,7 +65,12 @@ FOLDER = Path(__file__).parent / "fixtures"
 TEXT = "The lighthouse keeper wrote every evening.\nHis diary names each ship that passed."
 ENCODER = "e" * 64
 SETTINGS = SummarySettings(100, "ships", "extractive", seed=7, kind="minutes", format=SummaryFormat.BRIEF)
-SHELVES = LabelSet("shelves", (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")), ask_below=0.75)
+SHELVES = LabelSet(
+    "shelves",
+    (LabelMeaning("sea", "Ships and harbours."), LabelMeaning("land")),
+    ask_below=0.75,
+    rules=(LabelRule("sea", has=("ship*",), lacks=("spaceship",), sender=("the keeper",)),),
+)
 OUTLOOK = Prediction(
     "colours", Certainty.UNSURE, "description", 0.5, (("blue", 0.5),), (LabelSpan(0, 42, "blue", 0.5),), ("blue",)
 )

@@ -18,6 +18,11 @@ _PLACE, _LINE = 80, 240
 
 def status_words(row: LabelSetRow) -> str:
     """How a set stands, in a sentence or two."""
+    ruled = plural("Labels", "%Ln rule(s) of yours come first.", row.rules) if row.rules else ""
+    return f"{_uses_words(row)} {ruled}".strip()
+
+
+def _uses_words(row: LabelSetRow) -> str:
     if row.bundled:
         return translate(
             "Labels",

@@ -110,6 +110,7 @@ class LabelHandlers:
                     learned_from=row.learned_from,
                     tuned=_tuned(row.tuned),
                     enough_to_fine_tune=row.enough_to_fine_tune,
+                    rules=row.rules,
                     labels=[
                         LabelText(
                             item.name, item.description, item.examples, held.get((row.name, item.name), 0), item.focus

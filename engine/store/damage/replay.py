@@ -14,6 +14,7 @@ from engine.store.database import Database
 from engine.store.decisions import Decided
 from engine.store.documents.copies import Copies
 from engine.store.highlights import write_highlight
+from engine.store.label_rules import packed_rules, rules_of
 from engine.store.labels.document_labels import show_given
 from engine.store.problems import Corrupt
 from engine.store.reviews import write_review
@@ -91,6 +92,8 @@ def _put_set(session: Session, name: str, values: dict[str, Any]) -> None:
         record = LabelSetRecord(name=name, created=values["created"])
         session.add(record)
     record.exclusive, record.ask_below = bool(values["exclusive"]), float(values["ask_below"])
+    with suppress(msgspec.ValidationError):  # a later version's, that ask for what this one does not know
+        record.rules = packed_rules(rules_of(values.get("rules", [])))
     session.flush()
     session.execute(delete(SetLabelRecord).where(SetLabelRecord.set == name))
     for position, (label, description) in enumerate(values["labels"]):

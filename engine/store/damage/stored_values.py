@@ -13,6 +13,7 @@ PACKED = {
     "results": ("chunks", "ledger", "summary", "labels", "details", "brief"),
     "outcomes": ("sentences", "ledger"),
     "labels": ("evidence",),
+    "label_sets": ("rules",),
     "label_steps": ("before",),
     "outlooks": ("scores", "timeline"),
 }

@@ -11,13 +11,14 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from engine.document import LabelMeaning, LabelSet
+from engine.document import LabelMeaning, LabelRule, LabelSet
 from engine.errors import NotFound, UsageError
 from engine.schema.result import NO_LABELS
 from engine.store.coding import decode, encode
 from engine.store.database import Database
 from engine.store.decisions import Decisions, given_lines, set_lines
 from engine.store.documents.catalogue import in_trash, require
+from engine.store.label_rules import packed_rules, read_rules
 from engine.store.labels.document_labels import labels_shown, show_given
 from engine.store.labels.renaming import Relearn, rename_label, rename_set, rename_shown
 from engine.store.labels.snapshots import head_in, restore, snapshot
@@ -63,7 +64,8 @@ class LabelSets:
     def save(self, wanted: LabelSet, *, step: str | None = None) -> LabelSet:
         """Make a set, or put it in the place of the one of its name. Returns it as it is kept.
 
-        What was given stays, but for labels that are no more; what was learned stays if the labels are the same.
+        What was given and the rules that a set has stay, but for labels that are no more; what was learned stays if the
+        labels are the same.
 
         Raises:
             UsageError: a name is missing, twice there, or not allowed.
@@ -72,9 +74,24 @@ class LabelSets:
         with self._database.writing() as session:
             known = session.get(LabelSetRecord, kept.name)
             _note(session, kept.name, step or (f"Change “{kept.name}”" if known else f"Add “{kept.name}”"))
-            _write_set(session, kept)
+            kept = _write_set(session, kept)
             self._decisions.note(*set_lines(session, kept.name))
         return kept
+
+    def set_rules(self, name: str, rules: Sequence[LabelRule]) -> None:
+        """Put rules in the place of those that a set has.
+
+        Raises:
+            NotFound: there is no such set, or it has no such label.
+        """
+        with self._database.writing() as session:
+            record = _require(session, name)
+            names = _read(session, name).names
+            if unknown := [rule.label for rule in rules if rule.label not in names]:
+                raise NotFound(f"The set “{name}” has no label “{unknown[0]}”.")
+            _note(session, name, f"Change the rules of “{name}”")
+            record.rules = packed_rules(rules)
+            self._decisions.note(*set_lines(session, name))
 
     def rename(self, name: str, wanted: str) -> str:
         """Rename a set; everything in it stays. Returns the name as it is kept.
@@ -294,15 +311,18 @@ def _name(text: str, what: str) -> str:
     return name
 
 
-def _write_set(session: Session, kept: LabelSet) -> None:
-    """Make a set, or put it in the place of the one of its name."""
+def _write_set(session: Session, kept: LabelSet) -> LabelSet:
+    """Make a set, or put it in the place of the one of its name, whose rules stay. Returns it with its rules."""
     known = session.get(LabelSetRecord, kept.name)
     if known is None:
         known = LabelSetRecord(name=kept.name, created=now())
         session.add(known)
-    known.exclusive, known.ask_below = kept.exclusive, kept.ask_below
+        known.rules = packed_rules(kept.rules)
+    rules = tuple(rule for rule in read_rules(known.rules) if rule.label in kept.names)
+    known.exclusive, known.ask_below, known.rules = kept.exclusive, kept.ask_below, packed_rules(rules)
     session.flush()
     _write_labels(session, kept)
+    return replace(kept, rules=rules)
 
 
 def _give(session: Session, label_set: LabelSet, labels: Collection[str], document_id: int) -> None:
@@ -335,7 +355,7 @@ def _read(session: Session, name: str) -> LabelSet:
     record = _require(session, name)
     query = select(SetLabelRecord).where(SetLabelRecord.set == name).order_by(SetLabelRecord.position)
     labels = tuple(LabelMeaning(label.name, label.description) for label in session.scalars(query))
-    return LabelSet(record.name, labels, record.exclusive, record.ask_below)
+    return LabelSet(record.name, labels, record.exclusive, record.ask_below, rules=read_rules(record.rules))
 
 
 def _require(session: Session, name: str) -> LabelSetRecord:

@@ -4,12 +4,14 @@ learned is lost, and steps made before can still be undone.
 
 import json
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from engine.schema.enums import JobState
 from engine.store.coding import decode, encode
+from engine.store.label_rules import packed_rules, read_rules
 from engine.store.problems import decoding
 from engine.store.tables import (
     ExampleRecord,
@@ -55,6 +57,10 @@ def rename_label(session: Session, name: str, old: str, new: str, relearn: Relea
     session.execute(
         update(ExampleRecord).where(ExampleRecord.set == name, ExampleRecord.label == old).values(label=new)
     )
+    record = session.get(LabelSetRecord, name)
+    if record is not None and record.rules is not None:
+        rules = read_rules(record.rules)
+        record.rules = packed_rules([replace(one, label=new) if one.label == old else one for one in rules])
     head = session.get(LabelHeadRecord, name)
     if head is not None and relearn is not None:
         head.data = relearn(head.data, old, new)

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from engine.store.label_rules import packed_rules, read_rules, rule_values, rules_of
 from engine.store.labels.document_labels import show_given
 from engine.store.tables import (
     DocumentRecord,
@@ -26,6 +27,7 @@ def snapshot(session: Session, name: str) -> dict[str, Any]:
     head = session.get(LabelHeadRecord, name)
     return {
         "set": record and {"exclusive": record.exclusive, "created": record.created, "ask_below": record.ask_below},
+        "rules": rule_values(read_rules(record.rules)) if record else [],
         "labels": [[label.name, label.description] for label in session.scalars(labels)],
         "examples": [list(row) for row in session.execute(examples)],
         "head": head and {"data": b64encode(head.data).decode("ascii"), "taught": head.taught},
@@ -39,7 +41,8 @@ def restore(session: Session, name: str, before: dict[str, Any]) -> None:
         session.execute(delete(table).where(table.set == name))
     session.execute(delete(LabelSetRecord).where(LabelSetRecord.name == name))
     if before["set"]:
-        session.add(LabelSetRecord(name=name, **before["set"]))
+        rules = rules_of(before.get("rules", []))
+        session.add(LabelSetRecord(name=name, rules=packed_rules(rules), **before["set"]))
         session.flush()
         for position, (label, description) in enumerate(before["labels"]):
             session.add(SetLabelRecord(set=name, position=position, name=label, description=description))

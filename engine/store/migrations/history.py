@@ -16,6 +16,7 @@ from engine.store.migrations import (
     r0011_places_in_the_queue,
     r0012_highlights,
     r0013_doubtful_labels,
+    r0014_label_rules,
 )
 
 HISTORY = (
@@ -32,4 +33,5 @@ HISTORY = (
     r0011_places_in_the_queue,
     r0012_highlights,
     r0013_doubtful_labels,
+    r0014_label_rules,
 )

@@ -115,3 +115,49 @@ def test_where_no_single_passage_decides_that_is_said(tmp_path: Path, run: Run) 
     assert (code, "places: harbour" in out) == (0, True)
     assert "no single passage decides; the label rests on the whole text" in out
     assert "“" not in out
+
+
+RULES = """
+[[rule]]
+label = "garden"
+has = ["hafenmauer"]
+"""
+
+
+def test_a_rule_labels_what_nothing_was_learned_of_and_comes_after_the_user(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "hafen.txt"
+    file.write_text("Die Hafenmauer wurde im März von Tauchern untersucht. " * 20, encoding="utf-8")
+    rules = tmp_path / "rules.toml"
+    rules.write_text(RULES, encoding="utf-8")
+    run("library", "add", file)
+    for label in ("harbour", "garden"):
+        run("library", "label", "add", "places", label, "--description", "Somewhere.")
+    assert run("library", "label", "rules", "places", rules)[0] == 0
+    code, out, _ = run("library", "label", "show", "1")
+    assert (code, "places (sure, by rule): garden 99%" in out, "“Hafenmauer”" in out) == (0, True, True)
+    _, out, _ = run("library", "label", "rules", "places")
+    rules.write_text(out, encoding="utf-8")
+    assert run("library", "label", "rules", "places", rules)[0] == 0
+    assert run("library", "label", "rules", "places")[1] == out
+    assert "uses description, 1 rule)" in run("library", "label", "list")[1]
+    (line,) = [json.loads(one) for one in run("classify", file, "--labels", "places", "--no-store", "--json", "-")[1:2]]
+    assert [(one["label"], one["probability"]) for one in line["labels"]] == [("garden", 0.99)]
+    assert [model["kind"] for model in line["models"] if model["role"] == "classifier"] == ["rules of the user's"]
+
+    run("library", "label", "give", "places", "harbour", "1")
+    run("library", "label", "refresh", "places")
+    assert "  harbour\n" in run("library", "label", "show", "1")[1]
+    run("library", "label", "take", "places", "harbour", "1")
+    assert run("library", "label", "rules", "places", "--clear")[0] == 0
+    assert "by rule" not in run("library", "label", "show", "1")[1]
+
+
+def test_rules_that_can_not_be_read_change_nothing(tmp_path: Path, run: Run) -> None:
+    run("library", "label", "add", "places", "harbour")
+    rules = tmp_path / "rules.toml"
+    rules.write_text("[[rule]]\nlabel = 'moon'\nhas = 'x'\n", encoding="utf-8")
+    for name, file in (("places", rules), ("places", tmp_path / "none.toml"), ("document type", rules)):
+        code, out, err = run("library", "label", "rules", name, file)
+        assert code in {2, 3}
+        assert (out, "Traceback" in err) == ("", False)
+    assert "[[rule]]" not in run("library", "label", "rules", "places")[1]

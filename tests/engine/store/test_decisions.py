@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.document import LabelMeaning, LabelSet
+from engine.document import LabelMeaning, LabelRule, LabelSet
 from engine.errors import OutOfResources
 from engine.schema.enums import ReviewState
 from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
 from engine.store import decisions
 from engine.store.decisions import FILE_NAME, Decisions
+from engine.store.label_rules import rules_of
 from engine.store.library import Library
 from tests.engine.store import samples
 
@@ -32,7 +33,10 @@ def decided(library: Library) -> dict[str, object]:
     read = Decisions(library.home / FILE_NAME).read()
     return {
         "titles": {sha256: line.get("user_title") for sha256, line in read.documents.items()},
-        "sets": {name: [tuple(label) for label in line["labels"]] for name, line in read.sets.items()},
+        "sets": {
+            name: ([tuple(label) for label in line["labels"]], rules_of(line["rules"]))
+            for name, line in read.sets.items()
+        },
         "given": {key: tuple(labels) for key, labels in read.given.items() if labels},
         "reviews": {key: review for key, review in read.reviews.items() if review is not None},
         "highlights": {key: one for key, one in read.highlights.items() if one is not None},
@@ -49,7 +53,7 @@ def kept(library: Library) -> dict[str, object]:
     }
     return {
         "titles": titles,
-        "sets": {one.name: [(label.name, label.description) for label in one.labels] for one in sets},
+        "sets": {one.name: ([(label.name, label.description) for label in one.labels], one.rules) for one in sets},
         "given": given,
         "reviews": {
             (row.sha256, line): asdict(review) for row in rows for line, review in library.reviews.of(row.id).items()
@@ -78,6 +82,7 @@ def test_every_kind_of_decision_is_in_it(library: Library, shelves: LabelSet) ->
         lambda: library.highlights.put(2, "key", None),
         lambda: sets.take("Shelves", "sea", [2]),
         lambda: sets.rename_label("Shelves", "sea", "ocean", lambda data, _old, _new: data),
+        lambda: sets.set_rules("Shelves", (LabelRule("land", has=("hill",), sender=("Ada",)),)),
         lambda: sets.rename("Shelves", "Racks"),
         lambda: sets.save(LabelSet("More", (LabelMeaning("a"), LabelMeaning("b")), exclusive=False)),
         lambda: sets.give(sets.all()[0], "a", [3]),

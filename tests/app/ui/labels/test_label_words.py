@@ -24,6 +24,11 @@ def test_enough_examples_are_said_to_be_enough():
     assert "fine-tune" not in status_words(perfect)
 
 
+def test_rules_are_said_to_come_first():
+    assert status_words(replace(ROW, rules=2)) == f"{status_words(ROW)} 2 rules of yours come first."
+    assert status_words(replace(ROW, rules=1)).endswith(" 1 rule of yours comes first.")
+
+
 def test_both_accuracies_are_told_whichever_is_better():
     kept = replace(ROW, tuned=FineTuning(kept=True, examples=80, accuracy=MODEL), method="model")
     assert status_words(kept) == (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.document import LabelMeaning, LabelSet
+from engine.document import LabelMeaning, LabelRule, LabelSet
 from engine.schema.enums import ReviewState
 from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
@@ -28,6 +28,7 @@ def fill(home: Path, folder: Path) -> None:
             run.finish(samples.make_result([samples.make_outcome(n) for n in range(3)]))
             library.documents.rename(document_id, f"Named {number}")
         shelves = library.label_sets.save(LabelSet("Shelves", (LabelMeaning("sea", "Ships."), LabelMeaning("land"))))
+        library.label_sets.set_rules("Shelves", (LabelRule("sea", has=("ship*",), lacks=("spaceship",)),))
         library.label_sets.give(shelves, "sea", [1, 3])
         library.label_sets.give(shelves, "land", [2])
         for document_id, state in ((1, ReviewState.CONFIRMED), (3, ReviewState.REJECTED), (3, None)):

@@ -9,7 +9,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from engine.document import LabelMeaning, LabelSet, LabelSpan, Prediction
+from engine.document import LabelMeaning, LabelRule, LabelSet, LabelSpan, Prediction
 from engine.errors import NotFound, UsageError
 from engine.schema.enums import Certainty
 from engine.schema.result import NONE_OF_THESE, UNKNOWN, Label, LabelEvidence
@@ -384,3 +384,30 @@ def test_what_many_documents_are_given_is_written_whole_or_not_at_all(library: L
     assert library.results.labels(three[0]) == (Label("shelf", "sky", 1.0, ()),)
     sets.undo()
     assert (sets.all(), sets.examples("shelf")) == ([SHELF], {three[0]: ("sea",)})
+
+
+def test_rules_stay_with_their_set_through_changes_renaming_and_undo(library: Library, three: list[int]) -> None:
+    sets = library.label_sets
+    sets.save(SHELF)
+    rules = (LabelRule("sea", has=("ship*",)), LabelRule("land", any=("hill", "field"), lacks=("harbour",)))
+    sets.set_rules("shelf", rules)
+    assert sets.all() == [replace(SHELF, rules=rules)]
+    sets.save(replace(SHELF, ask_below=0.9))  # as a window does that knows nothing of rules
+    assert sets.all()[0].rules == rules
+    sets.rename_label("shelf", "sea", "ocean", lambda data, _old, _new: data)
+    assert sets.all()[0].rules == (replace(rules[0], label="ocean"), rules[1])
+    sets.undo()
+    sets.rename("shelf", "board")
+    assert sets.all()[0].rules == rules
+    sets.undo()
+    sets.save(LabelSet("shelf", SHELF.labels[:1]))
+    assert sets.all()[0].rules == tuple(rule for rule in rules if rule.label == SHELF.labels[0].name)
+    sets.undo()
+    sets.delete("shelf")
+    sets.undo()
+    assert sets.all()[0].rules == rules
+    with pytest.raises(NotFound):
+        sets.set_rules("shelf", (LabelRule("sky", has=("cloud",)),))
+    sets.undo()  # the saving
+    sets.undo()  # the rules
+    assert sets.all() == [SHELF]
