@@ -47,7 +47,7 @@ _BEFORE_CAPITAL = re.compile(r"\.(?=[\"”’)\]]*\s+([\"“‘(]?[A-Z]))")
 _MISSED = re.compile(
     r"(?P<always>\d\s?(?:(?:s|h|d|g|m|min|mL|ml|μl|kg|mg|cm|mm|km|yr|wk)|"
     r"(?:[kmnpµμ]?(?:g|mol|l|L)|IU|U|mU|mEq)/(?:[dmµμ]?[lL]|kg|g|h|min|day|d))|"
-    rf"\b(?:{LETTERED})\s[A-Z])$|"
+    rf"\b(?:{LETTERED})\s[A-Z]|\b(?:in|of|by|until|since) May)$|"
     r"(?:\S\s[a-z]|[a-z]\s[A-Z]|\betc|\b[ap]\.m|\bU\.S(?:\.A)?|\bU\.K|\bU\.N|\bE\.U|\b[Nn]o|\bInc|\bCorp|\bLtd|\bCo|"
     r"\bLLC|\bL\.P|\bJr|\bSr|\bPh\.D|\bB\.C|\bA\.D|\bD\.C)$"
 )

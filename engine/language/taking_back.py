@@ -52,6 +52,26 @@ _REFUSES = re.compile(
 )
 
 
+_LIMITS = re.compile(
+    r"^\W*(?:\(?\w{1,4}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+)?(?:but |however,? |nevertheless,? )?(?:"
+    r"(?:this|that|these|the (?:limit(?:ation)?|cap|exclusion|restriction|prohibition|exemption|exception|rule|ban|"
+    r"deadline|foregoing|above)s?)(?: \w+){0,3} (?:does|do|shall|will|is|are) not (?:apply|applicable|extend|affect)\b"
+    r"|(?:this|that) (?:applies|is so|holds) only\b|(?:the only )?exceptions? (?:is|are|appl(?:y|ies) to|to this)\b)",
+    re.IGNORECASE,
+)
+
+
+def is_limited(document: Document, sentence: int) -> bool:
+    """Whether the sentence after one, in the same section, says where it does not hold: “The limit does not apply to
+    gross negligence.”
+    """
+    after = sentence + 1
+    if after >= len(document.sentences) or document.sentences[after].role is not document.sentences[sentence].role:
+        return False
+    one = document.sentences[after]
+    return _LIMITS.match(document.text[one.start : min(one.end, one.start + 200)]) is not None
+
+
 def takes_back(text: str) -> bool:
     """Whether an English sentence says that what was said just before it is not so, or is not accepted."""
     return _TAKES_BACK.match(text) is not None

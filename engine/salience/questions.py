@@ -71,7 +71,7 @@ _COUNT = (
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty"
     r"|ninety|hundred|thousand|million|billion)"
 )
-_SIGNS: dict[str, re.Pattern[str]] = {
+SIGNS: dict[str, re.Pattern[str]] = {
     "when": re.compile(
         r"\b(?:1[5-9]|20)\d\d\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b"
         r"|\bMay\s+\d|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b"
@@ -128,7 +128,7 @@ def stem(term: str) -> str:
 
 def shows(kind: str, text: str) -> bool:
     """Whether a text holds what a question of this kind asks for: a date, a number, a name."""
-    return kind in _SIGNS and _SIGNS[kind].search(text) is not None
+    return kind in SIGNS and SIGNS[kind].search(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class Ground:
     headings: Indices
     """The sentence that is its heading, -1 without one, (c,)."""
     signs: Flags
-    """Whether it holds what a kind of question asks for, (c, len(_SIGNS))."""
+    """Whether it holds what a kind of question asks for, (c, len(SIGNS))."""
     form: Floats
     """(c, len(FORM))."""
     speakers: tuple[str | None, ...]
@@ -211,7 +211,7 @@ def ground_of(
     """Look for what the questions speak of, in every candidate."""
     words, count = Words.of(questions), len(candidates)
     own, above = Held.nothing(count, words), Held.nothing(count, words)
-    signs = np.zeros((count, len(_SIGNS)), dtype=np.bool_)
+    signs = np.zeros((count, len(SIGNS)), dtype=np.bool_)
     form = np.zeros((count, len(FORM)), dtype=np.float32)
     headings = _headings(document, candidates)
     of_heading = {-1: words.places("")}
@@ -227,7 +227,7 @@ def ground_of(
             span = document.sentences[heading]
             of_heading[heading] = words.places(document.text[span.start : span.end])
         above.mark(row, of_heading[heading])
-        signs[row] = [sign.search(text) is not None for sign in _SIGNS.values()]
+        signs[row] = [sign.search(text) is not None for sign in SIGNS.values()]
         role = document.sentences[sentence].role
         size = len(text.split())
         form[row] = (
@@ -310,8 +310,8 @@ def _wording(table: _Table, asked: Asked, ground: Ground) -> None:
 
 def _answer(table: _Table, asked: Asked, ground: Ground) -> None:
     table[asked.kind] = 1.0
-    if asked.kind in _SIGNS:
-        sign = ground.signs[:, list(_SIGNS).index(asked.kind)]
+    if asked.kind in SIGNS:
+        sign = ground.signs[:, list(SIGNS).index(asked.kind)]
         table["sign"] = sign
         table["sign_missing"] = ~sign
         table["sign_around"] = _near(sign[:, None])[:, 0]

@@ -8,8 +8,8 @@ that come nearest are shown instead, and the result says so.
 import re
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
@@ -24,16 +24,18 @@ from engine.language.clauses import Clauses
 from engine.language.defined_terms import in_its_terms
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, whole_in_lists
+from engine.language.other_words import in_its_words
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
-from engine.language.taking_back import is_refused, is_taken_back
+from engine.language.taking_back import is_limited, is_refused, is_taken_back
+from engine.language.told_with import is_put_to_another, options_asked_for, options_of, told_with
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
 from engine.salience.answers import AnswerModel, load_answers
 from engine.salience.encoding import Encoder, SentenceVectors, encode_document
 from engine.salience.headed import Headings
-from engine.salience.questions import NAMES, Asked, ground_of, needs_heading, question_features
+from engine.salience.questions import NAMES, SIGNS, Asked, Ground, ground_of, needs_heading, question_features, shows
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
@@ -65,11 +67,19 @@ SEARCH_PHASES = 3
 """The clauses of a contract, what may be quoted, and how much of it answers."""
 LINE = 1.0
 """What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
-POOR, DOUBTFUL, ASKS, NO_MONEY = 0.7, 3.0, 2.0, 2.0
-"""What a poor and a doubtful standing cost, to be a question oneself, and to name no sum where one is asked for and
-others do, in logits."""
+POOR, DOUBTFUL, ASKS, NO_MONEY, A_TITLE = 0.7, 3.0, 2.0, 2.0, 20.0
+"""What a poor and a doubtful standing cost, to be a question oneself, to name no sum where one is asked for and others
+do, and to be a title of what is told with it, in logits."""
 EARLIER = 3.0
 """What it costs to stand in a message that the document answers, in logits: the answer may have changed it."""
+ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
+"""The likeness from which a title that asks asks the same, and what it is worth to stand below it, in logits."""
+SAYS_ALL = 0.8
+"""What it is worth to have all words of what is asked and a date, a number or a name, in logits."""
+SUPERSEDED, ELSEWHERE_SAID = 4.0, 2.0
+"""What it costs to tell what was so before a change, and what another paper is to say, in logits."""
+OF_OPTION = 2.0
+"""What it is worth to be said of the option that was asked for, in logits."""
 NEAREST_AWKWARD = 0.2
 """What each step of a poorer standing costs a passage that comes near, in cosines to the question."""
 MOST = 1.1
@@ -87,6 +97,24 @@ _MONEY_ASKED = re.compile(
 _MONEY = re.compile(
     r"[$€£¥]\s?\d|\b(?:USD|EUR|GBP|CHF)\s?\d|\d\s?(?:thousand|million|billion|m|bn|k|USD|EUR|GBP|CHF|dollars?|euros?|pounds?|"
     r"crowns?|kron(?:er|or)|francs?|cents?|pence)\b",
+    re.IGNORECASE,
+)
+_IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
+_SUPERSEDED = re.compile(
+    r"\b(?:first|originally|previously|initially|at first|formerly) "
+    r"(?:announced|set|planned|scheduled|stated|given|named|fixed|due|agreed|published)\b"
+    r"|\b(?:first|original|earlier|previous|former|initial) (?:version|draft|notice|edition)\b"
+    r"|\b(?:was|were|has been|have been) (?:later |since |then |now )?"
+    r"(?:extended|corrected|superseded|replaced by|brought forward)\W*$",
+    re.IGNORECASE,
+)
+_BEFORE_THE_CHANGE = re.compile(
+    r"\b(?:first|original\w*|earlier|previous\w*|initial\w*|former\w*|at first)\b", re.IGNORECASE
+)
+_ELSEWHERE_SAID = re.compile(
+    r"\b(?:form|statement|leaflet|brochure|advert(?:isement)?|website|application|prospectus|sign|label|applicant|seller|"
+    r"developer)(?:['’]s \w+(?: \w+)?)? (?:says?|said|claims?|claimed|states?|stated|suggests?|asserts?|asserted) "
+    r"(?:that|there)\b",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\(?(\d{1,2})[.)]\s")
@@ -124,6 +152,8 @@ class Search:
     """Whether the candidates `together` are all that is to be said."""
     lists: Governed = NO_LISTS
     """Lists that speak of what is asked."""
+    told_with: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Sentences by index that are told with a line before them alone."""
 
 
 def search(
@@ -152,8 +182,10 @@ def search(
     extra = lines_asked_for(document, asked, check)
     lists = lists_asked_for(document, asked, check)
     items = frozenset(lists.by_item)
+    with_lines = told_with(document, check)
+    heads = frozenset(one for above in with_lines.values() for one in above)
     candidates, quotabilities = candidates_of(
-        document, phases, frozenset(also).union(extra, items, lists.stems, told or ())
+        document, phases, frozenset(also).union(extra, items, lists.stems, heads, told or ())
     )
     # Sentences that may be quoted anyway need no help, and items are quoted with what governs them.
     asked_for = np.isin(candidates, list(extra)) & (quotabilities == Quotability.POOR)
@@ -177,7 +209,8 @@ def search(
     lines = lines_asked(document, candidates, kind, asked, check)
     if lines is not None:
         worth = lines.added_to(worth, ground.headings)
-    worth = worth + LINE * asked_for.astype(np.float32)
+    worth = worth + LINE * asked_for.astype(np.float32) + _of_options(document, question, candidates, with_lines)
+    worth = worth + _under_questions(document, ground, values) + _whole_answers(asked, ground)
     probability = model.probability(values, scores, clause.decisive if clause is not None else None)
     headed = frozenset(np.flatnonzero(needs_heading(asked, ground)).tolist())
     together: tuple[int, ...] = ()
@@ -201,7 +234,48 @@ def search(
         headed=headed,
         complete=told is not None,
         lists=lists,
+        told_with=with_lines,
     )
+
+
+def _under_questions(document: Document, ground: Ground, values: Floats) -> Floats:
+    """What it is worth to stand below the title that asks what is asked, and what it costs to stand below another where
+    one does, (c,).
+    """
+    above = ground.headings
+    asks = np.array([one >= 0 and document.text[document.sentences[one].end - 1] == "?" for one in above.tolist()])
+    likeness = values[:, NAMES.index("heading")]
+    if not asks.any() or float(likeness[asks].max()) < ASKS_THE_SAME:
+        return np.zeros(len(above), dtype=np.float32)
+    same = asks & (likeness >= float(likeness[asks].max()) - 1e-4)
+    return np.where(same, BELOW_THE_QUESTION, -BELOW_THE_QUESTION * asks).astype(np.float32)
+
+
+def _whole_answers(asked: Asked, ground: Ground) -> Floats:
+    """What it is worth to say all that is asked with a date or a number, (c,): what says less may be of another."""
+    places = ground.words.stems_of(asked)
+    if asked.kind not in _IN_ONE_SENTENCE or len(places) < 2:
+        return np.zeros(len(ground.candidates), dtype=np.float32)
+    whole = ground.own.stems[:, places].all(axis=1) & ground.signs[:, list(SIGNS).index(asked.kind)]
+    return (SAYS_ALL * whole).astype(np.float32)
+
+
+def _of_options(
+    document: Document, question: str, candidates: Indices, with_lines: Mapping[int, tuple[int, ...]]
+) -> Floats:
+    """What it is worth to be said of the one of several things to choose from that a question names, and what it costs
+    to be said of another, (c,).
+    """
+    worth = np.zeros(len(candidates), dtype=np.float32)
+    asked = options_asked_for(question)
+    if not asked:
+        return worth
+    said_of = options_of(document, with_lines)
+    for row, sentence in enumerate(candidates.tolist()):
+        label = said_of.get(sentence)
+        if label is not None:
+            worth[row] = OF_OPTION if label in asked else -OF_OPTION
+    return worth
 
 
 def _places(document: Document, clauses: Sequence[Clause], topics: Sequence[ClauseTopic]) -> list[int]:
@@ -251,6 +325,8 @@ def answer(
             encoder=encoder,
             checkpoint=lambda *_: checkpoint(Stage.SALIENCE, 0, SEARCH_PHASES),
         )
+    if document.is_english and told is None:
+        question = in_its_words(question, document.text)
     found = search(
         document, question, vectors, encoder=encoder, model=model, phases=phases, kind=settings.kind, told=told
     )
@@ -324,8 +400,18 @@ class _Choice:
         standing = standing + ASKS * found.values[:, NAMES.index("question")]
         repeated = np.isin(found.candidates, sorted(earlier_mail(document)))  # (c,)
         standing = standing + EARLIER * repeated
+        asks = [is_put_to_another(document, one) for one in found.candidates.tolist()]
+        standing = standing + ASKS * np.array(asks, dtype=np.bool_)
+        heads = [one for above in found.told_with.values() for one in above]
+        titles = [one for one in heads if document.sentences[one].role is Role.HEADING]
+        texts = [self._text(row) for row in range(len(found.candidates))]
+        if document.is_english and not _BEFORE_THE_CHANGE.search(found.asked.text):
+            standing = standing + SUPERSEDED * np.array([_SUPERSEDED.search(text) is not None for text in texts])
+        if document.is_english and found.asked.kind == "whether":
+            said = np.array([_ELSEWHERE_SAID.search(text) is not None for text in texts])
+            standing = standing + ELSEWHERE_SAID * said
+        standing = standing + A_TITLE * np.isin(found.candidates, titles)
         if _MONEY_ASKED.search(found.asked.text):
-            texts = (self._text(row) for row in range(len(found.candidates)))
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
             standing = standing + NO_MONEY * ~sums * sums.any()
         self._worth = found.scores - standing
@@ -388,7 +474,7 @@ class _Choice:
         """Take a sentence, with the one before it where it leans on that; False where it is no use or does not fit."""
         if row in self._taken:
             return False
-        after = self._what_takes_back(row)
+        after = self._what_takes_back(row) or self._reason_after(row)
         needed = [*self._governing(row), row, *after, *self._governed_by(row)]
         numbered = self._numbered_below(row)
         together = [*needed, *numbered] if alone else [*self._before(row), *needed, *numbered]
@@ -415,7 +501,8 @@ class _Choice:
 
     def _governing(self, row: int) -> list[int]:
         """What governs an item of a list, without which it says nothing, as far as it is not taken yet."""
-        stems = self._found.lists.by_item.get(int(self._found.candidates[row]), ())
+        sentence = int(self._found.candidates[row])
+        stems = self._found.lists.by_item.get(sentence, ()) or self._found.told_with.get(sentence, ())
         return [one for one in np.searchsorted(self._found.candidates, stems).tolist() if one not in self._taken]
 
     def _governed_by(self, row: int) -> list[int]:
@@ -449,7 +536,22 @@ class _Choice:
         sentence = int(self._found.candidates[row])
         beside = int(self._found.candidates[after]) == sentence + 1
         contrary = is_taken_back(self._document, sentence) or is_refused(self._document, sentence)
+        contrary = contrary or is_limited(self._document, sentence)
         return [after] if beside and contrary else []
+
+    def _reason_after(self, row: int) -> list[int]:
+        """The sentence after one that says why without a reason: “We can't pay for the bathroom. The leak is old.”"""
+        if self._found.asked.kind != "why" or self._taken or not self._document.is_english:
+            return []
+        after, sentence = row + 1, int(self._found.candidates[row])
+        if shows("why", self._text(row)) or after >= len(self._found.candidates):
+            return []
+        between = self._document.text[
+            self._document.sentences[sentence].end : self._document.sentences[sentence + 1].start
+        ]
+        beside = int(self._found.candidates[after]) == sentence + 1 and "\n" not in between
+        good = self._found.quotabilities[after] == Quotability.GOOD
+        return [after] if beside and good else []
 
     def _is_said(self, row: int) -> bool:
         if not self._taken:

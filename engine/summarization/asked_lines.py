@@ -32,6 +32,14 @@ _MOST, _MOST_ITEMS = 48, 200
 _WORDS = 40
 _SHARE = 0.5
 """Of what is asked, the share that a heading has to say, and the label of a field that names a thing."""
+_ITS_NUMBER = re.compile(r"^\W*(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[ivxIVX]{1,5})[.):]?\s+")
+"""What a heading is counted by: “2. Grant period” tells no number."""
+_NO_AMOUNT = re.compile(
+    r"\b(?:references?|ref|numbers?|no|code|id|dates?|version|postcode|phone|telephone|fax|clause|section|page|item)\b",
+    re.IGNORECASE,
+)
+"""Labels of what has figures and says not how much."""
+_ENTRY, _PART = 12, 0.5
 _NAMED_THING = re.compile(r"\W*what(?:['’]s| is| are| was| were)\b", re.IGNORECASE)
 
 
@@ -52,17 +60,19 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if sentence.role is Role.HEADING:
             above = _said(text, wanted) if index else 0.0  # the document's title stands above all of it
             below = block + 1 if above >= _SHARE else -1
-            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, text):
+            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, _ITS_NUMBER.sub("", text)):
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
             said = _said(field.label, wanted) if field is not None else 0.0
-            if field is not None and _fills(asked, said, field.value):
+            if field is not None and _fills(asked, said, field.label, field.value):
                 found[index] = said
             elif field is not None and sentence.role is Role.TABLE and above == 1 and asked.kind in _ACCOUNTS:
                 found[index] = said  # of a section that is told whole
             elif block == below and sentence.role is not Role.TABLE and shows(asked.kind, text):
                 found[index] = above
+            elif above == 1 and asked.kind in _ACCOUNTS and len(text.split()) <= _ENTRY:
+                found[index] = said or _PART  # an entry of a section that is told whole: “Penicillin (rash).”
         if len(found) == _MOST:
             break
     return found
@@ -104,8 +114,10 @@ def _said(text: str, wanted: set[str]) -> float:
     return len(wanted.intersection(map(stem, terms_of(text)))) / max(len(wanted), 1)
 
 
-def _fills(asked: Asked, said: float, value: str) -> bool:
+def _fills(asked: Asked, said: float, label: str, value: str) -> bool:
     """Whether a field whose label says this share of what is asked may answer with its value."""
     if asked.kind == "what":
         return said >= _SHARE and _NAMED_THING.match(asked.text) is not None
+    if asked.kind == "how_much" and _NO_AMOUNT.search(label) and not _NO_AMOUNT.search(asked.text):
+        return False
     return said > 0 and shows(asked.kind, f" {value}")

@@ -16,21 +16,31 @@ from engine.facts.parties import NO_CAPTION, Caption, caption_of, names_a_party,
 from engine.facts.rules import KINDS, facts_of
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
-from engine.language.governed import governed_items, whole_in_lists
+from engine.language.governed import Governed, governed_items, whole_in_lists
 from engine.language.quotability import Quotability
 from engine.language.run_ins import run_in_titles
+from engine.language.taking_back import is_limited
+from engine.language.told_with import is_put_to_another, told_with
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.schema.brief import Fact, Part
-from engine.schema.enums import Stage
+from engine.schema.enums import Role, Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
 from engine.summarization.headings import OTHER, headings_of
-from engine.summarization.openings import naming_several, needed_anyway, rows_of_tables, said_surely, stated_anyway
+from engine.summarization.openings import (
+    heads_of_rows,
+    listed_below,
+    naming_several,
+    needed_anyway,
+    rows_of_tables,
+    said_surely,
+    stated_anyway,
+)
 from engine.summarization.parts import parts_of
-from engine.summarization.selection import DOUBT, Weighed
+from engine.summarization.selection import DOUBT, Unit, Weighed
 from engine.summarization.signs import Signs, signs_of
 
 Floats = npt.NDArray[np.float32]
@@ -47,6 +57,8 @@ MOST_PARTIES = 12
 """The same of parties, of whom names and the terms defined for them are told."""
 MOST_FACTS = 2000
 """Facts of a document that are told, each value of a kind once."""
+_A_ROW = 0.12
+"""What it is worth to be a row of a table below a title that a heading has: what it says lies in the rows around it."""
 _PAGES_AT_HAND = 8
 _FIRST = ("deadline", "amount", "date", "organisation", "person", "duration", "percentage", "reference")
 """Where there are too many, clauses stay, then these in order."""
@@ -75,7 +87,12 @@ class Briefing:
             **caption.group,
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
-        rows = rows_of_tables(document, own)
+        rows = self._rows = rows_of_tables(document, own)
+        self._told_with = {
+            **told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0)),
+            **heads_of_rows(document, rows),
+        }
+        self._lists.update(listed_below(document, own))
         self._surely = said_surely(document, own)
         self._groups = {**self._surely, **rows, **self._lists, **needed.openings}
         self._signs: Signs | None = None
@@ -85,7 +102,7 @@ class Briefing:
     def needed(self) -> frozenset[int]:
         """Sentences that a heading needs even where they are no whole sentences."""
         listed = frozenset(self._governed.by_item) | self._governed.stems
-        return listed.union(self._groups, *self._groups.values())
+        return listed.union(self._groups, *self._groups.values(), *self._told_with.values())
 
     def parts(self, chunks: Sequence[Chunk], vectors: SentenceVectors) -> tuple[Part, ...]:
         """The document's parts, as the first vectors that were there show them."""
@@ -120,7 +137,8 @@ class Briefing:
 
         def filled_with(rows: Sequence[int]) -> Filling:
             headings = [self._headings[row] for row in rows]
-            return Filler(self._document, headings, parts, found, vectors, allowed=allowed).fill(scores.of(rows), words)
+            filler = Filler(self._document, headings, parts, found, vectors, allowed=allowed, lists=self._governed)
+            return filler.fill(scores.of(rows), words)
 
         filling = filled_with(self._own)
         if len(self._own) < len(self._headings) and self._filled(filling) < _FEW_FILLED:
@@ -171,7 +189,24 @@ class Briefing:
             words = int(found.features.words[list(rows)].sum())
             for row in rows if index in self._lists else rows[:1]:  # of a list none is told without the others
                 units[row] = replace(units[row], rows=rows, words=words)
+        self._with_lines_before(found, units)
         return replace(found, units=units, quotabilities=quotabilities)
+
+    def _with_lines_before(self, found: Weighed, units: list[Unit]) -> None:
+        """Join what is said of another line to that line, and what does not hold everywhere to the exception."""
+        candidates = found.features.candidates
+        places = {int(sentence): row for row, sentence in enumerate(candidates)}
+        for item, heads in self._told_with.items():
+            row = places.get(item)
+            if row is not None:
+                rows = sorted({*(places[one] for one in heads), *units[row].rows})
+                units[row] = replace(units[row], rows=tuple(rows), words=int(found.features.words[rows].sum()))
+        for sentence, row in places.items() if self._document.is_english else ():
+            after = places.get(sentence + 1)
+            if after is not None and is_limited(self._document, sentence):
+                for one in (row, after):
+                    rows = sorted({row, after, *units[one].rows})
+                    units[one] = replace(units[one], rows=tuple(rows), words=int(found.features.words[rows].sum()))
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:
@@ -180,16 +215,24 @@ class Briefing:
                 self._headings,
                 found.features,
                 self._found,
-                governed=self._governed,
+                governed=Governed({**self._told_with, **self._governed.by_item}),
                 checkpoint=self._checkpoint,
             )
             stems = np.isin(found.features.candidates, sorted(self._governed.stems - frozenset(self._groups)))
             titles = np.isin(found.features.candidates, sorted(run_in_titles(self._document)))
             self._signs.barred[:, stems | titles] = True  # what leads on to a list says nothing without an item
+            self._bar_what_says_nothing_alone(self._signs.barred, found.features.candidates)
             self._bar_earlier(self._signs.barred, found.features.candidates)
         scores = scores_of(self._headings, self._signs, found, vectors, self._encoder)
         self._keep_lists_together(scores.values, found.features.candidates)
         return scores
+
+    def _bar_what_says_nothing_alone(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
+        """Tell titles and heads of tables with what is below them alone, and not what is repeated to ask about it."""
+        heads = {one for above in self._told_with.values() for one in above}
+        above = [one for one in heads if self._document.sentences[one].role in {Role.HEADING, Role.TABLE}]
+        asked_about = [one for one in candidates.tolist() if is_put_to_another(self._document, one)]
+        barred[:, np.isin(candidates, [*above, *asked_about])] = True
 
     def _bar_earlier(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
         """Leave what a mail repeats of earlier messages to the heading for it: it may no longer be so."""
@@ -204,6 +247,9 @@ class Briefing:
         """
         least = np.array([heading.least for heading in self._headings], dtype=np.float32)  # (h,)
         asking = np.array([not heading.salient for heading in self._headings], dtype=np.bool_)  # (h,)
+        for item, heads in self._told_with.items():
+            values[:, candidates == item] += EACH_MORE * len(heads)
+        values[:, np.isin(candidates, sorted(self._rows))] += _A_ROW
         lists: dict[int, list[int]] = {}
         for item, stems in self._governed.by_item.items():
             row = int(np.searchsorted(candidates, item))

@@ -19,6 +19,7 @@ import numpy.typing as npt
 from engine.document import Document
 from engine.facts.clause_kinds import CONTRACT
 from engine.language.forms import Field, field_of
+from engine.language.governed import NO_LISTS, Governed
 from engine.language.quotability import Quotability
 from engine.models.headings.network import HeadingNetwork, bundled_headings
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -67,6 +68,8 @@ _OPENING = 8
 """Candidates among which the opening of a document is looked for."""
 _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
+_LEFT_OF_A_LIST = 2
+"""Items that are told though they would not be for themselves, where as many of their list are."""
 _CELLS = 6
 """Cells behind the first of a row."""
 _LEAST_SEEN = 0.25
@@ -247,8 +250,12 @@ class Filler:
         vectors: SentenceVectors,
         *,
         allowed: npt.NDArray[np.bool_],
+        lists: Governed = NO_LISTS,
     ) -> None:
-        """`allowed` (c,): the candidates that may be told, as far as the encoder has read them."""
+        """`allowed` (c,): the candidates that may be told, as far as the encoder has read them. Of `lists` of which
+        most is told, all is.
+        """
+        self._lists = lists
         self._document, self._headings, self._parts = document, headings, parts
         self._features, self._units, self._vectors = found.features, found.units, vectors
         self._allowed = allowed
@@ -268,7 +275,7 @@ class Filler:
         ]
         ranked.sort(key=lambda line: line[:2])
         queue = [(unit, Place(self._headings[number].key)) for _, number, unit in ranked]
-        queue += self._lines_of_parts()
+        queue = self._with_rest_of_lists(queue) + self._lines_of_parts()
         places: dict[int, Place] = {}
         rows: set[int] = set()
         spent = 0
@@ -286,6 +293,27 @@ class Filler:
             places.update((int(self._features.candidates[row]), told[0] if told else place) for row in new)
         filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
         return replace(filling, fits=self._fits(filling, scores))
+
+    def _with_rest_of_lists(self, queue: list[tuple[Unit, Place]]) -> list[tuple[Unit, Place]]:
+        """The lines with the one or two items that are missing of a list of which more is told: whoever reads “(a), (b)
+        and” takes them for all.
+        """
+        candidates = self._features.candidates
+        last: dict[int, int] = {}
+        """Of each list that is told, by its stem, the place in the queue of its last item."""
+        for place, (unit, _) in enumerate(queue):
+            stems = self._lists.by_item.get(int(candidates[unit.rows[-1]]))
+            if stems:
+                last[stems[-1]] = place
+        more: dict[int, list[tuple[Unit, Place]]] = {}
+        told = {row for unit, _ in queue for row in unit.rows}
+        for stem, place in last.items():
+            items = [item for item, stems in self._lists.by_item.items() if stems[-1] == stem]
+            rows = np.searchsorted(candidates, items).tolist()
+            missing = [row for row in rows if row not in told and self._allowed[row]]
+            if 0 < len(missing) <= _LEFT_OF_A_LIST < len(rows) - len(missing) + 1:
+                more[place] = [(self._units[row], queue[place][1]) for row in missing]
+        return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]
 
     def _fits(self, told: Filling, scores: Scores) -> dict[int, Fit]:
         numbers = {heading.key: number for number, heading in enumerate(self._headings)}

@@ -2,14 +2,14 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.document import Document
+from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
-from engine.language.forms import field_of
-from engine.language.quotability import quotable_span
+from engine.language.forms import Field, field_of
+from engine.language.quotability import is_ended, quotable_span
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning
 from engine.summarization.signs import SHORT_DOCUMENT, as_read, plainly, rather_clauses
@@ -22,6 +22,12 @@ _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
 _ROWS, _CELLS = 40, 4
 """Rows of tables that may be told, and cells behind the first in each."""
+_FIGURE = re.compile(r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d")
+"""How a cell begins that is a figure."""
+_FIGURE_ALONE = re.compile(rf"{_FIGURE.pattern}[\d.,  ]*\s?(?:%|m|k|bn|million|billion|thousand)?\)?$", re.IGNORECASE)
+_ENTRIES, _ENTRY = 50, 14
+"""Words of the entries below a title that are told together at most, and of each."""
+_ROWS_TOGETHER = 14
 _FORM = 90
 """Words of a form that are told."""
 _BRIEFLY = 90
@@ -123,18 +129,106 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
 
 
 def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
-    """Rows of tables below a title that a heading with `rows` has, by index: medicines that somebody takes, fees."""
+    """Rows of tables below a title that a heading with `rows` has, by index: medicines that somebody takes, fees.
+
+    All rows but the head of a table with figures are told: one with nothing but dashes says that something was stopped.
+    """
     wanted = [heading for heading in headings if heading.rows]
     found: dict[int, tuple[int, ...]] = {}
-    mine: list[HeadingMeaning] = []
+    table: list[int] = []
+    mine = False
+
+    def close() -> None:
+        if len(found) < _ROWS:
+            found.update((index, ()) for index in rows_in(document, table) if _row_of(document, index) is not None)
+        table.clear()
+
     for index, one in enumerate(document.sentences if wanted else ()):
-        text = document.text[one.start : min(one.end, one.start + 1000)]
+        if one.role is Role.TABLE and mine:
+            table.append(index)
+            continue
+        if table:
+            close()
         if one.role is Role.HEADING:
-            mine = [heading for heading in wanted if any(pattern.search(text) for pattern in heading.under)]
-        elif mine and one.role is Role.TABLE and len(found) < _ROWS:
-            row = field_of(text, one.role, _CELLS)
-            if row is not None and any(char.isdigit() for char in row.value):  # the table's head has no figures
-                found[index] = ()
+            text = document.text[one.start : min(one.end, one.start + 1000)]
+            mine = any(pattern.search(text) for heading in wanted for pattern in heading.under)
+    if table:
+        close()
+    return found
+
+
+def rows_in(document: Document, table: Sequence[int]) -> list[int]:
+    """The rows of a table with figures but its head; none of one without figures."""
+    figures = [index for index in table if _figures_in(document, index)]
+    if not figures:
+        return []
+    return list(table) if table[0] in figures else list(table[1:])
+
+
+def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """Of rows with a figure in more than one cell the head of their table, by index: "Cost   £45,000   £18,000" says
+    nothing without it.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    for index in rows:
+        head = index
+        while head and document.sentences[head - 1].role is Role.TABLE:
+            head -= 1
+        if head != index and _figures_in(document, index, _FIGURE_ALONE) > 1 and not _figures_in(document, head):
+            found[index] = (head,)
+    return found
+
+
+def _row_of(document: Document, index: int) -> Field | None:
+    one = document.sentences[index]
+    return field_of(document.text[one.start : min(one.end, one.start + 1000)], one.role, _CELLS)
+
+
+def _figures_in(document: Document, index: int, figure: re.Pattern[str] = _FIGURE) -> int:
+    """The cells of a row, behind its first, that are figures: "£18,000" and "2.5 mg" are, "Option 2" is none."""
+    one = document.sentences[index]
+    cells = [cell.strip() for cell in document.text[one.start : min(one.end, one.start + 1000)].split(CELL_GAP)]
+    return sum(figure.match(cell) is not None for cell in cells[1:])
+
+
+def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
+    """The entries of a short section below a title that a heading told `whole` has, by the index of the first.
+
+    Below “Allergies” none of “Penicillin (rash).” and “No known allergy to latex.” is told alone, nor one row of a
+    short table.
+    """
+    wanted = [heading for heading in headings if heading.whole and heading.under]
+    found: dict[int, tuple[int, ...]] = {}
+    below: list[int] = []
+    mine, rows = False, False
+
+    def close() -> None:
+        spans = [document.sentences[index] for index in below]
+        words = [len(document.text[one.start : one.end].split()) for one in spans]
+        table = [index for index, one in zip(below, spans, strict=True) if one.role is Role.TABLE]
+        if table and rows:
+            entries = [index for index in rows_in(document, table) if _row_of(document, index) is not None]
+            if 1 < len(entries) <= _ROWS_TOGETHER:
+                found[entries[0]] = tuple(entries[1:])
+        elif not table and len(below) > 1 and sum(words) <= _ENTRIES and max(words) <= _ENTRY:
+            found[below[0]] = tuple(below[1:])
+        below.clear()
+
+    for index, one in enumerate(document.sentences if wanted else ()):
+        if one.role is Role.HEADING:
+            close()
+            text = document.text[one.start : min(one.end, one.start + 200)]
+            named = [heading for heading in wanted if any(pattern.search(text) for pattern in heading.under)]
+            mine, rows = bool(named), any(heading.rows for heading in named)
+        elif mine and one.role in {Role.BODY, Role.LIST, Role.TABLE}:
+            if one.role is Role.BODY and not is_ended(document.text[one.start : one.end]):  # a title that is not known
+                close()
+                mine = False
+                continue
+            if below and (document.sentences[below[-1]].role is Role.TABLE) != (one.role is Role.TABLE):
+                close()
+            below.append(index)
+    close()
     return found
 
 

@@ -1701,6 +1701,10 @@
         <translation>Nächste Schritte</translation>
     </message>
     <message>
+        <source>What is not allowed</source>
+        <translation>Was nicht erlaubt ist</translation>
+    </message>
+    <message>
         <source>In earlier messages</source>
         <translation>In früheren Nachrichten</translation>
     </message>
@@ -3653,6 +3657,10 @@
     <message>
         <source>what each party must do</source>
         <translation>was jede Partei zu tun hat</translation>
+    </message>
+    <message>
+        <source>what a party must not do, and what must not be done with a thing</source>
+        <translation>was eine Seite nicht darf und was mit einer Sache nicht geschehen darf</translation>
     </message>
     <message>
         <source>who may end it, for what reason, with what notice</source>

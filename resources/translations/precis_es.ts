@@ -1701,6 +1701,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is not allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In earlier messages</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3652,6 +3656,10 @@
     </message>
     <message>
         <source>what each party must do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what a party must not do, and what must not be done with a thing</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

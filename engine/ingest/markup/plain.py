@@ -30,7 +30,7 @@ _MIN_HEADS = 3
 _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
-_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
+_COLUMNS = re.compile(r"\S(?: {3,}|\t+| \| ?)\S")
 _WRAP_AT_MOST = 110
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
@@ -38,7 +38,7 @@ _LONG_LINE = 55
 
 def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     """The title of a plain text, if it has a line that can be one, and its blocks."""
-    groups = [group.split("\n") for group in re.split(r"\n[ \t]*(?:\n[ \t]*)*\n|\A\n+", text) if group.strip()]
+    groups = [group.split("\n") for group in re.split(r"\n[ \t]*(?:\n[ \t]*)*\n|\A\n+", text.rstrip()) if group.strip()]
     own = [group for group in groups if not QUOTED.match(group[0])]
     wrapped = _is_wrapped(own)
     blocks: list[MarkupBlock] = []
@@ -46,7 +46,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
         following = groups[index + 1] if index + 1 < len(groups) else []
         for marks, lines in _by_marks(group):
             if marks:
-                found = _blocks_of_group(lines, [], wrapped=_is_wrapped([lines]))
+                found = _blocks_of_group(lines, [], wrapped=True)
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
             else:
                 blocks.extend(_blocks_of_group(lines, following, wrapped=wrapped))
@@ -179,7 +179,7 @@ def _line(line: str) -> str:
 
 def _columns(line: str) -> str:
     """A row of a table with its columns parted by tabs."""
-    return CELL_GAP.join(_line(cell) for cell in re.split(r" {3,}|\t+", line.strip()))
+    return CELL_GAP.join(_line(cell) for cell in re.split(r" {3,}|\t+| +\|(?: +|$)", line.strip().strip("|").strip()))
 
 
 def _without_heads(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

@@ -34,6 +34,9 @@ _HEADING_WORDS, _ITEM_WORDS = 12, 18
 _TITLE_WORDS, _PROSE = 6, 36
 """Words of a title right above its text, and characters of the line below it."""
 _QUESTION_WORDS = 14
+_FEW = 4
+_ENTRY = re.compile(r"\s*[A-Z][^\n]{6,}[.!?]\s*$")
+"""A short line that ends as a sentence does: "Old stroke." below "Diagnosis"."""
 
 
 def is_set_as_title(text: str) -> bool:
@@ -54,9 +57,10 @@ def stands_over(title: str, below: Sequence[str]) -> bool:
     long = len(below[0].strip()) > max(1.2 * len(title), _PROSE) or _OF_MINUTES.match(title) is not None
     prose = long and below[0].lstrip()[:1].isupper()
     ends = re.search(r"[.!?][\"”’)]*\s*$", below[-1]) is not None
+    entries = len(title.split()) <= _FEW and all(_ENTRY.match(line) for line in below)
     if _ASKING.fullmatch(title) and len(title.split()) <= _QUESTION_WORDS:
         return ends and len(" ".join(below)) > _PROSE and not below[-1].rstrip().endswith("?")
-    return short and prose and ends and is_title(title, below)
+    return short and (prose or entries) and ends and is_title(title, below)
 
 
 _SENTENCE = re.compile(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language.taking_back import is_refused, is_taken_back, takes_back
+from engine.language.taking_back import is_limited, is_refused, is_taken_back, takes_back
 from tests.engine.made_documents import meeting, text_document
 
 
@@ -65,3 +65,17 @@ def test_what_the_same_text_says_next_takes_back_and_what_somebody_replies_does_
     assert [is_taken_back(written, index) for index in range(3)] == [True, False, False]
     spoken = meeting([("Ann", SAID[0]), ("Ben", SAID[1]), ("Ben", SAID[2])])
     assert not any(is_taken_back(spoken, index) for index in range(3))
+
+
+@pytest.mark.parametrize(
+    ("after", "limits"),
+    [
+        ("The limit does not apply to fraud.", True),
+        ("This does not apply to dogs.", True),
+        ("This applies only in winter.", True),
+        ("The act does not apply to dogs.", False),
+        ("The tenant does not apply for leave.", False),
+    ],
+)
+def test_a_limit_of_what_was_said_is_known(after: str, limits: bool) -> None:
+    assert is_limited(text_document([["The liability is limited to 40 crowns.", after]]), 0) is limits

@@ -429,3 +429,94 @@ def test_an_earlier_message_does_not_answer_what_the_later_one_changed(
     found = ask(read_document(path, on_words=lambda _: None), "When can the work begin?", encoder)
     assert found.answered is True
     assert found.summary[0].text == "Please begin the work on 26 May."
+
+
+LATER = """# Call
+
+The call closes on 15 September 2026. The closing date was first announced as 31 August and has been extended.
+
+Paper proposals are not accepted.
+"""
+BATHROOM = """# Letter
+
+We cannot pay for the bathroom. The leak was there for a year, and the policy excludes damage that happens slowly.
+
+The kitchen is paid for.
+"""
+MEMBERS = """# Talk
+
+## How often do people not pay?
+
+About 1.8 percent of the sums are late.
+
+## How many members are there?
+
+We had 300 members on Friday and 4,000 members on Monday.
+"""
+HALL = """# Paper
+
+Option 1: Keep the house. A new roof would cost £31,000.
+
+Option 2: Share the hall. Moving would cost £4,500.
+"""
+SUBLET = """# Lease
+
+The tenant may not underlet the flat. The rent is due on the first day of each month.
+"""
+ALLERGIES = """# Letter
+
+## Allergies
+
+Penicillin (rash). No known allergy to latex.
+
+## Plan
+
+She must not drive.
+"""
+SUMS = """# Grant
+
+Grant reference: HF/2026/0417
+
+## 2. Grant period
+
+The project ends in May.
+
+## 3. Payment
+
+The funder pays a grant of £86,000 for the project.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "answers"),
+    [
+        (SUBLET, "Can the tenant sublet?", ["The tenant may not underlet the flat."]),
+        (SUMS, "How much is the grant?", ["The funder pays a grant of £86,000 for the project."]),
+        (LATER, "What is the closing date?", ["The call closes on 15 September 2026."]),
+        (
+            BATHROOM,
+            "Why do you not pay for the bathroom?",
+            [
+                "We cannot pay for the bathroom.",
+                "The leak was there for a year, and the policy excludes damage that happens slowly.",
+            ],
+        ),
+        (
+            MEMBERS,
+            "How often do members not pay?",
+            ["How often do people not pay?", "About 1.8 percent of the sums are late."],
+        ),
+        (HALL, "What does option 2 cost?", ["Option 2: Share the hall.", "Moving would cost £4,500."]),
+        (ALLERGIES, "What is she allergic to?", ["Penicillin (rash).", "No known allergy to latex."]),
+    ],
+)
+def test_an_answer_is_what_the_document_says_of_just_that(
+    text: str, question: str, answers: list[str], tmp_path: Path, encoder: SentenceEncoder
+) -> None:
+    path = tmp_path / "document.md"
+    path.write_text(text, "utf-8")
+    found = ask(read_document(path, on_words=lambda _: None), question, encoder)
+    assert found.answered is True
+    assert [sentence.text for sentence in found.summary if sentence.section in {None, "answer"}][
+        : len(answers)
+    ] == answers

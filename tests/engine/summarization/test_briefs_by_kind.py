@@ -23,6 +23,10 @@ def brief_of(folder: Path, text: str, models: Models, words: int = AS_NEEDED) ->
     """Of the kind that the document calls itself."""
     path = folder / "document.txt"
     path.write_text(text, "utf-8")
+    return brief_of_file(path, models, words)
+
+
+def brief_of_file(path: Path, models: Models, words: int = AS_NEEDED) -> Result:
     settings = SummarySettings(words, kind=KIND_OF_THE_DOCUMENT, format=SummaryFormat.BRIEF)
     with Library.temporary() as library:
         return summarize_file(
@@ -959,3 +963,162 @@ def test_what_one_side_claims_is_no_finding_of_a_report(tmp_path: Path, models: 
     findings = lines(brief_of(tmp_path, HEARING, models), "findings")
     assert any("no accident had been caused" in line for line in findings)
     assert not any("argue" in line or "contend" in line or "maintains" in line for line in findings)
+TWO_OPTIONS = """# Board of Trustees
+
+**Meeting:** 4 May 2026
+**Agenda item:** 3
+**Author:** Ada Moss, Treasurer
+**For:** Decision
+
+## 1. Purpose
+
+The Board is asked to approve Option 2.
+
+## 2. Options
+
+Option 1: Keep the boathouse. A new roof would cost £31,000. The club would have no room for lessons.
+
+Option 2: Share the lake hall. The rent is £4,500 a year. Members would lose their lockers.
+
+## 3. Costs
+
+| | Option 1 | Option 2 |
+|---|---|---|
+| First year | £31,000 | £4,500 |
+
+## 4. Staff
+
+Nobody is at risk under Option 2. The caretaker was told in May. Lessons go on as before.
+"""
+
+
+def test_what_is_said_of_one_option_is_told_with_it_and_a_row_with_the_head_of_its_table(
+    tmp_path: Path, models: Models
+) -> None:
+    path = tmp_path / "paper.md"
+    path.write_text(TWO_OPTIONS, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "board paper"
+    options = lines(result, "options")
+    assert options.index("Members would lose their lockers.") > options.index("Option 2: Share the lake hall.")
+    told = [sentence.text for sentence in result.summary]
+    for line, option in (
+        ("The club would have no room for lessons.", "1: Keep"),
+        ("The rent is £4,500 a year.", "2: Share"),
+    ):
+        assert line not in told or any(option in other for other in told[: told.index(line)])
+    money = lines(result, "money")
+    assert [line.split() for line in money][-2:] == [
+        ["Option", "1", "Option", "2"],
+        ["First", "year", "£31,000", "£4,500"],
+    ]
+    assert not any("at risk" in line for line in lines(result, "risks"))
+
+
+DISCHARGED = """ST MARY'S HOSPITAL
+Discharge Letter
+
+Patient: Mr Olav Bern
+Date of birth: 2 May 1951
+
+Diagnosis
+Pneumonia of the left lung.
+Kidney injury, mended.
+Old stroke.
+
+Allergies
+Codeine (swelling). No known allergy to latex.
+
+Course
+He came with a cough of nine days. He was given an antibiotic by the vein for two days and then by mouth.
+The blood cultures were negative. He walked without help on the third day and ate well.
+
+Medicines on discharge
+Medicine | Dose | How often | Change
+Doxycycline | 100 mg | once a day | NEW
+Amlodipine | 5 mg | once a day | continued
+Ramipril | - | - | STOPPED because of the kidneys
+
+Plan
+Please repeat the kidney tests in one week.
+"""
+
+
+def test_no_allergy_and_no_medicine_that_was_stopped_is_left_out(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DISCHARGED, models)
+    assert result.settings.kind == "clinical note"
+    medicines = [" ".join(line.split()) for line in lines(result, "medicines")]
+    assert medicines == [
+        "Codeine (swelling).",
+        "No known allergy to latex.",
+        "Doxycycline 100 mg once a day NEW",
+        "Amlodipine 5 mg once a day continued",
+        "Ramipril - - STOPPED because of the kidneys",
+    ]
+    assert lines(result, "assessment") == ["Pneumonia of the left lung.", "Kidney injury, mended.", "Old stroke."]
+
+
+DUTIES = """GRANT AGREEMENT
+
+This Agreement is made on 3 May 2026 between Moor Foundation (the "Funder") and Fell Choir (the "Recipient").
+
+1. The Grant
+1.1 The Funder shall pay the Recipient a grant of £9,000 for the Project.
+1.2 The Grant may not be used to buy vehicles or to repay loans.
+
+2. Obligations
+2.1 The Recipient shall:
+
+(a) use the Grant only for the Project;
+
+(b) send a report by 30 April 2027;
+
+(c) keep receipts for seven years; and
+
+(d) name the Funder in all programmes, except where the Funder asks not to be named.
+
+3. Liability
+3.1 The Funder's liability is limited to £9,000 in each year.
+3.2 The limit does not apply to fraud.
+"""
+
+
+def test_a_list_of_duties_is_told_to_its_end_and_a_limit_with_its_exception(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DUTIES, models)
+    duties = lines(result, "duties")
+    assert duties[-1].startswith("name the Funder in all programmes, except")
+    assert "The Grant may not be used to buy vehicles or to repay loans." in lines(result, "prohibited")
+    liability = lines(result, "liability")
+    assert liability.index("The limit does not apply to fraud.") == 1
+
+
+HEARING = """CHAIR: Good morning. We hear Ms Alva of the Transport Office on the bus services of the county.
+
+MS ALVA: The county pays for 40 bus routes. The Office proposes to replace nine of them by calls for a bus.
+
+MR HUGH: In March you told this committee that twelve routes would be replaced. Which number is right?
+
+MS ALVA: Nine. The other number stood in a draft that we withdrew.
+
+MR HUGH: And what will it save every year?
+
+MS ALVA: We estimate 300,000 crowns a year, but not in the first one.
+
+MR HUGH: I move that the committee ask the Office for a written plan of the trial by the end of June.
+
+MS SATO: Seconded.
+
+CHAIR: Is there any objection? Hearing none, it is so ordered. The vote on the bill is postponed until we have the plan.
+"""
+
+
+def test_a_motion_is_told_with_what_became_of_it_and_no_question_as_a_fact(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, HEARING, models)
+    decided = lines(result, "decisions")
+    ordered = decided.index("Hearing none, it is so ordered.")
+    assert decided[ordered - 1].startswith("I move that the committee ask the Office")
+    told = [sentence.text for sentence in result.summary]
+    assert "In March you told this committee that twelve routes would be replaced." not in told
+    for line, before in (("We estimate 300,000", "And what will it save every year?"),):
+        at = [index for index, text in enumerate(told) if text.startswith(line)]
+        assert all(told[index - 1] == before for index in at)

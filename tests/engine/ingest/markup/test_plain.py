@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.document import CELL_GAP
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.plain import read_plain
@@ -215,3 +216,27 @@ def test_the_links_of_a_page_are_no_title() -> None:
     prose = "The bridge was closed in May, and nobody has said since when it will be open again to carts and lorries."
     _, blocks = read_plain(f"Download PDF (40 KB) | Earlier Versions\n\n{prose}\n\nThe closing\n\n{prose}\n")
     assert [block.text for block in blocks if block.role is Role.HEADING] == ["The closing"]
+def test_a_title_above_short_entries_is_a_heading_and_the_lines_of_an_address_are_none() -> None:
+    _, blocks = read_plain("Diagnosis\nOld stroke.\nKidney injury, mended.\n\nAnn Moss\nMill Lane\nSelby\n")
+    _, last = read_plain("He came with a cough.\n\nPlan\nPlease repeat the tests of the kidneys in one week.\n")
+    assert [block.role for block in last] == [Role.BODY, Role.HEADING, Role.BODY]
+    assert [(block.text, block.role) for block in blocks][:2] == [
+        ("Diagnosis", Role.HEADING),
+        ("Old stroke.", Role.BODY),
+    ]
+    assert all(block.role is not Role.HEADING for block in blocks[3:])
+
+
+def test_columns_are_parted_by_upright_lines_too() -> None:
+    _, blocks = read_plain("Drug | Dose | Change\nRamipril | - | STOPPED\nAspirin | 75 mg | NEW\n")
+    assert [block.role for block in blocks] == [Role.TABLE] * 3
+    assert [block.text.split(CELL_GAP) for block in blocks][1] == ["Ramipril", "-", "STOPPED"]
+
+
+def test_lines_that_a_mail_program_marked_are_joined_to_paragraphs() -> None:
+    _, blocks = read_plain("She wrote:\n> The price falls if we\n> keep the frames.\n>\n> We could begin in May.\n")
+    assert [block.text for block in blocks] == [
+        "She wrote:",
+        "> The price falls if we keep the frames.",
+        "> We could begin in May.",
+    ]

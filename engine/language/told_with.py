@@ -1,0 +1,161 @@
+"""Sentences that say something else without a line before them, though no word of theirs points back at it.
+
+"Moving costs would be £18,000." below "Option 2: Move to Mill Square" is said of that option alone, "Because they
+wanted interest." answers the title "You turned down eight million. Why?", and "Hearing none, it is so ordered." orders
+what somebody moved. English only: where a document is not English, nothing is looked for.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+
+from engine.document import Document
+from engine.language.quotability import is_ended
+from engine.schema.enums import Role
+
+_BLOCK = 256
+_TEXT = frozenset({Role.BODY, Role.HEADING, Role.LIST})
+OPTION = re.compile(
+    r"\s*(?:\(?\w{1,4}[.)]\s+|\d{1,2}(?:\.\d{1,2}){0,3}\s+)?"
+    r"(?P<label>(?:option|alternative|scenario|variant|lot|bidder|tenderer|tender|bid)\s+(?:\d{1,2}|[A-H]))\b",
+    re.IGNORECASE,
+)
+"""How a paragraph or a title begins that is about one of several things to choose from."""
+_NAMED = re.compile(
+    r"\b(?:option|alternative|scenario|variant|lot|bidder|tenderer|tender|bid)\s+(?:\d{1,2}|[A-H])\b", re.IGNORECASE
+)
+_ELLIPSIS = re.compile(
+    r"\s*(?:because|yes|no|not|to|by|less|more|only|never|always|nobody|none|since|for|both|neither|perhaps|maybe|probably|"
+    r"absolutely|exactly|about|around|often|rarely|mostly|hardly)\b|\s*(?:in|on|at|from|until|after|before)\s[^,.]{1,30}[,.]",
+    re.IGNORECASE,
+)
+"""How an answer begins that says nothing without its question."""
+_GUESS = re.compile(
+    r"\s*(?:well,? |yes,? |so,? )?(?:we|I|they) (?:would )?(?:estimate|expect|reckon|guess|think|believe|assume) "
+    r"(?:it(?:'s| is| will be) )?(?:about |around |roughly |some )?[$€£]?\d",
+    re.IGNORECASE,
+)
+"""How a speaker begins who says how much, but not of what."""
+_YOU_SAID = re.compile(
+    r"\byou(?:r \w+)? (?:have |had )?(?:said|say|says|told|tell|wrote|write|testified|claimed|stated)\b", re.IGNORECASE
+)
+_SHORT_ANSWER = 6
+_RESOLVED = re.compile(
+    r"\b(?:it is |is )?so (?:ordered|resolved)\b"
+    r"|\b(?:motion|resolution|proposal|amendment) (?:is |was |has been )?(?:carried|passes|passed|adopted|approved|"
+    r"agreed|fails|failed|lost|defeated|rejected|withdrawn)\b"
+    r"|\bcarried unanimously\b|\bthe (?:ayes|noes|nays) have it\b",
+    re.IGNORECASE,
+)
+_MOVED = re.compile(
+    r"\b(?:I|we) (?:so |hereby |would like to )?(?:move|propose) (?:that|to|for|the|an?)\b", re.IGNORECASE
+)
+_SINCE_MOVED = 16
+"""Sentences between a motion and what became of it at most."""
+
+
+def told_with(document: Document, check: Callable[[], None] = lambda: None) -> dict[int, tuple[int, ...]]:
+    """Of each such sentence the line before it that it is told with, by index. `check` is asked often."""
+    if not document.is_english:
+        return {}
+    found = _below_options(document)
+    moved: int | None = None
+    for index, one in enumerate(document.sentences):
+        if index % _BLOCK == 0:
+            check()
+        text = document.text[one.start : min(one.end, one.start + 600)]
+        if moved is not None and _RESOLVED.search(text):
+            if index - moved <= _SINCE_MOVED and index != moved:
+                found[index] = (moved,)
+            moved = None
+        if one.role is not Role.HEADING and _MOVED.search(text) and not text.endswith("?"):
+            moved = index
+        if index and one.role in {Role.BODY, Role.SPEECH} and _answers(text, one.role) and _asks(document, index - 1):
+            found[index] = (index - 1,)
+    return found
+
+
+def is_put_to_another(document: Document, index: int) -> bool:
+    """Whether a speaker only repeats what another is to have said, to ask about it: “In March you told us that 55
+    routes would go. Which number is right?”
+    """
+    one = document.sentences[index]
+    if one.role is not Role.SPEECH or index + 1 == len(document.sentences):
+        return False
+    after = document.sentences[index + 1]
+    same = document.speaker_at(one.start) == document.speaker_at(after.start)
+    text = document.text[one.start : min(one.end, one.start + 300)]
+    return same and document.text[after.end - 1] == "?" and _YOU_SAID.search(text) is not None
+
+
+def _answers(text: str, role: Role) -> bool:
+    if role is Role.SPEECH:
+        return _GUESS.match(text) is not None
+    return _ELLIPSIS.match(text) is not None or len(text.split()) <= _SHORT_ANSWER
+
+
+def _asks(document: Document, index: int) -> bool:
+    """Whether it is a title that asks, or what a speaker asks."""
+    one = document.sentences[index]
+    return one.role in {Role.HEADING, Role.SPEECH} and document.text[one.end - 1] == "?"
+
+
+def _below_options(document: Document) -> dict[int, tuple[int, ...]]:
+    """The sentences about one of several things to choose from, with the line that names it."""
+    starts = [block.start for block in document.blocks]
+    opening: dict[int, int] = {}
+    """The block that names each, and the sentence that it begins with."""
+    for index, one in enumerate(document.sentences):
+        block = bisect_right(document.blocks, one.start, key=attrgetter("start")) - 1
+        if one.role in _TEXT and one.start == starts[block] and _label_of(document, index):
+            opening[block] = index
+    labels = {_label_of(document, index) for index in opening.values()}
+    if len(labels) < 2:
+        return {}
+    found: dict[int, tuple[int, ...]] = {}
+    longest = 1
+    blocks = sorted(opening)
+    for place, block in enumerate(blocks):
+        first = opening[block]
+        span = document.blocks[block]
+        alone = document.sentences[first].role is Role.HEADING or not is_ended(document.text[span.start : span.end])
+        last = block
+        if alone:  # a title: what is below it, up to the next; below the last one as much as below another
+            limit = blocks[place + 1] if place + 1 < len(blocks) else block + 1 + longest
+            while last + 1 < min(limit, len(document.blocks)) and document.blocks[last + 1].role in {
+                Role.BODY,
+                Role.LIST,
+            }:
+                last += 1
+            longest = max(longest, last - block)
+        end = document.blocks[last].end
+        label = _label_of(document, first)
+        for index in range(first + 1, len(document.sentences)):
+            one = document.sentences[index]
+            if one.start >= end:
+                break
+            if one.role in {Role.BODY, Role.LIST} and label not in document.text[one.start : one.end].lower():
+                found[index] = (first,)
+    return found
+
+
+def _label_of(document: Document, index: int) -> str:
+    one = document.sentences[index]
+    match = OPTION.match(document.text[one.start : min(one.end, one.start + 60)])
+    return " ".join(match["label"].lower().split()) if match else ""
+
+
+def options_asked_for(question: str) -> frozenset[str]:
+    """The things to choose from that a question names."""
+    return frozenset(" ".join(match[0].lower().split()) for match in _NAMED.finditer(question))
+
+
+def options_of(document: Document, with_lines: Mapping[int, tuple[int, ...]]) -> dict[int, str]:
+    """Of each sentence that is about one of several things to choose from which it is, such as "option 2"."""
+    found: dict[int, str] = {}
+    for index in range(len(document.sentences)):
+        label = _label_of(document, with_lines.get(index, (index,))[0]) or _label_of(document, index)
+        if label:
+            found[index] = label
+    return found

@@ -1,0 +1,28 @@
+"""A question is put in the words that the document has for the same thing, and left alone where it has both."""
+
+import pytest
+
+from engine.language.other_words import in_its_words
+
+LEASE = (
+    "The tenant may not underlet the flat. A vehicle may stand in the yard. The tenant pays a penalty if it is late."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Can the tenant sublet?", "Can the tenant underlet?"),
+        ("May a van stand in the yard?", "May a vehicle stand in the yard?"),
+        ("Is there a fine?", "Is there a penalty?"),
+        ("Who is the tenant?", "Who is the tenant?"),
+        ("What does the tenant pay?", "What does the tenant pay?"),
+        ("Is there a lift?", "Is there a lift?"),
+    ],
+)
+def test_words_that_say_the_same(question: str, expected: str) -> None:
+    assert in_its_words(question, LEASE) == expected
+
+
+def test_what_stands_in_the_document_in_another_form_stays() -> None:
+    assert in_its_words("Can I cancel?", "The contract is terminated when it is cancelled.") == "Can I cancel?"

@@ -1,0 +1,74 @@
+"""What says something else without the line before it is known with that line."""
+
+from pathlib import Path
+
+from engine.api import read
+from engine.document import Document
+from engine.language.told_with import is_put_to_another, options_asked_for, options_of, told_with
+from tests.engine.made_documents import meeting
+
+
+def made(folder: Path, text: str, name: str = "paper.md") -> Document:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return read(path)
+
+
+def pairs(document: Document) -> list[tuple[str, str]]:
+    def text(index: int) -> str:
+        return document.text[document.sentences[index].start : document.sentences[index].end]
+
+    return [(text(heads[0]), text(index)) for index, heads in sorted(told_with(document).items())]
+
+
+OPTIONS = """# Paper
+
+## Option A: Mend the bridge
+
+It costs 40 crowns. Lorries could cross it again.
+
+## Option B: Close it
+
+Nothing is spent.
+
+## Conclusion
+
+The council prefers the first. The bridge is old.
+"""
+
+
+def test_options_hold_what_is_below_their_titles(tmp_path: Path) -> None:
+    document = made(tmp_path, OPTIONS)
+    assert pairs(document) == [
+        ("Option A: Mend the bridge", "It costs 40 crowns."),
+        ("Option A: Mend the bridge", "Lorries could cross it again."),
+        ("Option B: Close it", "Nothing is spent."),
+    ]
+    assert options_asked_for("What does option B cost, and what Option  A?") == {"option a", "option b"}
+    assert set(options_of(document, told_with(document)).values()) == {"option a", "option b"}
+
+
+def test_one_option_alone_is_none(tmp_path: Path) -> None:
+    assert pairs(made(tmp_path, "# Paper\n\nOption 1: Mend it. It costs 40 crowns.\n\nThe bridge is old.")) == []
+
+
+def test_an_answer_without_its_question_is_told_with_the_title_that_asks(tmp_path: Path) -> None:
+    text = "# Talk\n\n## Why did you stop?\n\nBecause the bank asked for interest. It was in May, and nobody cared.\n"
+    assert pairs(made(tmp_path, text)) == [("Why did you stop?", "Because the bank asked for interest.")]
+
+
+def test_what_became_of_a_motion_is_told_with_it_and_nothing_else() -> None:
+    turns = [
+        ("HUGH", "I move that the report be printed."),
+        ("CHAIR", "All in favour?"),
+        ("CHAIR", "The motion is lost."),
+        ("CHAIR", "The other motion is carried."),
+    ]
+    assert pairs(meeting(turns)) == [("I move that the report be printed.", "The motion is lost.")]
+
+
+def test_what_is_repeated_to_be_asked_about_is_not_said() -> None:
+    document = meeting(
+        [("HUGH", "You told us that twelve would go."), ("HUGH", "Which is right?"), ("ALVA", "You told us nothing.")]
+    )
+    assert [is_put_to_another(document, index) for index in range(3)] == [True, False, False]
