@@ -53,9 +53,10 @@ def _first_repeated(document: Document) -> int | None:
     for index, text in enumerate(texts):
         if index and _WROTE.match(text):
             return index
-        heads = sum(_SENT.match(one) is not None for one in texts[index + 1 : index + 1 + _HEADERS])
-        if index >= _HEADERS and _FROM.match(text) and heads > 1 and not _HEADER.match(texts[index - 1]):
-            return index
+        if index >= _HEADERS and _FROM.match(text) and not _HEADER.match(texts[index - 1]):
+            heads = sum(_SENT.match(one) is not None for one in texts[index + 1 : index + 1 + _HEADERS])
+            if heads > 1:
+                return index
     return None
 
 

@@ -83,10 +83,12 @@ def is_put_to_another(document: Document, index: int) -> bool:
     one = document.sentences[index]
     if one.role is not Role.SPEECH or index + 1 == len(document.sentences):
         return False
+    text = document.text[one.start : min(one.end, one.start + 300)]
+    if _YOU_SAID.search(text) is None:
+        return False
     after = document.sentences[index + 1]
     same = document.speaker_at(one.start) == document.speaker_at(after.start)
-    text = document.text[one.start : min(one.end, one.start + 300)]
-    return same and document.text[after.end - 1] == "?" and _YOU_SAID.search(text) is not None
+    return same and document.text[after.end - 1] == "?"
 
 
 def _answers(text: str, role: Role) -> bool:

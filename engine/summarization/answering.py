@@ -99,6 +99,8 @@ _MONEY = re.compile(
     r"crowns?|kron(?:er|or)|francs?|cents?|pence)\b",
     re.IGNORECASE,
 )
+_SAYS_ENOUGH = 9
+"""Words of a line that says what is asked though it leads on: “You owe rent in the amount of $3,870, as follows:”."""
 _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 _SUPERSEDED = re.compile(
     r"\b(?:first|originally|previously|initially|at first|formerly) "
@@ -410,6 +412,10 @@ class _Choice:
         if document.is_english and found.asked.kind == "whether":
             said = np.array([_ELSEWHERE_SAID.search(text) is not None for text in texts])
             standing = standing + ELSEWHERE_SAID * said
+        leading = [
+            text.endswith(":") and len(text.split()) > _SAYS_ENOUGH and shows(found.asked.kind, text) for text in texts
+        ]
+        standing = np.where(leading, 0.0, standing)
         standing = standing + A_TITLE * np.isin(found.candidates, titles)
         if _MONEY_ASKED.search(found.asked.text):
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)

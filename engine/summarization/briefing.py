@@ -92,7 +92,10 @@ class Briefing:
             **told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0)),
             **heads_of_rows(document, rows),
         }
-        self._lists.update(listed_below(document, own))
+        listed = self._listed = listed_below(document, own)
+        self._lists.update(listed)
+        together = {one for others in listed.values() for one in others}
+        rows = {index: others for index, others in rows.items() if index not in together}
         self._surely = said_surely(document, own)
         self._groups = {**self._surely, **rows, **self._lists, **needed.openings}
         self._signs: Signs | None = None
@@ -250,6 +253,8 @@ class Briefing:
         for item, heads in self._told_with.items():
             values[:, candidates == item] += EACH_MORE * len(heads)
         values[:, np.isin(candidates, sorted(self._rows))] += _A_ROW
+        for first, others in self._listed.items():
+            values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others)
         lists: dict[int, list[int]] = {}
         for item, stems in self._governed.by_item.items():
             row = int(np.searchsorted(candidates, item))

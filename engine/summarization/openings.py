@@ -25,7 +25,7 @@ _ROWS, _CELLS = 40, 4
 _FIGURE = re.compile(r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d")
 """How a cell begins that is a figure."""
 _FIGURE_ALONE = re.compile(rf"{_FIGURE.pattern}[\d.,  ]*\s?(?:%|m|k|bn|million|billion|thousand)?\)?$", re.IGNORECASE)
-_ENTRIES, _ENTRY = 50, 14
+_ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
 _ROWS_TOGETHER = 14
 _FORM = 90

@@ -1717,6 +1717,46 @@
         <translation>Was verlangt wird</translation>
     </message>
     <message>
+        <source>What it is for</source>
+        <translation>Wofür es ist</translation>
+    </message>
+    <message>
+        <source>Who may apply, and who not</source>
+        <translation>Wer sich bewerben darf und wer nicht</translation>
+    </message>
+    <message>
+        <source>How much</source>
+        <translation>Wie viel</translation>
+    </message>
+    <message>
+        <source>Dates and duration</source>
+        <translation>Termine und Dauer</translation>
+    </message>
+    <message>
+        <source>How to apply</source>
+        <translation>Wie man sich bewirbt</translation>
+    </message>
+    <message>
+        <source>What the course is about</source>
+        <translation>Worum es in der Lehrveranstaltung geht</translation>
+    </message>
+    <message>
+        <source>How it is marked</source>
+        <translation>Wie bewertet wird</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Dates and changes</source>
+        <translation>Termine und Änderungen</translation>
+    </message>
+    <message>
+        <source>Readings</source>
+        <translation>Lektüre</translation>
+    </message>
+    <message>
         <source>What is forbidden or allowed</source>
         <translation>Was verboten oder erlaubt ist</translation>
     </message>
@@ -1949,6 +1989,26 @@
         <translation>Sicherheit, Kinder und Änderungen</translation>
     </message>
     <message>
+        <source>What is recalled, and why</source>
+        <translation>Was zurückgerufen wird und warum</translation>
+    </message>
+    <message>
+        <source>Which are affected, and which not</source>
+        <translation>Welche betroffen sind und welche nicht</translation>
+    </message>
+    <message>
+        <source>What has happened</source>
+        <translation>Was geschehen ist</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <source>What is offered, and until when</source>
+        <translation>Was angeboten wird und bis wann</translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation>Methode</translation>
     </message>
@@ -2100,12 +2160,20 @@
         <translation>Vorlage für ein Gremium</translation>
     </message>
     <message>
+        <source>call for proposals</source>
+        <translation>Ausschreibung von Fördermitteln</translation>
+    </message>
+    <message>
         <source>clinical note</source>
         <translation>Arztbericht</translation>
     </message>
     <message>
         <source>contract</source>
         <translation>Vertrag</translation>
+    </message>
+    <message>
+        <source>course syllabus</source>
+        <translation>Lehrplan</translation>
     </message>
     <message>
         <source>court decision</source>
@@ -2194,6 +2262,10 @@
     <message>
         <source>privacy notice</source>
         <translation>Datenschutzerklärung</translation>
+    </message>
+    <message>
+        <source>product recall</source>
+        <translation>Produktrückruf</translation>
     </message>
     <message>
         <source>research article</source>
@@ -3639,6 +3711,30 @@
         <translation>was wann geschieht und wer es tut</translation>
     </message>
     <message>
+        <source>the purpose and what is funded, and what not</source>
+        <translation>Zweck, was gefördert wird und was nicht</translation>
+    </message>
+    <message>
+        <source>who is eligible, in what company, and who is not</source>
+        <translation>wer berechtigt ist, mit wem zusammen, und wer nicht</translation>
+    </message>
+    <message>
+        <source>the budget, the size of a grant, its share of the costs</source>
+        <translation>Gesamtbetrag, Höhe einer Förderung, Anteil an den Kosten</translation>
+    </message>
+    <message>
+        <source>when it opens and closes, when it is decided, and how long projects run</source>
+        <translation>Beginn und Schluss, wann entschieden wird und wie lange Vorhaben laufen</translation>
+    </message>
+    <message>
+        <source>criteria, points and thresholds</source>
+        <translation>Kriterien, Punkte und Schwellen</translation>
+    </message>
+    <message>
+        <source>what is sent, where, and in which language</source>
+        <translation>was wohin geschickt wird und in welcher Sprache</translation>
+    </message>
+    <message>
         <source>who makes the agreement with whom, and on what day</source>
         <translation>wer mit wem den Vertrag schließt und an welchem Tag</translation>
     </message>
@@ -3689,6 +3785,30 @@
     <message>
         <source>exclusivity, non-compete, change of control, most favoured terms, assignment, rights of first refusal</source>
         <translation>Ausschließlichkeit, Wettbewerbsverbot, Kontrollwechsel, Meistbegünstigung, Abtretung, Vorkaufsrechte</translation>
+    </message>
+    <message>
+        <source>its subject and what students learn</source>
+        <translation>Gegenstand und was Studierende lernen</translation>
+    </message>
+    <message>
+        <source>earlier courses and knowledge, and who is exempt</source>
+        <translation>frühere Kurse und Kenntnisse, und wer befreit ist</translation>
+    </message>
+    <message>
+        <source>what is handed in, when, and what it counts</source>
+        <translation>was wann abzugeben ist und wie viel es zählt</translation>
+    </message>
+    <message>
+        <source>late work, attendance, what is and is not allowed, and what follows</source>
+        <translation>verspätete Arbeiten, Anwesenheit, was erlaubt ist und was nicht, und was folgt</translation>
+    </message>
+    <message>
+        <source>when it takes place, and what was moved</source>
+        <translation>wann es stattfindet und was verschoben wurde</translation>
+    </message>
+    <message>
+        <source>what is to be read</source>
+        <translation>was zu lesen ist</translation>
     </message>
     <message>
         <source>who was against whom, before which court</source>
@@ -4169,6 +4289,26 @@
     <message>
         <source>how data are protected, what holds for children, and how changes are announced</source>
         <translation>wie Daten geschützt werden, was für Kinder gilt und wie Änderungen angekündigt werden</translation>
+    </message>
+    <message>
+        <source>the product, its defect and the danger</source>
+        <translation>das Produkt, sein Mangel und die Gefahr</translation>
+    </message>
+    <message>
+        <source>models, batches and dates of sale</source>
+        <translation>Modelle, Chargen und Verkaufszeiten</translation>
+    </message>
+    <message>
+        <source>incidents and injuries</source>
+        <translation>Vorfälle und Verletzungen</translation>
+    </message>
+    <message>
+        <source>what owners must do and must not do</source>
+        <translation>was Besitzer tun müssen und nicht tun dürfen</translation>
+    </message>
+    <message>
+        <source>refund, repair or exchange</source>
+        <translation>Erstattung, Reparatur oder Umtausch</translation>
     </message>
     <message>
         <source>what was asked, and why</source>

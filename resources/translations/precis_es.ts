@@ -1717,6 +1717,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What it is for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who may apply, and who not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dates and duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How to apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the course is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is marked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dates and changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Readings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is forbidden or allowed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1949,6 +1989,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is recalled, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which are affected, and which not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is offered, and until when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2100,11 +2160,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>call for proposals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>clinical note</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>contract</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>course syllabus</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2193,6 +2261,10 @@
     </message>
     <message>
         <source>privacy notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>product recall</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3639,6 +3711,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the purpose and what is funded, and what not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who is eligible, in what company, and who is not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the budget, the size of a grant, its share of the costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when it opens and closes, when it is decided, and how long projects run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>criteria, points and thresholds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is sent, where, and in which language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>who makes the agreement with whom, and on what day</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3688,6 +3784,30 @@
     </message>
     <message>
         <source>exclusivity, non-compete, change of control, most favoured terms, assignment, rights of first refusal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its subject and what students learn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>earlier courses and knowledge, and who is exempt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is handed in, when, and what it counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>late work, attendance, what is and is not allowed, and what follows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when it takes place, and what was moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is to be read</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4168,6 +4288,26 @@
     </message>
     <message>
         <source>how data are protected, what holds for children, and how changes are announced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the product, its defect and the danger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models, batches and dates of sale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>incidents and injuries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what owners must do and must not do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refund, repair or exchange</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

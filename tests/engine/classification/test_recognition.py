@@ -95,6 +95,46 @@ Nine hundred, on a good Saturday. In winter it is half of that.
 
 I would sleep more. And I would not have borrowed from the bank in 2015.
 """
+RECALL = """# Safety recall: Fell F2 bicycle lamp
+
+Recall number: 2026-014
+
+Fell Lamps Ltd is recalling the F2 lamp because its battery can catch fire.
+
+## Which products are affected
+
+Only lamps with serial numbers from 4100 to 4350. The F3 is not affected.
+
+## What you should do
+
+Stop using the lamp at once and do not charge it.
+"""
+CALL_FOR_PROJECTS = """# Fund for Quiet Streets: Call for proposals 2026
+
+The Fund invites proposals for projects that make streets quieter. The call closes on 3 June 2026.
+
+## Who can apply
+
+Towns of fewer than 40,000 people. Companies may not apply.
+"""
+SYLLABUS = """# GEOG 118: Rivers
+
+Spring term 2026, 5 credits
+
+Instructor: Dr. Ada Moss
+Office hours: Tuesdays 10-11
+
+## Assessment
+
+The essay counts for 60% and is due on 4 May.
+"""
+NOTICE = """NOTICE TO QUIT
+
+To: Mr. Owen Lund
+Premises: 4 Weir Lane
+
+You must leave the house by 31 May 2026.
+"""
 POLICY = """# Cycle Parking Policy
 
 Approved by the board on 2 May 2025
@@ -309,6 +349,11 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (JUDGMENT, "court decision"),
         (LETTER, "letter"),
         (MAIL, "email"),
+        (RECALL, "product recall"),
+        ("Voters recall the flood\n\nThey recall that the bridge was closed, and that boats were used.\n", None),
+        (CALL_FOR_PROJECTS, "call for proposals"),
+        (SYLLABUS, "course syllabus"),
+        (NOTICE, "letter"),
         (TRIBUNAL, "court decision"),
         (CONVERSATION, "interview or podcast"),
         (POLICY, "policy"),

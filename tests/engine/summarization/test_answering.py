@@ -473,6 +473,14 @@ Penicillin (rash). No known allergy to latex.
 
 She must not drive.
 """
+OWED = """# Notice
+
+TAKE NOTICE that you owe rent in the amount of $1,840 for the house named above, as follows:
+
+March 2026: $920
+
+The deposit of $600 may not be used for rent.
+"""
 SUMS = """# Grant
 
 Grant reference: HF/2026/0417
@@ -492,6 +500,11 @@ The funder pays a grant of £86,000 for the project.
     [
         (SUBLET, "Can the tenant sublet?", ["The tenant may not underlet the flat."]),
         (SUMS, "How much is the grant?", ["The funder pays a grant of £86,000 for the project."]),
+        (
+            OWED,
+            "How much rent is owed?",
+            ["TAKE NOTICE that you owe rent in the amount of $1,840 for the house named above, as follows:"],
+        ),
         (LATER, "What is the closing date?", ["The call closes on 15 September 2026."]),
         (
             BATHROOM,

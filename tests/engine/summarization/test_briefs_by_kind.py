@@ -963,6 +963,8 @@ def test_what_one_side_claims_is_no_finding_of_a_report(tmp_path: Path, models: 
     findings = lines(brief_of(tmp_path, HEARING, models), "findings")
     assert any("no accident had been caused" in line for line in findings)
     assert not any("argue" in line or "contend" in line or "maintains" in line for line in findings)
+
+
 TWO_OPTIONS = """# Board of Trustees
 
 **Meeting:** 4 May 2026
@@ -1122,3 +1124,136 @@ def test_a_motion_is_told_with_what_became_of_it_and_no_question_as_a_fact(tmp_p
     for line, before in (("We estimate 300,000", "And what will it save every year?"),):
         at = [index for index, text in enumerate(told) if text.startswith(line)]
         assert all(told[index - 1] == before for index in at)
+
+
+RECALLED = """# Safety recall: Fell F2 bicycle lamp
+
+Recall number: 2026-014
+
+Fell Lamps Ltd is recalling the F2 bicycle lamp because its battery can catch fire while it is charged.
+
+## Which lamps are affected
+
+Only lamps with serial numbers between 4100 and 4350 are affected. The F3 is not affected.
+
+| Colour | Serial numbers | Sold at |
+|---|---|---|
+| Black | 4100-4350 | Brook Cycles |
+| Green | 4180-4220 | online only |
+
+## Incidents
+
+We know of nine fires. Nobody was hurt.
+
+## What you should do
+
+Stop using the lamp at once. Do not take it back to the shop.
+
+You can choose a full refund of 24 crowns or an F3. The exchange is offered until 30 November 2026.
+"""
+
+
+def test_a_recall_says_what_is_affected_what_not_and_what_to_do(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "recall.md"
+    path.write_text(RECALLED, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "product recall"
+    assert any("can catch fire" in line for line in lines(result, "about"))
+    affected = [" ".join(line.split()) for line in lines(result, "affected")]
+    assert "The F3 is not affected." in affected
+    assert affected[-2:] == ["Black 4100-4350 Brook Cycles", "Green 4180-4220 online only"]
+    assert "Do not take it back to the shop." in lines(result, "do")
+    assert any("until 30 November 2026" in line for line in lines(result, "remedy"))
+
+
+CALLED = """# Fund for Quiet Streets: Call for proposals 2026
+
+The Fund invites proposals for projects that make streets quieter. The call closes on 3 June 2026 at noon.
+
+## Who can apply
+
+Groups of at least two towns of fewer than 40,000 people may apply. Companies may not apply.
+
+## How much
+
+The fund pays up to 60% of the costs of a project, but no more than 90,000 crowns. VAT is not eligible.
+
+## How proposals are judged
+
+| Criterion | Points | Threshold |
+|---|---|---|
+| Quiet | 60 | 30 |
+| Cost | 40 | - |
+
+Proposals with fewer than 65 points are not funded.
+"""
+
+
+def test_a_call_says_who_may_apply_until_when_and_how_it_is_judged(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "call.md"
+    path.write_text(CALLED, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "call for proposals"
+    assert "Companies may not apply." in lines(result, "who")
+    assert any("3 June 2026" in line for line in lines(result, "dates"))
+    assert any("60% of the costs" in line for line in lines(result, "money"))
+    assert [line.split()[0] for line in lines(result, "criteria")][:3] == ["Criterion", "Quiet", "Cost"]
+
+
+TAUGHT = """# GEOG 118: Rivers
+
+Spring term 2026, 5 credits
+
+Instructor: Dr. Ada Moss
+Office hours: Tuesdays 10-11
+
+## Course description
+
+The course follows a river from its spring to the sea. We ask who owns its water.
+
+## Assessment
+
+| Part | Weight | Due |
+|---|---|---|
+| Map | 20% | 3 March |
+| Essay | 80% | 4 May |
+
+You must pass the essay to pass the course. The essay may be rewritten once.
+
+## Late work
+
+Nothing is accepted after seven days, unless you have a medical certificate.
+"""
+
+
+def test_a_syllabus_says_how_it_is_marked_and_what_is_not_accepted(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "course.md"
+    path.write_text(TAUGHT, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "course syllabus"
+    marks = [" ".join(line.split()) for line in lines(result, "marks")]
+    assert {"Map 20% 3 March", "Essay 80% 4 May"} <= set(marks)
+    assert any("medical certificate" in line for line in lines(result, "rules"))
+
+
+QUIT = """NOTICE TO QUIT
+
+To: Mr. Owen Lund
+Premises: 4 Weir Lane
+Date: 3 May 2026
+
+TAKE NOTICE that you owe rent in the amount of $1,840 for the house named above, as follows:
+
+March 2026: $920
+April 2026: $920
+
+You must pay this amount within fourteen days, or move out of the house. Late fees of $40 are not part of it.
+
+The deposit of $600 may not be used for rent.
+"""
+
+
+def test_a_notice_says_what_is_owed(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, QUIT, models)
+    assert result.settings.kind == "letter"
+    assert any("$1,840" in line for line in lines(result, "amounts"))

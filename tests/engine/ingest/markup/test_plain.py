@@ -216,6 +216,8 @@ def test_the_links_of_a_page_are_no_title() -> None:
     prose = "The bridge was closed in May, and nobody has said since when it will be open again to carts and lorries."
     _, blocks = read_plain(f"Download PDF (40 KB) | Earlier Versions\n\n{prose}\n\nThe closing\n\n{prose}\n")
     assert [block.text for block in blocks if block.role is Role.HEADING] == ["The closing"]
+
+
 def test_a_title_above_short_entries_is_a_heading_and_the_lines_of_an_address_are_none() -> None:
     _, blocks = read_plain("Diagnosis\nOld stroke.\nKidney injury, mended.\n\nAnn Moss\nMill Lane\nSelby\n")
     _, last = read_plain("He came with a cough.\n\nPlan\nPlease repeat the tests of the kidneys in one week.\n")
