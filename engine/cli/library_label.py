@@ -301,12 +301,15 @@ def show(document: Document, as_json: Json = None) -> None:
     with open_library(read_only=True) as library:
         document_id = find_document(library, document)
         labels, predictions = library.results.labels(document_id), library.results.predictions(document_id)
-        read = library.readings.load(document_id) if labels or predictions else None
+        there = library.documents.get(document_id).kind is not None  # it may be given labels before it is read
+        read = library.readings.load(document_id) if there and (labels or predictions) else None
         words = {} if read is None else _telling_words(library, read, labels, predictions)
     if as_json is not None:
         told = [{"set": name, "label": label, "words": found} for (name, label), found in words.items()]
         write_rows([{"labels": labels, "outlooks": predictions, "words": told}], as_json)
         return
+    if not predictions and not labels:
+        complain("no label set has said anything of it yet; precis library label refresh labels all documents")
     for prediction in predictions:
         best = sorted(prediction.scores, key=lambda score: -score[1])[:3]
         text = ", ".join(f"{name} {probability:.0%}" for name, probability in best)
@@ -320,6 +323,9 @@ def show(document: Document, as_json: Json = None) -> None:
                 tell_places(read, label, weights=True, by_user=by_user)
             if found := words.get((label.set, label.label)):
                 tell(f"    telling words: {inline(', '.join(one.word for one in found))}\n")
+    told_of = {prediction.set for prediction in predictions}
+    for label in (label for label in labels if label.set not in told_of):
+        tell(f"{inline(label.set)} (given): {inline(label.label)}\n")
 
 
 @commands.command()

@@ -161,3 +161,22 @@ def test_rules_that_can_not_be_read_change_nothing(tmp_path: Path, run: Run) -> 
         assert code in {2, 3}
         assert (out, "Traceback" in err) == ("", False)
     assert "[[rule]]" not in run("library", "label", "rules", "places")[1]
+
+
+def test_a_document_that_was_not_labelled_yet_is_said_to_be_none(tmp_path: Path, run: Run) -> None:
+    run("library", "add", text(tmp_path / "harbour.txt", HARBOUR, 1))
+    code, out, err = run("library", "label", "show", "1")
+    assert (code, out, "label refresh" in err) == (0, "", True)
+    run("library", "label", "refresh")
+    code, out, err = run("library", "label", "show", "1")
+    assert (code, "document type (" in out, err) == (0, True, "")
+
+
+def test_a_label_that_was_given_before_the_document_was_read_is_shown(tmp_path: Path, run: Run) -> None:
+    file = text(tmp_path / "harbour.txt", HARBOUR, 1)
+    with Library.open(tmp_path / "home") as library:
+        library.documents.add(file)
+    run("library", "label", "add", "places", "harbour")
+    run("library", "label", "give", "places", "harbour", "1")
+    assert run("library", "label", "show", "1") == (0, "places (given): harbour\n", "")
+    assert json.loads(run("library", "label", "show", "1", "--json", "-")[1])["words"] == []
