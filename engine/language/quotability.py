@@ -7,6 +7,7 @@ headings, furniture, greetings and fillers.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -49,6 +50,10 @@ _FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:{
 _WHEREAS = re.compile(r"\W*(?:[A-Z0-9]{1,2}[.)]\s*)?whereas\b", re.IGNORECASE)
 _RECITAL = re.compile(rf"^{_WHEREAS.pattern}.{{20,}}?[;,](?:\s*and)?\s*$", re.IGNORECASE | re.DOTALL)
 """What a contract says before its terms: whole, though the next one goes on from it."""
+_AFTER_RECITALS = re.compile(r"whereas\b|now,?\s+therefore\b", re.IGNORECASE)
+_STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』}}*_›]*(?:{MARK}|\d{{1,3}}(?:[,–]\d{{1,3}})*)?\s*$")
+"""Ends where one sentence may follow another in a paragraph."""
+_CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
 _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
@@ -66,6 +71,7 @@ _STRAY_CLOSER = re.compile(r"^[^\"“(\[]*[.!?][\"”)\]]+\s*$")
 _ONE_SUCH = re.compile(r"\b(?:one|another|no|any|each|every)\s+such\b", re.IGNORECASE)
 _LETTERED = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4}|[A-Z])[.)]\s")
 _GOES_ON = re.compile(r"(?:[;,；]|[;,]\s*(?:and|or|and/or))\s*$", re.IGNORECASE)
+_GOES_ON_OR_LEADS = re.compile(rf"{_GOES_ON.pattern}|[:：]\s*$", re.IGNORECASE)
 _PART = r"(?:figures?|figs?\.|tables?|box(?:es)?|charts?|appendix|appendices|exhibit|schedule|plate)\s+[\w.-]+"
 _SHOWS = (
     r"(?:shows?|presents?|lists?|summari[sz]es?|depicts?|illustrates?|provides?|displays?|gives?|compares?|contains?"
@@ -157,7 +163,8 @@ def writing_style_of(document: Document) -> WritingStyle:
     sources = [sentence for sentence in document.sentences if sentence.role in SOURCES]
     step = max(len(sources) // 400, 1)
     texts = [document.text[sentence.start : sentence.end] for sentence in sources[::step]]
-    texts = [text for text in texts if len(text) > 30]
+    # An item or a piece of a sentence that goes on is no sign that sentences end without a stop.
+    texts = [text for text in texts if len(text) > 30 and not _GOES_ON_OR_LEADS.search(text)]
     few = len(texts) < 3
     final = sum(bool(_FINAL.search(text)) for text in texts)
     upper = sum(_first_letter(text).isupper() for text in texts)
@@ -171,6 +178,20 @@ def writing_style_of(document: Document) -> WritingStyle:
 def is_ended(text: str) -> bool:
     """Whether a text ends as a sentence does, a note's mark aside."""
     return _FINAL.search(text) is not None or _RECITAL.search(text) is not None
+
+
+def is_cut_behind(document: Document, index: int) -> bool:
+    """Whether a sentence is no more than the piece of one that was too long: it goes on in the next.
+
+    For documents that end their sentences with stops. Recitals stand by themselves.
+    """
+    if not 0 <= index < len(document.sentences) - 1:
+        return False
+    sentence, following = document.sentences[index], document.sentences[index + 1]
+    if sentence.role not in _CUT or _STOPPED.search(document.text, sentence.start, sentence.end):
+        return False
+    block = document.blocks[bisect_right(document.blocks, following.start, key=lambda block: block.start) - 1]
+    return block.start <= sentence.start and not _AFTER_RECITALS.match(document.text, following.start)
 
 
 def quotable_span(document: Document, index: int) -> tuple[int, int]:

@@ -20,6 +20,7 @@ stories, textbooks, fiction, statutes, briefs, mail, press releases, podcasts an
 by one: 7 wrong ends, most of them at stray marks of markup.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.document import Block, Sentence
@@ -28,6 +29,11 @@ from engine.language.long_sentences import split_overlong
 from engine.schema.enums import Role
 
 _PROSE = frozenset({Role.BODY, Role.LIST, Role.SPEECH, Role.CAPTION, Role.FOOTNOTE})
+_PARAGRAPHS = frozenset({Role.BODY, Role.LIST})
+_RECITAL_ENDS = re.compile(
+    r"[;,](?:\s+and)?\s+(?=(?:WHEREAS|Whereas)\b|NOW,?\s+THEREFORE\b|Now,?\s+[Tt]herefore,)"
+    r"|\b(?:WITNESSETH|RECITALS|Recitals)\s*[:,.-]?\s+(?=WHEREAS\b)"
+)
 _CHARACTERS_PER_TICK = 50_000
 _LINES = frozenset({Role.TABLE, Role.CODE, Role.FURNITURE})
 
@@ -56,7 +62,10 @@ def split_sentences(
         if block.end - ticked > _CHARACTERS_PER_TICK:
             ticked = block.end
             tick()
-        for start, end in _block_spans(text, block, language or "en", tick):
+        spans = _block_spans(text, block, language or "en", tick)
+        if block.role in _PARAGRAPHS:
+            spans = (part for start, end in spans for part in _recitals(text, start, end))
+        for start, end in spans:
             for first, last in split_overlong(text, start, end, pauses or {}, spoken=block.role is Role.SPEECH):
                 sentences.append(Sentence(first, last, block.role))
     return sentences
@@ -74,6 +83,14 @@ def _block_spans(text: str, block: Block, language: str, tick: Callable[[], None
     else:
         spans = [_stripped(piece, 0, len(piece))] if piece.strip() else []
     return ((block.start + start, block.start + end) for start, end in spans)
+
+
+def _recitals(text: str, start: int, end: int) -> Iterable[tuple[int, int]]:
+    """A sentence of recitals, "WHEREAS, ...; and WHEREAS, ...; NOW, THEREFORE, ...", as one span for each."""
+    for found in _RECITAL_ENDS.finditer(text, start, end):
+        yield start, found.start() + len(found[0].rstrip())
+        start = found.end()
+    yield start, end
 
 
 def _line_spans(piece: str) -> Iterable[tuple[int, int]]:

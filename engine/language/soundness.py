@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from engine.document import CELL_GAP, Document
 from engine.language.forms import NAME_LINE, NUMBERED_NAME, field_of, is_item
-from engine.language.quotability import WritingStyle, is_ended, writing_style_of
+from engine.language.quotability import WritingStyle, is_cut_behind, is_ended, writing_style_of
 from engine.schema.enums import Doubt, Role
 
 _PAIRS = (("[", "]"), ("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("（", "）"))
@@ -52,9 +52,18 @@ class Soundness:
         found = set(self.of_words(start, end))
         text = self._document.text[start:end]
         whole = is_whole(text, role, self.style) or (leads_on and _is_paired(text))
-        if not whole and not self._is_whole_line(start, end, role):
+        if (not whole and not self._is_whole_line(start, end, role)) or self._is_piece(start, end):
             found.add(Doubt.INCOMPLETE)
         return _in_order(found)
+
+    def _is_piece(self, start: int, end: int) -> bool:
+        """Whether the first or the last sentence was cut, where it was too long to be one."""
+        if not self.style.punctuated:
+            return False
+        sentences = self._document.sentences
+        first = bisect_right(sentences, start, key=lambda one: one.start) - 1
+        last = bisect_left(sentences, end, key=lambda one: one.start) - 1
+        return is_cut_behind(self._document, first - 1) or is_cut_behind(self._document, last)
 
     def _is_whole_line(self, start: int, end: int, role: Role) -> bool:
         blocks, text = self._document.blocks, self._document.text[start:end]

@@ -17,6 +17,7 @@ from engine.document import Chunk, Document
 from engine.language.quotability import (
     SOURCES,
     Quotability,
+    is_cut_behind,
     is_governed,
     is_reference,
     opens_a_letter,
@@ -254,7 +255,8 @@ def candidates_of(
         if index in opens:
             text = text[:1].upper() + text[1:]
         again = hash(" ".join(text.split()))
-        if not governed and again not in said:
+        tail = soundness.style.punctuated and is_cut_behind(document, index - 1)
+        if not governed and not tail and again not in said:
             quotability = quotability_of(text, sentence.role, soundness.style)
             if quotability is not Quotability.NEVER and GRAVE.intersection(
                 soundness.of_quotation(start, end, sentence.role)

@@ -1,19 +1,27 @@
 """Which sentences may be quoted: whole ones that say something and stand by themselves."""
 
+from itertools import pairwise
+
 import pytest
 
+from engine.document import Document
 from engine.language.quotability import (
     Quotability,
     WritingStyle,
     depends_on_previous,
     goes_on_quoting,
+    is_cut_behind,
     is_governed,
     is_reference,
     quotability_of,
     quotable_span,
     writing_style_of,
 )
-from engine.schema.enums import Role
+from engine.language.soundness import Soundness
+from engine.phases import Phases
+from engine.progress import silent
+from engine.schema.enums import Doubt, Role
+from engine.summarization.planning import candidates_of
 from tests.engine.made_documents import meeting, sentences_about, text_document
 
 PROSE = WritingStyle(english=True, punctuated=True, cased=True)
@@ -234,3 +242,41 @@ def test_prose_is_no_bibliography(prose: str) -> None:
 )
 def test_items_that_depend_on_what_governs_them_are_known(before: str, text: str, governed: bool) -> None:
     assert is_governed(before, text) is governed
+
+
+def cut_in(sentence: str, *places: str) -> Document:
+    """Two short sentences with one between them that was too long, cut before these words."""
+    starts = sorted(sentence.index(place) for place in places)
+    pieces = [sentence[a:b].strip() for a, b in pairwise([0, *starts, len(sentence)])]
+    return text_document([["The first sentence is whole.", *pieces, "The last sentence is whole."]])
+
+
+def test_a_piece_of_a_sentence_that_was_too_long_is_not_quoted_as_a_whole() -> None:
+    made = cut_in(
+        "WHEREAS, Northfield makes cloth in Leeds, York Mills sells it, in Bath Harrow buys it.", "York", "Bath"
+    )
+    assert [is_cut_behind(made, index) for index in range(5)] == [False, True, True, False, False]
+    soundness = Soundness(made)
+    doubts = [soundness.of_quotation(one.start, one.end, one.role) for one in made.sentences]
+    assert [Doubt.INCOMPLETE in found for found in doubts] == [False, True, True, True, False]
+    candidates, standings = candidates_of(made, Phases(silent, "salience", 1))
+    told = dict(zip(candidates.tolist(), standings.tolist(), strict=True))
+    assert {index: told.get(index, Quotability.NEVER) for index in range(5)} == {
+        0: Quotability.GOOD,
+        1: Quotability.DOUBTFUL,
+        2: Quotability.NEVER,
+        3: Quotability.NEVER,
+        4: Quotability.GOOD,
+    }
+
+
+def test_recitals_that_were_one_sentence_stand_by_themselves() -> None:
+    made = cut_in("WHEREAS, Northfield makes cloth in Leeds; and WHEREAS Harrow buys cloth in Bath;", "WHEREAS Harrow")
+    assert not is_cut_behind(made, 1)
+    assert Soundness(made).of_quotation(made.sentences[1].start, made.sentences[1].end, Role.BODY) == ()
+
+
+def test_a_document_of_items_that_end_in_semicolons_ends_its_sentences_with_stops() -> None:
+    items = [[f"(a) the costs of the water that the tenant of house {i} has used;"] for i in range(9)]
+    made = text_document([*items, ["The landlord pays for the repairs of the roof of the house."]])
+    assert writing_style_of(made).punctuated

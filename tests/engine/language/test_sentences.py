@@ -140,6 +140,18 @@ def test_a_long_clause_is_cut_at_its_semicolons() -> None:
     assert all(piece.endswith((";", ".")) for piece in found)
 
 
+def test_recitals_in_one_paragraph_are_sentences_of_their_own() -> None:
+    recitals = [
+        "WHEREAS, Northfield makes cloth, and sells it; and",
+        "WHEREAS Harrow wishes to sell it, in Boston;",
+        "NOW, THEREFORE, the parties agree as follows:",
+    ]
+    assert split(" ".join(recitals)) == recitals
+    assert split("The Seller, whereas it sells; and the Buyer, whereas it buys, agree.") == [
+        "The Seller, whereas it sells; and the Buyer, whereas it buys, agree."
+    ]
+
+
 @pytest.mark.parametrize(
     "piece", ["Hello (there) my friend. ", "... ", ". ", "“x ", "( ", "A. ", "etc. The ", "a, ", "x"]
 )
