@@ -19,7 +19,7 @@ from app.state.plain_text import one_line, table_cell, tooltip
 from app.translation import marked, translate
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
-from engine.schema.fact_words import kind_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -130,7 +130,7 @@ def _shown(fact: Fact, column: Column) -> str:
     if column is Column.PLACE:
         return place_words(place_of(fact))
     if column is Column.TEXT:
-        return fact.text
+        return text_in_words(fact)
     value = fact_value(fact.kind, fact.value)
     return "" if value.casefold() == fact.text.casefold() else value
 

@@ -6,7 +6,7 @@ from engine.cli.terminal import inline
 from engine.export.brief import FilledSection, filled_sections, sorted_facts, title_of
 from engine.schema.brief import Fact
 from engine.schema.citation import citation_of, place_of
-from engine.schema.fact_words import kind_in_words, value_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.result import ResultObject, SummarySentence
 from engine.schema.review_words import marks_in_words, words_of
 
@@ -54,9 +54,9 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
     yield "Facts"
     for fact in _first(facts):
         place = place_of(fact)
-        value, written = (inline(" ".join(one.split())) for one in (value_in_words(fact), fact.text))
-        by_itself = value == written or len(value) > _WIDTH or _is_speaker(fact)
-        told = value if by_itself else f"{value} ({written})"
+        value, written = (inline(" ".join(one.split())) for one in (value_beside(fact), text_in_words(fact)))
+        by_itself = not written or len(value) > _WIDTH or (value and _is_speaker(fact))
+        told = written if not value else value if by_itself else f"{value} ({written})"
         yield f"  {kind_in_words(fact)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"

@@ -13,6 +13,7 @@ from engine.cli.interrupt import interrupts
 from engine.cli.output import JsonLines
 from engine.cli.progress import ProgressLine
 from engine.cli.terminal import inline, tell
+from engine.protocol.plain_text import cut_at_a_word
 from engine.schema.comparison import Change, Comparison, Difference, Passage
 from engine.schema.enums import Stage, SummaryFormat
 from engine.schema.fact_words import key_in_words, value_words
@@ -156,5 +157,4 @@ def _difference(one: Difference) -> Iterator[str]:
 
 
 def _shown(side: Passage) -> str:
-    text = " ".join(side.text.split())
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return cut_at_a_word(" ".join(side.text.split()), _SHOWN)

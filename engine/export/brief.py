@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from engine.schema.brief import Fact, Section
 from engine.schema.citation import clock
-from engine.schema.fact_words import value_in_words
 from engine.schema.result import ResultObject, SummarySentence
 
 _KINDS = (
@@ -49,12 +48,6 @@ def filled_sections(result: ResultObject) -> Iterator[FilledSection]:
 def sorted_facts(facts: Sequence[Fact]) -> list[Fact]:
     """Facts as a table shows them: clauses, then deadlines, sums, dates and the rest; each kind in text order."""
     return sorted(facts, key=lambda fact: (_rank(fact.kind), fact.kind, fact.start))
-
-
-def value_beside(fact: Fact) -> str:
-    """A fact's value for a cell beside its words; empty where it is those very words."""
-    value = value_in_words(fact)
-    return "" if " ".join(value.split()) == " ".join(fact.text.split()) else value
 
 
 def _rank(kind: str) -> int:

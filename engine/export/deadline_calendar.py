@@ -12,6 +12,7 @@ from engine.protocol.plain_text import one_line
 from engine.schema.brief import Fact
 from engine.schema.citation import place_of
 from engine.schema.enums import SummaryFormat
+from engine.schema.fact_words import text_in_words
 from engine.schema.result import ResultObject
 
 PRODUCT = "-//Precis//Deadlines//EN"
@@ -49,7 +50,8 @@ def _event(fact: Fact, result: ResultObject, stamp: str) -> list[str]:
     day = _day(fact) or date.min
     title = result.document.title
     what = "Expires" if fact.kind == "expiration_date" else "Due"
-    told = "\n".join(filter(None, [one_line(fact.text), ", ".join(filter(None, [one_line(title), place_of(fact)]))]))
+    where = ", ".join(filter(None, [one_line(title), place_of(fact)]))
+    told = "\n".join(filter(None, [one_line(text_in_words(fact)), where]))
     return [
         "BEGIN:VEVENT",
         f"UID:{result.document.sha256[:32]}-{fact.kind.replace('_', '-')}-{fact.start}-{fact.end}@precis",

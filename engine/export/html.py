@@ -12,7 +12,7 @@ from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of, unbreakable
-from engine.schema.fact_words import kind_in_words, value_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
 
@@ -119,8 +119,8 @@ def _facts(result: ResultObject) -> str:
         place = escape(place_of(fact))
         if fact.page is not None:
             place = f'<a href="{escape(page_link(result.document.path, fact.page))}">{place}</a>'
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in (kind_in_words(fact), value_in_words(fact)))
-        rows.append(f"{cells}<td{_own_words(result.document)}>{escape(fact.text)}</td><td>{place}</td>")
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in (kind_in_words(fact), value_beside(fact)))
+        rows.append(f"{cells}<td{_own_words(result.document)}>{escape(text_in_words(fact))}</td><td>{place}</td>")
     head = "<tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f'<h2>Facts</h2>\n<table class="facts">{head}{body}</table>\n'

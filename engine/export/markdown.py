@@ -12,7 +12,7 @@ from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
-from engine.schema.fact_words import kind_in_words, value_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import checked_in_words, is_rejected, marks_in_words, review_in_words, words_of
 
@@ -61,7 +61,7 @@ def _facts(result: ResultObject) -> Iterator[str]:
     for fact in sorted_facts(result.facts):
         place = escape(place_of(fact))
         linked = f"[{place}]({page_link(result.document.path, fact.page)})" if fact.page is not None else place
-        yield f"| {kind_in_words(fact)} | {escape(value_in_words(fact))} | {escape(fact.text)} | {linked} |"
+        yield f"| {kind_in_words(fact)} | {escape(value_beside(fact))} | {escape(text_in_words(fact))} | {linked} |"
 
 
 def _marked(number: int, sentence: SummarySentence) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
+from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
 from engine.export.directions import FROM_THE_LEFT, runs_from_the_right
 from engine.export.html import escape
 from engine.export.markdown import facts as facts_line
@@ -17,7 +17,7 @@ from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.seals import sealed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of, unbreakable
-from engine.schema.fact_words import kind_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
 
@@ -147,6 +147,6 @@ def _facts(result: ResultObject) -> Iterator[str]:
         return
     yield "<h2>Facts</h2><table><tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     for fact in sorted_facts(result.facts):
-        cells = (kind_in_words(fact), value_beside(fact), fact.text, place_of(fact))
+        cells = (kind_in_words(fact), value_beside(fact), text_in_words(fact), place_of(fact))
         yield "<tr>" + "".join(f"<td>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>"
     yield "</table>"

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of, value_beside
+from engine.export.brief import filled_sections, is_brief, sorted_facts, title_of
 from engine.export.directions import FROM_THE_LEFT, runs_from_the_right
 from engine.export.markdown import facts as facts_line
 from engine.export.notes import asked_in_words, notes_on_reading
 from engine.export.packages import packed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
-from engine.schema.fact_words import kind_in_words
+from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
 
@@ -187,7 +187,11 @@ class _Writer:
         yield _paragraph(_run("Facts"), "Heading1")
         rows = [_row(*(_run(title, _BOLD) for title in ("Kind", "Value", "In the text", "Place")), head=True)]
         rows += [
-            _row(*map(_run, (kind_in_words(fact), value_beside(fact))), self._quoted(fact.text), _run(place_of(fact)))
+            _row(
+                *map(_run, (kind_in_words(fact), value_beside(fact))),
+                self._quoted(text_in_words(fact)),
+                _run(place_of(fact)),
+            )
             for fact in sorted_facts(self._result.facts)
         ]
         grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in _WIDTHS)

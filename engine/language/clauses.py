@@ -26,6 +26,8 @@ _LEAST = 5
 """Numbered paragraphs that make a document one of clauses."""
 _QUESTIONS = 3
 """Headings that ask, which make a document one of questions and answers."""
+_TITLE_OF = 2
+"""The first heading is the document's title where more than this share of the text, one in so many, is below it."""
 _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
 
@@ -108,11 +110,12 @@ class Clauses:
     def _add_headings(self, document: TextInBlocks) -> None:
         """The headings, but for a title above everything: it stands above each line and tells no place."""
         text = document.text
-        for block in document.blocks:
-            if block.role is not Role.HEADING:
-                continue
+        headings = [block for block in document.blocks if block.role is Role.HEADING]
+        for number, block in enumerate(headings):
             title = " ".join(text[block.start : min(block.end, block.start + 200)].split())
-            above_all = not text[: block.start].strip() and not title[:1].isdigit()
+            end = headings[number + 1].start if number + 1 < len(headings) else len(text)
+            most = _TITLE_OF * (end - block.start) > len(text)
+            above_all = number == 0 and not title[:1].isdigit() and (most or not text[: block.start].strip())
             self._item_starts.append(block.start)
             self._items.append(None if above_all else title)
 

@@ -40,6 +40,17 @@ def table_cell(text: str) -> str:
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    """The text on one line, of `most` characters at most."""
+    """The text on one line, of `most` characters at most, cut behind a word where one ends in the second half."""
     line = " ".join(harmless(text if most is None else text[: 16 * most]).split())
-    return line if most is None or len(line) <= most else line[: most - 1].rstrip() + "…"
+    return line if most is None else cut_at_a_word(line, most)
+
+
+def cut_at_a_word(line: str, most: int) -> str:
+    """The line, or with `…` what of it has room in `most` characters; a word longer than half of them is cut."""
+    if len(line) <= most:
+        return line
+    kept = line[: most - 1].rstrip()
+    space = kept.rfind(" ")
+    if line[len(kept)] != " " and space >= most // 2:
+        kept = kept[:space].rstrip(" ,;:")
+    return kept + "…"

@@ -8,6 +8,11 @@ _DURATION = re.compile(
     r"P(?:(?P<year>[\d.]+)Y)?(?:(?P<month>[\d.]+)M)?(?:(?P<week>[\d.]+)W)?(?:(?P<day>[\d.]+)D)?"
     r"(?:T(?:(?P<hour>[\d.]+)H)?(?:(?P<minute>[\d.]+)M)?(?:(?P<second>[\d.]+)S)?)?"
 )
+_ENDED = re.compile(r"[.!?…。:][\"'”’)\]]*$")
+_PHRASES = frozenset({"deadline", "amount", "date", "duration", "percentage", "organisation", "person", "reference"})
+"""What rules find in any document: never a sentence."""
+_NAME = 12
+"""Words of a name, a title or a date at most: longer ones are sentences."""
 _LARGE = re.compile(r"(?<![\d.,])\d{4,}")
 _WRITTEN_OUT = {
     "affiliate_license_licensee": "Licence for the licensee's affiliates",
@@ -51,6 +56,21 @@ def kind_in_words(fact: Fact) -> str:
 def value_in_words(fact: Fact) -> str:
     """The normalised value as people write it: `P30D` as `30 days`, `USD 1200000` as `USD 1,200,000`."""
     return value_words(fact.kind, fact.value)
+
+
+def text_in_words(fact: Fact) -> str:
+    """A fact's words on one line; `…` where a clause began before them or goes on behind them."""
+    words = " ".join(fact.text.split())
+    if fact.kind in _PHRASES or len(words.split()) <= _NAME:
+        return words
+    begins = "… " if words[:1].islower() or words[:1] in ",;" else ""
+    return f"{begins}{words}{'' if _ENDED.search(words) else ' …'}"
+
+
+def value_beside(fact: Fact) -> str:
+    """A fact's value for a cell beside its words; empty where it is those very words."""
+    value = value_in_words(fact)
+    return "" if " ".join(value.split()) == " ".join(fact.text.split()) else value
 
 
 def value_words(kind: str, value: str) -> str:

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableWidget, QTableWidgetItem
 
 from app.state.facts import Column
 from app.ui.widgets import prompts
+from app.ui.widgets.whole_words import WholeWords, with_room
 
 PDF, PLAIN, MEETING = 20, 13, 14
 
@@ -32,6 +34,27 @@ def test_a_row_opens_its_page_with_its_place(start):
     assert (shown.args[0].start, shown.args[0].page, shown.args[0].boxes) == (wanted.start, 3, wanted.boxes)
     assert shown.args[0].placed
     assert driver.document.chosen == (-1, -1), "the marks on the page are those of the fact"
+
+
+def test_a_row_is_cut_behind_a_word(qapp):
+    words = "The liability of the supplier is capped at the charges of the year."
+    metrics = QFontMetrics(qapp.font())
+    whole = metrics.horizontalAdvance(words)
+    for room in range(whole // 6, whole, 7):
+        shown = with_room(words, metrics, room)
+        assert metrics.horizontalAdvance(shown) <= room
+        assert words.startswith(shown.removesuffix("…"))
+        assert words[len(shown) - 1 :][:1] in {" ", "."}
+    assert with_room(words, metrics, whole) == words
+    table = QTableWidget(1, 1)
+    table.setItem(0, 0, QTableWidgetItem(words))
+    table.setColumnWidth(0, whole // 2)
+    delegate = WholeWords(table)
+    option = QStyleOptionViewItem()
+    option.widget, option.rect, option.fontMetrics = table, QRect(0, 0, whole // 2, 20), metrics
+    delegate.initStyleOption(option, table.model().index(0, 0))
+    assert words.startswith(option.text.removesuffix("…"))
+    assert option.text.endswith("…")
 
 
 def test_facts_by_keyboard(start):

@@ -22,6 +22,7 @@ from app.ui.icons import icon
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.bar_button import bar_button
 from app.ui.widgets.step_keys import step_of
+from app.ui.widgets.whole_words import WholeWords
 from engine.schema.brief import Fact
 
 
@@ -72,6 +73,7 @@ class FactsPanel(QWidget):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(False)
+        self.table.setItemDelegateForColumn(Column.TEXT, WholeWords(self.table))
         self.table.setShowGrid(False)
         self.table.verticalHeader().setVisible(False)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -27,6 +27,9 @@ def test_a_name_stays_on_its_line() -> None:
     assert inline("one\ntwo\r\nthree\tfour") == "one two three four"
     assert one_line("  one\n\n two\u2029three ") == "one two three"
     assert one_line("x" * 50, 10) == "x" * 9 + "…"
+    assert one_line("the bridge, which was closed", 15) == "the bridge…"
+    assert one_line("the bridge was closed", 15) == "the bridge was…"
+    assert one_line("a bridgekeeper", 12) == "a bridgekee…"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """A brief in every export: headings, what was not found, lines with their sources, facts with their places."""
 
+import io
 import re
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
+import pymupdf
 import pytest
 
 from engine.cli.brief import brief_lines
@@ -85,6 +88,22 @@ def test_a_terminal_shows_who_the_other_party_is_where_only_one_is_named_in_full
     others = [replace(AMOUNT, kind=f"kind_{number:02}") for number in range(18 - len(names))]
     lines = list(brief_lines(a_brief((*others, *parties))))
     assert any(line.startswith("  Parties: A and B are") for line in lines) is shown
+
+
+@pytest.mark.parametrize("form", ["markdown", "html", "word", "pdf"])
+def test_a_long_clause_stands_once_and_whole_and_says_that_it_goes_on(form: str) -> None:
+    costs = " ".join(f"(item {number}) the costs of repair;" for number in range(40))
+    clause = replace(LAW, kind="cap_on_liability", value=f"It bears {costs}", text=f"It bears {costs}")
+    content = exported(a_brief((clause,)), form)
+    if form == "word":
+        with zipfile.ZipFile(io.BytesIO(content)) as word:
+            content = word.read("word/document.xml")
+    if form == "pdf":
+        with pymupdf.open(stream=content) as pdf:
+            content = "".join(page.get_text() for page in pdf).encode()
+    text = " ".join(re.sub("<[^>]*>", "", content.decode()).split())
+    assert text.count("It bears (item 0)") == 1
+    assert text.count("(item 39) the costs of repair; …") == 1
 
 
 def test_markdown_has_the_headings_footnotes_and_the_table_of_facts() -> None:

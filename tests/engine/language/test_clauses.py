@@ -111,6 +111,15 @@ def test_where_there_are_no_pages_a_passage_is_cited_by_its_heading_or_its_claus
     assert last == [(None, "Schedule"), (None, "Schedule"), ("5.1", None)]
 
 
+def test_a_title_below_a_line_of_its_own_is_no_place() -> None:
+    body = [(Role.BODY, f"The sponsor shall pay the fee of year {year} on the first day of it.") for year in range(9)]
+    made = document(
+        [(Role.BODY, "Exhibit 10"), (Role.HEADING, "SPONSORSHIP"), *body, (Role.HEADING, "Schedule"), *body[:4]]
+    )
+    items = [Clauses.of(made).item_at(block.start) for block in made.blocks]
+    assert items == [None] * 11 + ["Schedule"] * 5
+
+
 def test_where_there_are_pages_headings_are_not_cited() -> None:
     made = replace(document(PARAGRAPHS[-4:]), kind=Kind.PDF)
     assert [Clauses.of(made).item_at(block.start) for block in made.blocks] == [None] * 4

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.schema.brief import Fact
-from engine.schema.fact_words import key_in_words, kind_in_words, value_in_words
+from engine.schema.fact_words import key_in_words, kind_in_words, text_in_words, value_beside, value_in_words
 
 
 def fact(kind: str, value: str) -> Fact:
@@ -45,3 +45,24 @@ def test_a_key_as_people_write_it():
 )
 def test_what_is_rather_not_so_is_called_unsure(score, words):
     assert kind_in_words(replace(fact("exclusivity", "x"), score=score)) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("9.4 million\ncrowns", "9.4 million crowns"),
+        (f"The liability of the supplier {'in each of the years ' * 3}is capped.", None),
+        (f"The liability of the supplier {'in each of the years ' * 3};", "behind"),
+        (f"the liability of the supplier {'in each of the years ' * 3}is capped.", "before"),
+    ],
+)
+def test_a_clause_that_goes_on_says_so(text, words):
+    told = text_in_words(replace(fact("cap_on_liability", text), text=text))
+    line = " ".join(text.split())
+    assert told == {"behind": f"{line} …", "before": f"… {line}", None: line}.get(words, words)
+
+
+def test_a_clause_is_not_told_twice_beside_itself():
+    clause = "The liability of\nthe supplier is capped."
+    assert value_beside(replace(fact("cap_on_liability", " ".join(clause.split())), text=clause)) == ""
+    assert value_beside(fact("amount", "EUR 5")) == "EUR 5"
