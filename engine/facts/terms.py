@@ -52,6 +52,11 @@ _NTH = {
     "tenth": 10, "fifteenth": 15, "twentieth": 20,
 }  # fmt: skip
 _NOTICE = re.compile(r"\b(?:prior|before|notice|advance)\b", re.IGNORECASE)
+_OF_NOTICE = re.compile(
+    r"['’]?\s?(?:(?:business|calendar|written|clear|in|of)\s+){0,3}(?:prior|before|notice|advance|preceding)\b",
+    re.IGNORECASE,
+)
+"""Right behind a length of time, that it is one of a notice."""
 
 
 def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | None:
@@ -98,9 +103,12 @@ def length_of(kind: str, text: str) -> str | None:
     """The length of time that a sentence of `kind` sets; None where it can't be told which."""
     lengths = list(find_durations(text))
     if kind == "notice_period_to_terminate_renewal":
+        if sure := [one for one in lengths if _OF_NOTICE.match(text, one.end)]:
+            return sure[0].value
         near = [one for one in lengths if _NOTICE.search(text[max(0, one.start - 40) : one.end + 60])]
         return near[-1].value if near else None
     if kind == "renewal_term":
         renewed = re.search(r"\b(?:renew|exten|successive|additional)", text, re.IGNORECASE)
         lengths = [one for one in lengths if renewed is not None and one.start > renewed.start()]
+        lengths = [one for one in lengths if not _OF_NOTICE.match(text, one.end)]
     return lengths[0].value if lengths else None

@@ -51,6 +51,8 @@ _WHEREAS = re.compile(r"\W*(?:[A-Z0-9]{1,2}[.)]\s*)?whereas\b", re.IGNORECASE)
 _RECITAL = re.compile(rf"^{_WHEREAS.pattern}.{{20,}}?[;,](?:\s*and)?\s*$", re.IGNORECASE | re.DOTALL)
 """What a contract says before its terms: whole, though the next one goes on from it."""
 _AFTER_RECITALS = re.compile(r"whereas\b|now,?\s+therefore\b", re.IGNORECASE)
+_BRACKETED = re.compile(r"\([^()]{4,}\)(?:[,;]|\s+(?:and|or|shall|will|is|are|was|were|has|have)\b)")
+"""Brackets that belong to what was said before them."""
 _STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』}}*_›]*(?:{MARK}|\d{{1,3}}(?:[,–]\d{{1,3}})*)?\s*$")
 """Ends where one sentence may follow another in a paragraph."""
 _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
@@ -307,6 +309,8 @@ def _first_letter(text: str) -> str:
 
 def _starts_low(text: str) -> bool:
     """Begins in the middle: a plain lower-case word (not a name such as mRNA, p53 or eBPF), or a mark that joins."""
+    if _BRACKETED.match(text):
+        return True
     first = text.split(maxsplit=1)[0].strip("\"'“‘([«")
     if first[:1] in {",", ";", ":", ")", "]"}:
         return True

@@ -10,6 +10,7 @@ There are two thresholds. What reaches the first is told. That a document says n
 comes near, none of its words stands anywhere, and no title tells of it. Between the two neither is said.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -30,7 +31,7 @@ from engine.schema.result import Notice
 from engine.summarization.headings import HeadingMeaning
 from engine.summarization.parts import part_at
 from engine.summarization.selection import Unit, Weighed, is_half_of_it
-from engine.summarization.signs import CUE, Signs
+from engine.summarization.signs import CUE, Signs, plainly
 
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int64]
@@ -70,6 +71,12 @@ _DISTINCT = 0.7
 """Likeness at which sentences of one salient heading, or of one part, are too alike."""
 _LEFT_OF_A_LIST = 2
 """Items that are told though they would not be for themselves, where as many of their list are."""
+_IT = re.compile(r"it\b", re.IGNORECASE)
+_THIS_DOCUMENT = re.compile(
+    r"\W*(?:[\d.]+\W+)?(?:[A-Z][\w ]{0,30}[.:] )?th(?:is|e) (?:[\w-]+ ){0,2}"
+    r"(?:agreement|contract|lease|deed|licen[cs]e|policy)\b",
+    re.IGNORECASE,
+)
 _CELLS = 6
 """Cells behind the first of a row."""
 _LEAST_SEEN = 0.25
@@ -290,7 +297,8 @@ class Filler:
             told = [places[int(self._features.candidates[row])] for row in unit.rows if row in rows]
             rows.update(new)
             # What goes on from a sentence that is told already stands beside it.
-            places.update((int(self._features.candidates[row]), told[0] if told else place) for row in new)
+            beside = told and not self._is_out_of_place(new[-1:], told[0])
+            places.update((int(self._features.candidates[row]), told[0] if beside else place) for row in new)
         filling = Filling(places, tuple(sorted(rows)), *self._told(places, cut, scores))
         return replace(filling, fits=self._fits(filling, scores))
 
@@ -314,6 +322,22 @@ class Filler:
             if 0 < len(missing) <= _LEFT_OF_A_LIST < len(rows) - len(missing) + 1:
                 more[place] = [(self._units[row], queue[place][1]) for row in missing]
         return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]
+
+    def _is_out_of_place(self, rows: Sequence[int], place: Place) -> bool:
+        """Whether one says of the whole document, as “It may not be assigned”, what another heading is for than that
+        of the sentence before, “This Agreement is governed by ...”.
+        """
+        heading = next((one for one in self._headings if one.key == place.section), None)
+        if heading is None or place.part is not None or not rows:
+            return False
+        index = int(self._features.candidates[rows[0]])
+        pair = self._document.sentences[max(index - 1, 0) : index + 1]
+        before, text = (plainly(self._document.text[one.start : one.end]) for one in (pair[0], pair[-1]))
+        return (
+            _IT.match(text) is not None
+            and _THIS_DOCUMENT.match(before) is not None
+            and any(pattern.search(text) for pattern in heading.never)
+        )
 
     def _fits(self, told: Filling, scores: Scores) -> dict[int, Fit]:
         numbers = {heading.key: number for number, heading in enumerate(self._headings)}

@@ -41,6 +41,12 @@ _OPEN = re.compile(
 """How a line ends that another goes on with."""
 _GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:the|each|together|collectively|herein\w*)\b)", re.IGNORECASE)
 """How a line begins that goes on with another."""
+_RECITALS = re.compile(
+    r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|recitals?|now,? therefore|background)\b", re.IGNORECASE
+)
+"""What comes behind the parties."""
+_IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
+"""A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
 _LINK = re.compile(r"\W*(?:and|between|among|by and between)?\W*", re.IGNORECASE)
 """A line that only leads from one party to the next, and says nothing."""
 
@@ -65,7 +71,9 @@ def stated_anyway(
         named = [one for one in named if len(one.value.split()) <= _NAME]
         if any(start <= one.start < end for one in named for start, end in spans):
             continue
-        places = sorted({bisect_right(starts, one.start) - 1 for one in named[:_NAMED]})
+        at = [bisect_right(starts, one.start) - 1 for one in named]
+        at = [one for one in at if not _IN_BRACKETS.fullmatch(_looked_at(document, one))]
+        places = sorted(set(at[:_NAMED]))
         if places:
             found[places[0]] = tuple(places[1:])  # one party without the other says little
     return found
@@ -285,7 +293,9 @@ def _going_on(document: Document, index: int, words: int) -> Iterator[int]:
     while index + 1 < len(document.sentences):
         after = _looked_at(document, index + 1)
         words += len(after.split())
-        if not after or words > _MANY or not (_OPEN.search(text) or _GOES_ON.match(after)):
+        if not after or words > _MANY or _RECITALS.match(after):
+            return
+        if not (_OPEN.search(text) or _GOES_ON.match(after)):
             return
         index, text = index + 1, after
         if not _LINK.fullmatch(text):

@@ -32,6 +32,8 @@ _MIN_QUOTED = 2
 _MAIL = re.compile(r"\s*(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Message-ID):\s", re.IGNORECASE)
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+| \| ?)\S")
 _WRAP_AT_MOST = 110
+_GOING_ON = re.compile(r"\s*(?:[^\W\d_A-Z]|\((?:(?:the|each|together|hereinafter|collectively),? )*[\"“])")
+"""How a line begins that goes on with the one above it: low, or with what something is called."""
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 
@@ -144,7 +146,7 @@ def _goes_on(line: str, below: str) -> bool:
     """Whether a sentence goes on in the line below, whatever other lines do: among tables and code some paragraphs are
     wrapped. Lines of a poem are short.
     """
-    return len(line.strip()) >= _LONG_LINE and _mid_sentence(line) and below.lstrip()[:1].islower()
+    return len(line.strip()) >= _LONG_LINE and _mid_sentence(line) and _GOING_ON.match(below) is not None
 
 
 def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Role | None:

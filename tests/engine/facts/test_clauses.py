@@ -127,6 +127,23 @@ def test_a_notice_is_not_the_term() -> None:
     assert length_of("renewal_term", text) == "P1Y"
 
 
+@pytest.mark.parametrize(
+    ("text", "notice", "renewal"),
+    [
+        (
+            "shall renew for one (1) year unless a party gives thirty (30) days prior notice within the five (5) years",
+            "P30D",
+            "P1Y",
+        ),
+        ("a party wishing to renew shall say so no less than thirty (30) days before the term ends", "P30D", None),
+        ("may be extended by two (2) years on six months' written notice", "P6M", "P2Y"),
+    ],
+)
+def test_the_length_of_a_notice_is_told_from_that_of_a_renewal(text: str, notice: str, renewal: str | None) -> None:
+    assert length_of("notice_period_to_terminate_renewal", text) == notice
+    assert length_of("renewal_term", text) == renewal
+
+
 def test_candidates_are_words_of_the_text() -> None:
     text = text_document(CONTRACT).text
     dates = date_candidates(text, DateReading("en"))

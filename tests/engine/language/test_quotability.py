@@ -280,3 +280,10 @@ def test_a_document_of_items_that_end_in_semicolons_ends_its_sentences_with_stop
     items = [[f"(a) the costs of the water that the tenant of house {i} has used;"] for i in range(9)]
     made = text_document([*items, ["The landlord pays for the repairs of the roof of the house."]])
     assert writing_style_of(made).punctuated
+
+
+def test_brackets_that_belong_to_what_came_before_begin_in_the_middle() -> None:
+    rest = "shall immediately pay the rest of the price of the machines."
+    assert quotability_of(f"(US$ 2,000), and {rest}", Role.BODY, PROSE) is Quotability.NEVER
+    assert quotability_of(f"(the guarantee) {rest}", Role.BODY, PROSE) is Quotability.NEVER
+    assert quotability_of(f"(Amended) The licensee {rest}", Role.BODY, PROSE) is Quotability.GOOD

@@ -597,6 +597,64 @@ This lease is governed by the law of England and Wales.
 """
 
 
+SPONSORSHIP = """SPONSORSHIP AGREEMENT
+
+(BETWEEN RACER AND SPONSOR)
+
+THIS SPONSORSHIP AGREEMENT is made this 5th day of March 2021 by and between Alder Racing, Inc., an Ohio corporation
+("Alder"), and Quay Oils LLC, a Texas limited liability company ("Quay");
+
+WITNESSETH:
+
+WHEREAS, Alder runs a team of racing cars and has room for the signs of sponsors on them; and
+
+WHEREAS, Quay desires to become the sponsor of the team in the season of the year 2021.
+
+1. License
+
+License - Alder grants Quay the right to use the name and the pictures of the team in its advertising.
+
+2. Fee
+
+2.1 Quay shall pay Alder a fee of $150,000 in two equal instalments, on 1 April 2021 and on 1 July 2021.
+
+2.2 All amounts due under this Agreement are net of any applicable taxes, for which Quay is liable by law.
+
+3. Services
+
+Services to be provided by Alder.
+
+3.1 Alder shall use its best efforts to place the signs of Quay where the cameras of the races see them.
+
+4. Law
+
+4.1 This Agreement shall be governed by the laws of the State of Ohio. It may not be assigned by either party.
+
+4.2 This Agreement is subject to all applicable federal, state and municipal laws, whatever they provide for.
+
+Exhibit A
+
+This Agreement with the driver shall be governed by the laws of the State of Texas, where the driver lives.
+
+The driver hereby submits to the jurisdiction of the courts of the State of Texas for any legal action.
+"""
+
+
+def test_a_contract_tells_what_a_lawyer_relies_on_and_nothing_else_beside_it(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, SPONSORSHIP, models)
+    (parties,) = lines(result, "parties")
+    assert "Alder Racing" in parties
+    assert "Quay Oils" in parties
+    assert any("Alder grants Quay the right" in one for one in lines(result, "subject"))
+    assert lines(result, "liability") == []
+    assert not any(one.startswith("Services to be") for one in lines(result, "duties"))
+    law = lines(result, "governing_law")
+    for state in ("Ohio", "Texas"):
+        assert f"governed by the laws of the State of {state}" in " ".join(law)
+    assert not any("assigned" in one or "subject to all applicable" in one for one in law)
+    assert lines(result, "unusual") == ["It may not be assigned by either party."]
+
+
 def test_a_lease_says_how_the_rent_is_paid_and_what_the_tenant_may_not_do(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, LEASE, models)
     assert "Not found in this document: Term" not in " ".join(notice.message for notice in result.notices)

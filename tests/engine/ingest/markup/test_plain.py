@@ -192,6 +192,15 @@ def test_numbered_paragraphs_right_below_a_numbered_title_are_parted() -> None:
     assert blocks[1].text.endswith("first day of every month to the landlord.")
 
 
+def test_what_somebody_is_called_goes_on_with_the_line_above() -> None:
+    opening = (
+        'This Agreement is made on 5 March 2021 by and between Alder Racing, an Ohio corporation\n("Alder"), and Quay.'
+    )
+    lines = "\n\n".join(f"Clause {number} is short." for number in range(9))
+    texts = [block.text for block in read_plain(f"{opening}\n\n{lines}\n\nA short line\nand one more\n")[1]]
+    assert opening.replace("\n", " ") in texts
+
+
 def test_a_wrapped_paragraph_among_short_lines_is_one() -> None:
     setting = "Type: text\nLength: 40\nDefault: none\nNeeded: no\nPosition: named\n\n" * 4
     wrapped = "The name of the event that is waited for. Where none is given all events in the\nqueue are taken."
