@@ -8,7 +8,7 @@ from engine.language.vocabulary import words_of
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ENDINGS, _LONG = r"(?:s|es|ed|d|ing)?", 5
-"""Letters of a word that has other forms than these."""
+"""Letters of a word of which a question looks at the first ones alone."""
 
 
 def in_its_words(question: str, text: str) -> str:
@@ -20,7 +20,8 @@ def in_its_words(question: str, text: str) -> str:
     for word in wanted:
         if _stands(word, low):
             continue
-        found = next((other for other in known[word] if _stands(other, low)), None)
+        others = [other for other in known[word] if not _stands_somehow(word, low) or other[:2] == word[:2]]
+        found = next((other for other in others if _stands(other, low)), None)
         if found is not None:
             instead[word] = found
     if not instead:
@@ -29,8 +30,13 @@ def in_its_words(question: str, text: str) -> str:
 
 
 def _stands(word: str, low: str) -> bool:
-    endings = _ENDINGS if len(word) < _LONG else rf"\w{{0,{_LONG}}}"
-    return re.search(rf"\b{re.escape(word)}{endings}\b", low) is not None
+    """Whether it stands there so that a question finds it: by its first letters, short words as they are."""
+    end = r"\b" if len(word) < _LONG else ""
+    return re.search(rf"\b{re.escape(word[:_LONG])}{end}", low) is not None
+
+
+def _stands_somehow(word: str, low: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}{_ENDINGS}\b", low) is not None
 
 
 @cache

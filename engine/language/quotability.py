@@ -125,13 +125,16 @@ _BY_THEN = re.compile(
     r"\W*(?:(?:if|unless|where) \b[^,.;]{0,60}\b(?:by|before|until|since) (?:then|that (?:date|day|time))\b"
     r"|(?:by|until|before|after|since) (?:then|that (?:date|day|time|deadline))\b"
     r"|(?:above|below|beyond|up to|over|under|at|with|without|for) that (?:number|amount|sum|level|age|limit|price|"
-    r"rate|threshold|point|size)\b|(?:we|you|they|he|she) then\b)",
+    r"rate|threshold|point|size)\b|(?:we|you|they|he|she) then\b"
+    r"|(?:at first|later|then|in the end|initially|afterwards|eventually|finally),? (?:he|she|they|it)\b"
+    r"|(?:[\w'’]+ ){1,4}(?:may|must|can|shall|will|does|did|do|should)(?: not|n['’]t)? do so\b)",
     re.IGNORECASE,
 )
 """A time or a number that only the sentence before names."""
 _SAID_OF_A_THING = frozenset({
     "able", "adjacent", "bound", "close", "contrary", "due", "entitled", "equal", "going", "liable", "likely", "next",
-    "obliged", "opposed", "similar", "subject", "unable", "unlikely", "willing",
+    "obliged", "opposed", "similar", "subject", "unable", "unlikely", "willing", "allowed", "designed", "given",
+    "intended", "made", "ordered", "paid", "required", "sent", "sold", "used",
 })  # fmt: skip
 """What "it is ... to" says of a thing that was named before."""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 
 from engine.document import Document
+from engine.language.forms import field_of
 from engine.language.quotability import is_ended
 from engine.schema.enums import Role
 
@@ -25,6 +26,13 @@ OPTION = re.compile(
 _NAMED = re.compile(
     r"\b(?:option|alternative|scenario|variant|lot|bidder|tenderer|tender|bid)\s+(?:\d{1,2}|[A-H])\b", re.IGNORECASE
 )
+_GROUP = re.compile(
+    r"\s*(?:the )?(?:victim|complainant|witness|suspect|offender|accused|driver|passenger|owner|patient|next of kin|"
+    r"claimant|defendant|applicant|respondent|buyer|seller|landlord|tenant|guarantor|vehicle|child|parent|employee|employer|"
+    r"emergency contact|borrower|lender|insured|beneficiary|contact)s?(?: ?(?:no\.? ?)?\d{1,2}| [A-Z])?\s*",
+    re.IGNORECASE,
+)
+_FORM = frozenset({Role.BODY, Role.LIST, Role.FURNITURE})
 _ELLIPSIS = re.compile(
     r"\s*(?:because|yes|no|not|to|by|less|more|only|never|always|nobody|none|since|for|both|neither|perhaps|maybe|probably|"
     r"absolutely|exactly|about|around|often|rarely|mostly|hardly)\b|\s*(?:in|on|at|from|until|after|before)\s[^,.]{1,30}[,.]",
@@ -43,13 +51,17 @@ _YOU_SAID = re.compile(
 _SHORT_ANSWER = 6
 _RESOLVED = re.compile(
     r"\b(?:it is |is )?so (?:ordered|resolved)\b"
-    r"|\b(?:motion|resolution|proposal|amendment) (?:is |was |has been )?(?:carried|passes|passed|adopted|approved|"
-    r"agreed|fails|failed|lost|defeated|rejected|withdrawn)\b"
+    r"|\b(?:motion|resolution|proposal|amendment) (?:as amended )?(?:is |was |has been )?(?:then |duly |not )?"
+    r"(?:carried|passes|passed|adopted|approved|"
+    r"agreed|fails|failed|fell|falls|lost|defeated|rejected|withdrawn)\b"
     r"|\bcarried unanimously\b|\bthe (?:ayes|noes|nays) have it\b",
     re.IGNORECASE,
 )
 _MOVED = re.compile(
-    r"\b(?:I|we) (?:so |hereby |would like to )?(?:move|propose) (?:that|to|for|the|an?)\b", re.IGNORECASE
+    r"\b(?:I|we) (?:so |hereby |would like to )?(?:move|propose) (?:that|to|for|the|an?)\b"
+    r"|\b(?:moved|proposed) (?:that|an? (?:amendment|motion)|to [a-z]+)\b"
+    r"(?!.{0,200}\b(?:carried|lost|defeated|agreed)\b)",
+    re.IGNORECASE,
 )
 _SINCE_MOVED = 16
 """Sentences between a motion and what became of it at most."""
@@ -59,7 +71,7 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
     """Of each such sentence the line before it that it is told with, by index. `check` is asked often."""
     if not document.is_english:
         return {}
-    found = _below_options(document)
+    found = {**_below_options(document), **fields_below(document)}
     moved: int | None = None
     for index, one in enumerate(document.sentences):
         if index % _BLOCK == 0:
@@ -73,6 +85,17 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
             moved = index
         if index and one.role in {Role.BODY, Role.SPEECH} and _answers(text, one.role) and _asks(document, index - 1):
             found[index] = (index - 1,)
+    return found
+
+
+def outcomes(document: Document) -> dict[int, int]:
+    """Of each motion what became of it right after, by index: told alone a motion may be taken for a decision."""
+    found: dict[int, int] = {}
+    for index, heads in told_with(document).items():
+        one = document.sentences[heads[0]]
+        text = document.text[one.start : min(one.end, one.start + 600)]
+        if one.role is not Role.HEADING and heads[0] not in found and _MOVED.search(text):
+            found[heads[0]] = index
     return found
 
 
@@ -101,6 +124,43 @@ def _asks(document: Document, index: int) -> bool:
     """Whether it is a title that asks, or what a speaker asks."""
     one = document.sentences[index]
     return one.role in {Role.HEADING, Role.SPEECH} and document.text[one.end - 1] == "?"
+
+
+def fields_below(document: Document) -> dict[int, tuple[int, ...]]:
+    """The fields of a form below a line of a word or two, with it: "Name: not known" below "Suspect"."""
+    found: dict[int, tuple[int, ...]] = {}
+    group: int | None = None
+    for index, one in enumerate(document.sentences):
+        text = document.text[one.start : min(one.end, one.start + 200)]
+        if one.role in _FORM and field_of(text, Role.BODY) is not None:
+            if group is not None:
+                found[index] = (group,)
+            continue
+        named = one.role in _TEXT and _GROUP.fullmatch(text) is not None
+        group = index if named and _is_field(document, index + 1) and _is_field(document, index + 2) else None
+    return found
+
+
+def forms_below(document: Document) -> dict[int, tuple[int, ...]]:
+    """The first field below each such line, with the others: none of them is told alone."""
+    groups: dict[int, list[int]] = {}
+    for index, (head,) in ((index, heads) for index, heads in fields_below(document).items() if len(heads) == 1):
+        groups.setdefault(head, []).append(index)
+    return {first: tuple(others) for first, *others in groups.values() if others}
+
+
+def stands_above_alone(document: Document, sentence: int) -> bool:
+    """Whether a line that others are told with says nothing alone: a title, the head of a table, "Victim"."""
+    one = document.sentences[sentence]
+    return one.role in {Role.HEADING, Role.TABLE} or not is_ended(document.text[one.start : one.end])
+
+
+def _is_field(document: Document, index: int) -> bool:
+    if index >= len(document.sentences):
+        return False
+    one = document.sentences[index]
+    text = document.text[one.start : min(one.end, one.start + 200)]
+    return one.role in _FORM and field_of(text, Role.BODY) is not None
 
 
 def _below_options(document: Document) -> dict[int, tuple[int, ...]]:

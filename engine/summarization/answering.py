@@ -28,7 +28,7 @@ from engine.language.other_words import in_its_words
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_limited, is_refused, is_taken_back
-from engine.language.told_with import is_put_to_another, options_asked_for, options_of, told_with
+from engine.language.told_with import is_put_to_another, options_asked_for, options_of, stands_above_alone, told_with
 from engine.phases import Phases
 from engine.ports import Geometry, Journal
 from engine.progress import Checkpoint
@@ -107,7 +107,10 @@ _SUPERSEDED = re.compile(
     r"(?:announced|set|planned|scheduled|stated|given|named|fixed|due|agreed|published)\b"
     r"|\b(?:first|original|earlier|previous|former|initial) (?:version|draft|notice|edition)\b"
     r"|\b(?:was|were|has been|have been) (?:later |since |then |now )?"
-    r"(?:extended|corrected|superseded|replaced by|brought forward)\W*$",
+    r"(?:extended|corrected|superseded|replaced by|brought forward)\W*$"
+    r"|\b(?:that|this|the) (?:figure|number|date|sum|amount|statement|time|name)\b.{0,40}\b(?:was|is) "
+    r"(?:wrong|incorrect|mistaken|an error|a mistake|too (?:high|low))\b"
+    r"|\bwe first (?:wrote|said|stated|announced|reported)\b",
     re.IGNORECASE,
 )
 _BEFORE_THE_CHANGE = re.compile(
@@ -405,7 +408,7 @@ class _Choice:
         asks = [is_put_to_another(document, one) for one in found.candidates.tolist()]
         standing = standing + ASKS * np.array(asks, dtype=np.bool_)
         heads = [one for above in found.told_with.values() for one in above]
-        titles = [one for one in heads if document.sentences[one].role is Role.HEADING]
+        titles = [one for one in heads if stands_above_alone(document, one)]
         texts = [self._text(row) for row in range(len(found.candidates))]
         if document.is_english and not _BEFORE_THE_CHANGE.search(found.asked.text):
             standing = standing + SUPERSEDED * np.array([_SUPERSEDED.search(text) is not None for text in texts])

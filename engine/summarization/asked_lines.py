@@ -15,6 +15,7 @@ import numpy as np
 from engine.document import Document, count_words
 from engine.language.forms import field_of
 from engine.language.governed import Governed, governed_items
+from engine.language.told_with import fields_below
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
 from engine.salience.questions import Asked, Ground, shows, stem
@@ -39,6 +40,7 @@ _NO_AMOUNT = re.compile(
     re.IGNORECASE,
 )
 """Labels of what has figures and says not how much."""
+_OF_SOMEBODY = frozenset({"who", "what", "where"})
 _ENTRY, _PART = 12, 0.5
 _NAMED_THING = re.compile(r"\W*what(?:['’]s| is| are| was| were)\b", re.IGNORECASE)
 
@@ -50,6 +52,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     wanted = {stem(term) for term in asked.terms}
     starts = [block.start for block in document.blocks]
     found: dict[int, float] = {}
+    of_whom = fields_below(document) if document.is_english else {}
     below, above = -1, 0.0
     """The block right below a heading that speaks of what is asked, and how much of it that says."""
     for index, sentence in enumerate(document.sentences):
@@ -64,8 +67,10 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
-            said = _said(field.label, wanted) if field is not None else 0.0
-            if field is not None and _fills(asked, said, field.label, field.value):
+            whose = [document.sentences[one] for one in of_whom.get(index, ()) if asked.kind in _OF_SOMEBODY]
+            label = " ".join([*(document.text[one.start : one.end] for one in whose), field.label if field else ""])
+            said = _said(label, wanted) if field is not None else 0.0
+            if field is not None and _fills(asked, said, label, field.value):
                 found[index] = said
             elif field is not None and sentence.role is Role.TABLE and above == 1 and asked.kind in _ACCOUNTS:
                 found[index] = said  # of a section that is told whole

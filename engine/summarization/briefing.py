@@ -20,12 +20,12 @@ from engine.language.governed import Governed, governed_items, whole_in_lists
 from engine.language.quotability import Quotability
 from engine.language.run_ins import run_in_titles
 from engine.language.taking_back import is_limited
-from engine.language.told_with import is_put_to_another, told_with
+from engine.language.told_with import forms_below, is_put_to_another, outcomes, stands_above_alone, told_with
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
 from engine.schema.brief import Fact, Part
-from engine.schema.enums import Role, Stage
+from engine.schema.enums import Stage
 from engine.schema.result import Notice
 from engine.summarization.evidence import evidence_of
 from engine.summarization.filling import EACH_MORE, Filler, Filling, Scores, scores_of, shortlist_rows
@@ -92,7 +92,7 @@ class Briefing:
             **told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0)),
             **heads_of_rows(document, rows),
         }
-        listed = self._listed = listed_below(document, own)
+        listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
         together = {one for others in listed.values() for one in others}
         rows = {index: others for index, others in rows.items() if index not in together}
@@ -204,6 +204,11 @@ class Briefing:
             if row is not None:
                 rows = sorted({*(places[one] for one in heads), *units[row].rows})
                 units[row] = replace(units[row], rows=tuple(rows), words=int(found.features.words[rows].sum()))
+        for moved, result in outcomes(self._document).items():
+            if moved in places and result in places:
+                row = places[moved]
+                rows = sorted({places[result], *units[row].rows})
+                units[row] = replace(units[row], rows=tuple(rows), words=int(found.features.words[rows].sum()))
         for sentence, row in places.items() if self._document.is_english else ():
             after = places.get(sentence + 1)
             if after is not None and is_limited(self._document, sentence):
@@ -233,7 +238,7 @@ class Briefing:
     def _bar_what_says_nothing_alone(self, barred: npt.NDArray[np.bool_], candidates: Indices) -> None:
         """Tell titles and heads of tables with what is below them alone, and not what is repeated to ask about it."""
         heads = {one for above in self._told_with.values() for one in above}
-        above = [one for one in heads if self._document.sentences[one].role in {Role.HEADING, Role.TABLE}]
+        above = [one for one in heads if stands_above_alone(self._document, one)]
         asked_about = [one for one in candidates.tolist() if is_put_to_another(self._document, one)]
         barred[:, np.isin(candidates, [*above, *asked_about])] = True
 

@@ -270,6 +270,8 @@ class Filler:
         self._leans = found.features.column("leans_back").astype(bool) | found.features.quotes_on  # (c,)
         self._least = np.array([heading.least for heading in headings], dtype=np.float32)  # (h,)
         self._said: list[int] = []
+        self._first: dict[int, int] = {}
+        """Of what is told the row that it begins with, such as the line above the fields of a form."""
         self._rows: set[int] = set()
 
     def fill(self, scores: Scores, words: int) -> Filling:
@@ -439,8 +441,14 @@ class Filler:
         alike = told @ self._vectors.gather(candidates[[row]])[0]  # (s,)
         field = self._field(row)
         return not any(
-            self._are_one(field, self._field(self._said[near])) for near in np.flatnonzero(alike >= distinct)
+            self._are_one(field, self._field(self._said[near])) and not self._is_of_another(unit, self._said[near])
+            for near in np.flatnonzero(alike >= distinct)
         )
+
+    def _is_of_another(self, unit: Unit, told: int) -> bool:
+        """Whether two fields of forms stand below different lines: the address of a witness is not the victim's."""
+        first, row = self._first[told], unit.rows[-1]
+        return self._field(row) is not None and unit.rows[0] != row and first not in {told, unit.rows[0]}
 
     def _field(self, row: int) -> Field | None:
         one = self._document.sentences[int(self._features.candidates[row])]
@@ -456,6 +464,7 @@ class Filler:
     def _say(self, unit: Unit) -> None:
         self._rows.update(unit.rows)
         self._said.append(unit.rows[-1])
+        self._first[unit.rows[-1]] = unit.rows[0]
 
     def _lines_of_parts(self) -> list[tuple[Unit, Place]]:
         """What matters most in each part: the best of every part before the second of any."""

@@ -25,6 +25,7 @@ _ROWS, _CELLS = 40, 4
 _FIGURE = re.compile(r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d")
 """How a cell begins that is a figure."""
 _FIGURE_ALONE = re.compile(rf"{_FIGURE.pattern}[\d.,  ]*\s?(?:%|m|k|bn|million|billion|thousand)?\)?$", re.IGNORECASE)
+_YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
 _ROWS_TOGETHER = 14
@@ -182,7 +183,8 @@ def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[in
         head = index
         while head and document.sentences[head - 1].role is Role.TABLE:
             head -= 1
-        if head != index and _figures_in(document, index, _FIGURE_ALONE) > 1 and not _figures_in(document, head):
+        needs = _figures_in(document, index, _FIGURE_ALONE) > 1 or _figures_in(document, index, _YES_OR_NO) > 0
+        if head != index and needs and not _figures_in(document, head):
             found[index] = (head,)
     return found
 

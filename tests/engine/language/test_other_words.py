@@ -24,5 +24,13 @@ def test_words_that_say_the_same(question: str, expected: str) -> None:
     assert in_its_words(question, LEASE) == expected
 
 
+def test_another_form_of_a_word_is_found() -> None:
+    assert in_its_words("When can it be ended?", "Either party may end it.") == "When can it be end?"
+    assert in_its_words("Did anybody die?", "Nobody has died.") == "Did anybody died?"
+    assert in_its_words("When will the work start?", "The works begin in May. A service is held.").startswith(
+        "When will the work"
+    )
+
+
 def test_what_stands_in_the_document_in_another_form_stays() -> None:
     assert in_its_words("Can I cancel?", "The contract is terminated when it is cancelled.") == "Can I cancel?"

@@ -481,6 +481,24 @@ March 2026: $920
 
 The deposit of $600 may not be used for rent.
 """
+WRONG = """# Letter
+
+On 3 August a list of 1,140 members was sent to another company.
+
+We first wrote that 1,400 members were concerned; that figure was wrong.
+"""
+VICTIM = """INCIDENT REPORT
+
+Victim
+Name: Joan Perrott
+Age: 61
+
+Witness
+Name: Samir Haddad
+Age: 40
+
+The witness saw a man leave by the gate.
+"""
 SUMS = """# Grant
 
 Grant reference: HF/2026/0417
@@ -505,6 +523,12 @@ The funder pays a grant of £86,000 for the project.
             "How much rent is owed?",
             ["TAKE NOTICE that you owe rent in the amount of $1,840 for the house named above, as follows:"],
         ),
+        (
+            WRONG,
+            "How many members were concerned?",
+            ["On 3 August a list of 1,140 members was sent to another company."],
+        ),
+        (VICTIM, "Who is the victim?", ["Victim", "Name: Joan Perrott"]),
         (LATER, "What is the closing date?", ["The call closes on 15 September 2026."]),
         (
             BATHROOM,
@@ -526,7 +550,7 @@ The funder pays a grant of £86,000 for the project.
 def test_an_answer_is_what_the_document_says_of_just_that(
     text: str, question: str, answers: list[str], tmp_path: Path, encoder: SentenceEncoder
 ) -> None:
-    path = tmp_path / "document.md"
+    path = tmp_path / ("document.md" if text.startswith("#") else "document.txt")
     path.write_text(text, "utf-8")
     found = ask(read_document(path, on_words=lambda _: None), question, encoder)
     assert found.answered is True

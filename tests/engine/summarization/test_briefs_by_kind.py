@@ -1152,7 +1152,7 @@ def test_a_list_of_duties_is_told_to_its_end_and_a_limit_with_its_exception(tmp_
     assert liability.index("The limit does not apply to fraud.") == 1
 
 
-HEARING = """CHAIR: Good morning. We hear Ms Alva of the Transport Office on the bus services of the county.
+COMMITTEE = """CHAIR: Good morning. We hear Ms Alva of the Transport Office on the bus services of the county.
 
 MS ALVA: The county pays for 40 bus routes. The Office proposes to replace nine of them by calls for a bus.
 
@@ -1173,7 +1173,7 @@ CHAIR: Is there any objection? Hearing none, it is so ordered. The vote on the b
 
 
 def test_a_motion_is_told_with_what_became_of_it_and_no_question_as_a_fact(tmp_path: Path, models: Models) -> None:
-    result = brief_of(tmp_path, HEARING, models)
+    result = brief_of(tmp_path, COMMITTEE, models)
     decided = lines(result, "decisions")
     ordered = decided.index("Hearing none, it is so ordered.")
     assert decided[ordered - 1].startswith("I move that the committee ask the Office")
@@ -1315,3 +1315,153 @@ def test_a_notice_says_what_is_owed(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, QUIT, models)
     assert result.settings.kind == "letter"
     assert any("$1,840" in line for line in lines(result, "amounts"))
+
+
+REPORTED = """COUNTY POLICE - INCIDENT REPORT
+
+Report number: 26-0412
+Date and time of incident: 4 May 2026, 22:30
+Location: 8 Orchard Close, Wem
+Reporting officer: PC 22 Dale
+
+Victim
+Name: Joan Perrott
+Address: 8 Orchard Close, Wem
+
+Witness
+Name: Samir Haddad
+Address: 10 Orchard Close, Wem
+
+Property stolen
+Item | Value | Recovered
+Laptop | £640 | no
+Gold ring | £1,200 | yes
+
+Narrative
+I arrived at 23:40. Mrs Perrott stated that she found the back door open. The lock had not been forced.
+
+Status
+The case is open. No arrest has been made.
+"""
+
+
+def test_a_police_report_says_of_whom_each_field_is_and_what_came_back(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, REPORTED, models)
+    assert result.settings.kind == "police report"
+    people = lines(result, "people")
+    assert people[people.index("Victim") + 1] == "Name: Joan Perrott"
+    assert people[people.index("Witness") + 1 :][:2] == ["Name: Samir Haddad", "Address: 10 Orchard Close, Wem"]
+    assert not any("10 Orchard" in line for line in lines(result, "incident"))
+    assert [line.split() for line in lines(result, "loss")][:2] == [
+        ["Item", "Value", "Recovered"],
+        ["Laptop", "£640", "no"],
+    ]
+
+
+PARISH = """# Minutes of the Parish Council of Thornby
+
+Held on Tuesday 12 May 2026 at 7.30 pm
+
+Present: Cllrs A. Dove (Chair), M. Pell, R. Singh
+
+## 1. Playground
+
+Cllr Singh proposed an amendment: to ask for two further quotes first. The amendment was carried by three votes to one.
+
+## 2. Speed limit
+
+The County has refused it. Cllr Pell moved that the council appeal. The motion fell for want of a seconder.
+
+## 3. Precept
+
+RESOLVED that the precept be set at £14,200.
+"""
+
+
+def test_a_motion_that_fell_is_not_told_without_its_end(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "minutes.md"
+    path.write_text(PARISH, "utf-8")
+    told = [sentence.text for sentence in brief_of_file(path, models).summary]
+    carried = told.index("The amendment was carried by three votes to one.")
+    assert told[carried - 1].startswith("Cllr Singh proposed an amendment")
+    moved = [index for index, text in enumerate(told) if "moved that the council appeal" in text]
+    assert all(told[index + 1] == "The motion fell for want of a seconder." for index in moved)
+
+
+LENT = """FACILITY AGREEMENT
+
+Dated 5 January 2026 between Fjord Savings AS (the "Lender") and Brook Bakery AS (the "Borrower").
+
+1. The Lender makes available to the Borrower a term loan of NOK 4,200,000.
+2. The Borrower shall use the loan only to buy an oven. It may not be used to pay dividends.
+3. Interest is charged at 5.4% a year.
+4. The Borrower shall repay the loan in 28 equal quarterly instalments, the first on 5 April 2026.
+5. The Lender may demand immediate repayment if:
+
+(a) a payment is more than 30 days late; or
+
+(b) the Borrower becomes insolvent.
+
+6. This Agreement is governed by Norwegian law.
+"""
+
+
+def test_a_loan_has_interest_and_ends_when_it_is_not_paid(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LENT, models)
+    assert "Interest is charged at 5.4% a year." in lines(result, "money")
+    assert "a payment is more than 30 days late; or" in lines(result, "termination")
+    assert not any(section.key == "term" and not section.found for section in result.sections)
+    told = [sentence.text for sentence in result.summary]
+    unused = "It may not be used to pay dividends."
+    assert unused not in told or told[told.index(unused) - 1] == "The Borrower shall use the loan only to buy an oven."
+
+
+BUILDERS = """IN THE HIGH COURT OF JUSTICE
+
+Case No: HT-2024-000311
+
+Between:
+MARLOW ESTATES LIMITED  Claimant
+and
+(1) BRIDGEND BUILDERS LIMITED
+(2) ARDEN SURETY PLC  Defendants
+
+JUDGMENT
+
+MRS JUSTICE ELL:
+
+1. This is a claim for damages for breach of a building contract.
+
+2. The First Defendant left the site on 6 June 2023, because the Claimant had not paid two certificates.
+
+3. It was not entitled to remove its scaffolding. I allow £38,500 for the cost of a new one.
+
+4. There will be judgment for the Claimant against the First Defendant for £38,500.
+
+5. The claim against the Second Defendant is dismissed.
+"""
+
+
+def test_a_judgment_of_one_judge_says_what_is_to_be_paid_and_what_happened(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, BUILDERS, models)
+    assert any(line.startswith("There will be judgment for the Claimant") for line in lines(result, "order"))
+    assert any("left the site" in line for line in lines(result, "facts"))
+    assert "The claim against the Second Defendant is dismissed." in lines(result, "holding")
+
+
+ATTORNEYS = """# General Power of Attorney
+
+I, Henrik Aal, of 14 Pier Road, Hull, appoint my daughter Mia Aal and my son Jon Aal to be my attorneys.
+
+They act jointly for the sale of my house, and jointly and severally in all else. If one of them cannot act, the other
+may act alone, but not for the sale of my house.
+
+My attorneys may not make gifts of more than £500 in a year.
+"""
+
+
+def test_who_acts_where_one_attorney_cannot_is_no_limit(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ATTORNEYS, models)
+    assert result.settings.kind == "power of attorney"
+    assert any(line.startswith("If one of them cannot act") for line in lines(result, "people"))
+    assert not any(line.startswith("If one of them cannot act") for line in lines(result, "limits"))
