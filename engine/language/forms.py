@@ -13,6 +13,8 @@ FIELD = re.compile(
 """A line of a form: "Landlord: ..."; "Section 2: ..." is none."""
 ITEM_NUMBER = r"[A-Z]{0,3}\d{1,4}/\d{2,4}"
 """The number of an item of minutes that are counted through the year: "112/25"."""
+_COUNT = re.compile(r"(?:no\. ?)?\d{1,3}\.?", re.IGNORECASE)
+"""What the rows of a table are counted by, in a cell of its own."""
 _LABEL_WORDS = 10
 """Words of the label in a row of a table at most."""
 NAME_LINE = re.compile(
@@ -41,7 +43,8 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
     else None.
     """
     if role is Role.TABLE:
-        label, *values = (cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip())
+        cells_of = [cell.strip() for cell in text.strip().split(CELL_GAP) if cell.strip()]
+        label, *values = cells_of[1:] if len(cells_of) > 2 and _COUNT.fullmatch(cells_of[0]) else cells_of or [""]
         if not 1 <= len(values) <= cells or len(label.split()) > _LABEL_WORDS or not label[:1].isalpha():
             return None
         return Field(label.rstrip(" :"), ", ".join(values))

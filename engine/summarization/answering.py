@@ -70,7 +70,7 @@ LINE = 1.0
 POOR, DOUBTFUL, ASKS, NO_MONEY, A_TITLE = 0.7, 3.0, 2.0, 2.0, 20.0
 """What a poor and a doubtful standing cost, to be a question oneself, to name no sum where one is asked for and others
 do, and to be a title of what is told with it, in logits."""
-EARLIER = 3.0
+EARLIER = 2.0
 """What it costs to stand in a message that the document answers, in logits: the answer may have changed it."""
 ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
 """The likeness from which a title that asks asks the same, and what it is worth to stand below it, in logits."""

@@ -259,7 +259,7 @@ class Briefing:
             values[:, candidates == item] += EACH_MORE * len(heads)
         values[:, np.isin(candidates, sorted(self._rows))] += _A_ROW
         for first, others in self._listed.items():
-            values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others)
+            values[:, np.isin(candidates, (first, *others))] += EACH_MORE * len(others) + _A_ROW
         lists: dict[int, list[int]] = {}
         for item, stems in self._governed.by_item.items():
             row = int(np.searchsorted(candidates, item))

@@ -52,6 +52,8 @@ _CLEAR = 0.45
 """How far above the least score the best counts: one that is sure does not rule out those that are likely."""
 AWKWARD, LOST = 0.12, 0.15
 """What a poor standing costs, and pointing back at a sentence that can't be taken along."""
+LEANING = 2.5
+"""The same of what matters most, in deviations of salience."""
 EACH_MORE = 0.06
 """What each sentence that has to come along costs."""
 SHORT, LONG, TOO_LONG = 8, 60, 150
@@ -169,7 +171,7 @@ def scores_of(
     out = signs.barred | mute | (poor & ~whatever) | half
     for number, heading in enumerate(headings):
         if heading.salient:
-            scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - (leans & single)
+            scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - LEANING * (leans & single)
             out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half
     marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness

@@ -28,7 +28,8 @@ _FIGURE_ALONE = re.compile(rf"{_FIGURE.pattern}[\d.,  ]*\s?(?:%|m|k|bn|million|b
 _YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
-_ROWS_TOGETHER = 14
+_ROWS_TOGETHER, _FEW_ROWS = 14, 6
+"""Rows of a table that are told together, where all of it must be told and elsewhere."""
 _FORM = 90
 """Words of a form that are told."""
 _BRIEFLY = 90
@@ -95,6 +96,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     “We still don't have the letter.”, and what leads on to a list.
     """
     sure = [pattern for heading in headings for pattern in heading.sure]
+    agreed = [pattern for heading in headings for pattern in heading.said_after]
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if sure else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
@@ -102,9 +104,22 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
         if spoken or leading:
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end])
-            if len(text.split()) > (_NAMED if spoken else _LEADING_WORDS) and any(one.search(text) for one in sure):
+            if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
+                continue
+            if any(one.search(text) for one in sure) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
     return found
+
+
+def _is_agreed(document: Document, index: int, agreed: Sequence[re.Pattern[str]]) -> bool:
+    """Whether the speaker asks right after it whether all agree."""
+    if not agreed or index + 1 == len(document.sentences):
+        return False
+    one, after = document.sentences[index : index + 2]
+    if document.speaker_at(one.start) != document.speaker_at(after.start):
+        return False
+    text = plainly(document.text[after.start : min(after.end, after.start + 200)])
+    return any(pattern.search(text) for pattern in agreed)
 
 
 def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Needed:
@@ -167,11 +182,18 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
 
 
 def rows_in(document: Document, table: Sequence[int]) -> list[int]:
-    """The rows of a table with figures but its head; none of one without figures."""
+    """The rows of a table with figures but its head; none of one without figures, or with rows that were torn."""
     figures = [index for index in table if _figures_in(document, index)]
-    if not figures:
+    if not figures or any(_is_torn(document, index) for index in table):
         return []
     return list(table) if table[0] in figures else list(table[1:])
+
+
+def _is_torn(document: Document, index: int) -> bool:
+    """Whether a row has figures but no cells: where some rows of a table could not be read, the others mislead."""
+    one = document.sentences[index]
+    text = document.text[one.start : min(one.end, one.start + 1000)]
+    return CELL_GAP not in text.strip() and any(char.isdigit() for char in text)
 
 
 def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[int, ...]]:
@@ -207,10 +229,10 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
     Below “Allergies” none of “Penicillin (rash).” and “No known allergy to latex.” is told alone, nor one row of a
     short table.
     """
-    wanted = [heading for heading in headings if heading.whole and heading.under]
+    wanted = [heading for heading in headings if (heading.whole or heading.rows) and heading.under]
     found: dict[int, tuple[int, ...]] = {}
     below: list[int] = []
-    mine, rows = False, False
+    mine, rows, whole = False, False, False
 
     def close() -> None:
         spans = [document.sentences[index] for index in below]
@@ -218,9 +240,9 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
         table = [index for index, one in zip(below, spans, strict=True) if one.role is Role.TABLE]
         if table and rows:
             entries = [index for index in rows_in(document, table) if _row_of(document, index) is not None]
-            if 1 < len(entries) <= _ROWS_TOGETHER:
+            if 1 < len(entries) <= (_ROWS_TOGETHER if whole else _FEW_ROWS):
                 found[entries[0]] = tuple(entries[1:])
-        elif not table and len(below) > 1 and sum(words) <= _ENTRIES and max(words) <= _ENTRY:
+        elif whole and not table and len(below) > 1 and sum(words) <= _ENTRIES and max(words) <= _ENTRY:
             found[below[0]] = tuple(below[1:])
         below.clear()
 
@@ -230,6 +252,7 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             text = document.text[one.start : min(one.end, one.start + 200)]
             named = [heading for heading in wanted if any(pattern.search(text) for pattern in heading.under)]
             mine, rows = bool(named), any(heading.rows for heading in named)
+            whole = any(heading.whole for heading in named)
         elif mine and one.role in {Role.BODY, Role.LIST, Role.TABLE}:
             if one.role is Role.BODY and not is_ended(document.text[one.start : one.end]):  # a title that is not known
                 close()

@@ -481,6 +481,17 @@ March 2026: $920
 
 The deposit of $600 may not be used for rent.
 """
+REPAIR = """# Inspection
+
+## What must be done
+
+| No. | Action | By |
+|---|---|---|
+| 1 | Store raw meat below other food | at once |
+| 2 | Repair the refrigerator | 16 June 2026 |
+
+The kitchen was clean. No thermometer was available.
+"""
 WRONG = """# Letter
 
 On 3 August a list of 1,140 members was sent to another company.
@@ -528,6 +539,7 @@ The funder pays a grant of £86,000 for the project.
             "How many members were concerned?",
             ["On 3 August a list of 1,140 members was sent to another company."],
         ),
+        (REPAIR, "By when must the fridge be repaired?", ["2 Repair the refrigerator 16 June 2026"]),
         (VICTIM, "Who is the victim?", ["Victim", "Name: Joan Perrott"]),
         (LATER, "What is the closing date?", ["The call closes on 15 September 2026."]),
         (

@@ -1465,3 +1465,55 @@ def test_who_acts_where_one_attorney_cannot_is_no_limit(tmp_path: Path, models: 
     assert result.settings.kind == "power of attorney"
     assert any(line.startswith("If one of them cannot act") for line in lines(result, "people"))
     assert not any(line.startswith("If one of them cannot act") for line in lines(result, "limits"))
+
+
+INSPECTED = """# Food Hygiene Inspection Report
+
+**Premises:** Café Lorne, Ayr
+**Rating:** 2 (improvement necessary)
+
+## Findings
+
+The temperature of the refrigerator was 9 °C; it must not be above 5 °C. There was no sign of pests.
+
+## What must be done
+
+| No. | Action | By |
+|---|---|---|
+| 1 | Store raw meat below other food | at once |
+| 2 | Repair the refrigerator | 16 June 2026 |
+
+## Recommendations
+
+We recommend, but do not require, a written cleaning schedule.
+"""
+
+
+def test_an_inspection_has_its_rating_and_what_must_be_done(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "inspection.md"
+    path.write_text(INSPECTED, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "policy report"
+    assert any("2 (improvement necessary)" in line for line in lines(result, "rating"))
+    required = [" ".join(line.split()) for line in lines(result, "recommendations")]
+    assert required[:2] == ["1 Store raw meat below other food at once", "2 Repair the refrigerator 16 June 2026"]
+
+
+AGREED = """Anna: Shall we start? We have the launch date and the budget.
+
+Ben: I would like to move the launch to the fifteenth of May. The app is not stable.
+
+Cara: The fifteenth is a holiday in Bavaria. I'd rather say the eighteenth.
+
+Anna: So the eighteenth of May then. Is everybody okay with that?
+
+Cara: Yes.
+
+Anna: And the budget. We have spent 48,000 of 60,000 euros on the app.
+"""
+
+
+def test_a_decision_in_few_words_is_told_where_all_are_asked_to_agree(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, AGREED, models)
+    assert result.settings.kind == "meeting transcript"
+    assert "So the eighteenth of May then." in lines(result, "decisions")
