@@ -126,6 +126,8 @@ _BY_THEN = re.compile(
     r"|(?:by|until|before|after|since) (?:then|that (?:date|day|time|deadline))\b"
     r"|(?:above|below|beyond|up to|over|under|at|with|without|for) that (?:number|amount|sum|level|age|limit|price|"
     r"rate|threshold|point|size)\b|(?:we|you|they|he|she) then\b"
+    r"|the (?:earlier|previous|original|former|initial) (?:forecast|version|figure|date|draft|estimate|offer|price|"
+    r"limit|rate|plan|deadline)\b"
     r"|(?:at first|later|then|in the end|initially|afterwards|eventually|finally),? (?:he|she|they|it)\b"
     r"|(?:[\w'’]+ ){1,4}(?:may|must|can|shall|will|does|did|do|should)(?: not|n['’]t)? do so\b)",
     re.IGNORECASE,

@@ -56,6 +56,8 @@ _LIMITS = re.compile(
     r"^\W*(?:\(?\w{1,4}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+)?(?:but |however,? |nevertheless,? )?(?:"
     r"(?:this|that|these|the (?:limit(?:ation)?|cap|exclusion|restriction|prohibition|exemption|exception|rule|ban|"
     r"deadline|foregoing|above)s?)(?: \w+){0,3} (?:does|do|shall|will|is|are) not (?:apply|applicable|extend|affect)\b"
+    r"|nothing in (?:these|this|the|our) (?:terms|agreement|clause|section|paragraph|contract|policy|conditions?)\b"
+    r".{0,30}\b(?:limits?|excludes?|restricts?)\b"
     r"|(?:this|that) (?:applies|is so|holds) only\b|(?:the only )?exceptions? (?:is|are|appl(?:y|ies) to|to this)\b)",
     re.IGNORECASE,
 )

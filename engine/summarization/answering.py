@@ -23,7 +23,7 @@ from engine.generation.chunkwise import Draft
 from engine.language.clauses import Clauses
 from engine.language.defined_terms import in_its_terms
 from engine.language.earlier_mail import earlier_mail
-from engine.language.governed import NO_LISTS, Governed, whole_in_lists
+from engine.language.governed import NO_LISTS, Governed, governed_items, whole_in_lists
 from engine.language.other_words import in_its_words
 from engine.language.quotability import Quotability, depends_on_previous, quotable_span
 from engine.language.soundness import Soundness
@@ -105,7 +105,8 @@ _IN_ONE_SENTENCE = frozenset({"when", "how_much", "how_long"})
 _SUPERSEDED = re.compile(
     r"\b(?:first|originally|previously|initially|at first|formerly) "
     r"(?:announced|set|planned|scheduled|stated|given|named|fixed|due|agreed|published)\b"
-    r"|\b(?:first|original|earlier|previous|former|initial) (?:version|draft|notice|edition)\b"
+    r"|\b(?:first|original|earlier|previous|former|initial) "
+    r"(?:version|draft|notice|edition|forecast|figure|estimate|offer|limit|deadline)\b"
     r"|\b(?:was|were|has been|have been) (?:later |since |then |now )?"
     r"(?:extended|corrected|superseded|replaced by|brought forward)\W*$"
     r"|\b(?:that|this|the) (?:figure|number|date|sum|amount|statement|time|name)\b.{0,40}\b(?:was|is) "
@@ -113,6 +114,8 @@ _SUPERSEDED = re.compile(
     r"|\bwe first (?:wrote|said|stated|announced|reported)\b",
     re.IGNORECASE,
 )
+_WAS_UNTIL = re.compile(r"\b(?:was|were)\b.{0,40}\b(?:until|up to|before) (?:\d|[A-Z][a-z]+ \d)")
+_WAS = re.compile(r"\b(?:was|were|did|had|used to)\b", re.IGNORECASE)
 _BEFORE_THE_CHANGE = re.compile(
     r"\b(?:first|original\w*|earlier|previous\w*|initial\w*|former\w*|at first)\b", re.IGNORECASE
 )
@@ -157,6 +160,8 @@ class Search:
     """Whether the candidates `together` are all that is to be said."""
     lists: Governed = NO_LISTS
     """Lists that speak of what is asked."""
+    stems: frozenset[int] = frozenset()
+    """Sentences by index that lead on to a list, of whatever it speaks: without its items they say nothing."""
     told_with: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Sentences by index that are told with a line before them alone."""
 
@@ -185,7 +190,8 @@ def search(
     also = _places(document, clauses, listed) if clauses else []
     asked = Asked.of(question)
     extra = lines_asked_for(document, asked, check)
-    lists = lists_asked_for(document, asked, check)
+    governed = governed_items(document, check)
+    lists = lists_asked_for(document, asked, governed)
     items = frozenset(lists.by_item)
     with_lines = told_with(document, check)
     heads = frozenset(one for above in with_lines.values() for one in above)
@@ -239,6 +245,7 @@ def search(
         headed=headed,
         complete=told is not None,
         lists=lists,
+        stems=governed.stems,
         told_with=with_lines,
     )
 
@@ -408,10 +415,12 @@ class _Choice:
         asks = [is_put_to_another(document, one) for one in found.candidates.tolist()]
         standing = standing + ASKS * np.array(asks, dtype=np.bool_)
         heads = [one for above in found.told_with.values() for one in above]
-        titles = [one for one in heads if stands_above_alone(document, one)]
+        titles = [one for one in heads if stands_above_alone(document, one)] + sorted(found.stems - found.lists.stems)
         texts = [self._text(row) for row in range(len(found.candidates))]
         if document.is_english and not _BEFORE_THE_CHANGE.search(found.asked.text):
             standing = standing + SUPERSEDED * np.array([_SUPERSEDED.search(text) is not None for text in texts])
+        if document.is_english and not _WAS.search(found.asked.text):
+            standing = standing + SUPERSEDED * np.array([_WAS_UNTIL.search(text) is not None for text in texts])
         if document.is_english and found.asked.kind == "whether":
             said = np.array([_ELSEWHERE_SAID.search(text) is not None for text in texts])
             standing = standing + ELSEWHERE_SAID * said

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.document import Document, count_words
 from engine.language.forms import field_of
-from engine.language.governed import Governed, governed_items
+from engine.language.governed import Governed
 from engine.language.told_with import fields_below
 from engine.language.vocabulary import terms_of
 from engine.salience.encoding import BLOCK
@@ -83,10 +83,9 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     return found
 
 
-def lists_asked_for(document: Document, asked: Asked, check: Callable[[], None] = lambda: None) -> Governed:
+def lists_asked_for(document: Document, asked: Asked, governed: Governed) -> Governed:
     """The lists of which what governs an item, or one of its items, has a word of what is asked."""
     wanted = {stem(term) for term in asked.terms}
-    governed = governed_items(document, check)
 
     @cache
     def speaks(sentence: int) -> bool:

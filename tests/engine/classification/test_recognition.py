@@ -135,6 +135,24 @@ Premises: 4 Weir Lane
 
 You must leave the house by 31 May 2026.
 """
+OMBUDSMAN = """LOCAL GOVERNMENT OMBUDSMAN
+Final decision
+
+Complaint against: Dunvale Borough Council
+
+The Council missed nine collections. I uphold the complaint in part.
+"""
+TERMS = """# Terms of Use: Fieldnote Cloud
+
+You may close your account at any time. These terms are governed by the laws of Ireland.
+"""
+FERRIES = """HALDEN FERRIES ASA
+Half-year report 2026
+
+Key figures
+
+Revenue for H1 2026 was NOK 412 million.
+"""
 POLICY = """# Cycle Parking Policy
 
 Approved by the board on 2 May 2025
@@ -349,6 +367,9 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (JUDGMENT, "court decision"),
         (LETTER, "letter"),
         (MAIL, "email"),
+        (OMBUDSMAN, "official decision"),
+        (TERMS, "contract"),
+        (FERRIES, "financial report"),
         (RECALL, "product recall"),
         ("Voters recall the flood\n\nThey recall that the bridge was closed, and that boats were used.\n", None),
         (CALL_FOR_PROJECTS, "call for proposals"),

@@ -73,6 +73,7 @@ def test_what_the_same_text_says_next_takes_back_and_what_somebody_replies_does_
         ("The limit does not apply to fraud.", True),
         ("This does not apply to dogs.", True),
         ("This applies only in winter.", True),
+        ("Nothing in these terms limits liability for intent.", True),
         ("The act does not apply to dogs.", False),
         ("The tenant does not apply for leave.", False),
     ],

@@ -492,6 +492,16 @@ REPAIR = """# Inspection
 
 The kitchen was clean. No thermometer was available.
 """
+BICYCLES = """# Policy
+
+Bicycles are insured away from home up to £800. The limit for bicycles was £500 until 31 December 2025.
+
+We do not pay for:
+
+(a) wear and tear; and
+
+(b) flood.
+"""
 WRONG = """# Letter
 
 On 3 August a list of 1,140 members was sent to another company.
@@ -540,6 +550,7 @@ The funder pays a grant of £86,000 for the project.
             ["On 3 August a list of 1,140 members was sent to another company."],
         ),
         (REPAIR, "By when must the fridge be repaired?", ["2 Repair the refrigerator 16 June 2026"]),
+        (BICYCLES, "What is the limit for bicycles?", ["Bicycles are insured away from home up to £800."]),
         (VICTIM, "Who is the victim?", ["Victim", "Name: Joan Perrott"]),
         (LATER, "What is the closing date?", ["The call closes on 15 September 2026."]),
         (
@@ -569,3 +580,11 @@ def test_an_answer_is_what_the_document_says_of_just_that(
     assert [sentence.text for sentence in found.summary if sentence.section in {None, "answer"}][
         : len(answers)
     ] == answers
+
+
+def test_what_leads_on_to_a_list_is_no_answer_without_it(tmp_path: Path, encoder: SentenceEncoder) -> None:
+    path = tmp_path / "policy.md"
+    path.write_text(BICYCLES, "utf-8")
+    found = ask(read_document(path, on_words=lambda _: None), "What do you not pay for when a car is stolen?", encoder)
+    told = [sentence.text for sentence in found.summary]
+    assert "We do not pay for:" not in told or "flood." in told

@@ -1517,3 +1517,36 @@ def test_a_decision_in_few_words_is_told_where_all_are_asked_to_agree(tmp_path: 
     result = brief_of(tmp_path, AGREED, models)
     assert result.settings.kind == "meeting transcript"
     assert "So the eighteenth of May then." in lines(result, "decisions")
+
+
+USED = """# Terms of Use: Fieldnote Cloud
+
+## 1. Price
+
+The Pro plan costs $6 a month. The earlier price was $5.
+
+## 2. Ending
+
+You may close your account at any time.
+
+## 3. Liability
+
+Our liability is limited to what you paid in the last twelve months. Nothing in these terms limits liability for intent.
+
+## 4. Law
+
+These terms are governed by the laws of Ireland.
+"""
+
+
+def test_terms_of_use_tell_what_their_limit_of_liability_does_not_limit(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "terms.md"
+    path.write_text(USED, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "contract"
+    liability = lines(result, "liability")
+    assert liability[-1] == "Nothing in these terms limits liability for intent."
+    assert "You may close your account at any time." in lines(result, "termination")
+    told = [sentence.text for sentence in result.summary]
+    earlier = "The earlier price was $5."
+    assert earlier not in told or told[told.index(earlier) - 1].startswith("The Pro plan costs")
