@@ -55,11 +55,19 @@ _WORD = re.compile(r"[A-Za-z]+|\d+|[\"“”();:,\[\]/]")
 _PREAMBLE = re.compile(
     r"\b(?:this|This|THIS)\s(?:[\w’'&/,-]+\s){0,9}?(?:agreement|AGREEMENT|Agreement|CONTRACT|Contract|Amendment|AMENDMENT|Addendum)\b"
 )
+_PARTY_A = re.compile(r"(?:Party|PARTY) [A-F1-6]")
+_LABELLED = re.compile(rf"\b{_PARTY_A.pattern}(?=\s*[:：])")
 _TERM = re.compile(
     r"(?:\((?:[^()\"“]{0,90}?)?|\b(?:referred to|called|known|designated)(?:\s\w+){0,4}?(?:\sas)?:?\s{1,3}(?:the\s)?)"
     r"[\"“](?P<a>[A-Za-z][^\"”“()\n]{1,60}?),?[\"”](?:[^()\"“]{0,60}?[\"“](?P<b>[A-Za-z][^\"”“()\n]{1,60}?),?[\"”])?"
     r"(?:[^()\"“]{0,60}?[\"“](?P<c>[A-Za-z][^\"”“()\n]{1,60}?),?[\"”])?"
 )
+_SINGLE = re.compile(r"\((?:[^()\"“'‘’]{0,60}\s)?(?:the\s)?['‘](?P<a>[A-Za-z][^\"”“'’()\n]{1,40}?),?['’](?=[,);\s])")
+"""A term in single quotation marks, as in India."""
+_SIGNATURES = 20_000
+"""Characters at the end in which signatures stand."""
+_BEHALF = re.compile(r"\b[Ff]or and \W?on behalf of:?\s{1,40}(?=[A-Z])")
+_SIGNS = re.compile(r"[.,]?\s{1,60}(?:By|BY)\s*:")
 _RUN = re.compile(
     r"(?:(?<=between )|(?<=BETWEEN )|(?<=among )|(?<=AMONG )|(?<=and )|(?<=AND )|"
     r"(?<=between: )|(?<=by )|(?<=: )|(?<=, )|(?<=\n))"
@@ -73,7 +81,9 @@ _OPENS = re.compile(r"(?<!\bInc)(?<!\bLtd)(?<!\bCorp)(?<!\bCo)[.;:]\s+(?=[A-Z])|
 _CALLED_APART = 260
 """Characters between two of them that are one passage, and before the first."""
 _BETWEEN = re.compile(
-    r"(?:\b(?:between|among|with|by)\b[:,]?|(?:\band|\bAND|&),?|[,:]|\n|\bBETWEEN\b:?)\s{1,60}(?:the\s{1,3}|\([ia1-9b]+\)\s{1,3})?"
+    r"(?:\b(?:Party|PARTY) [A-F1-6]\s*[:：]|\b(?:between|among|with|by)\b[:,]?|(?:\b[Aa]nd|\bAND|&),?|[,:]|\n|"
+    r"\bBETWEEN\b:?)"
+    r"\s{1,60}(?:the\s{1,3}|\([ia1-9b]+\)\s{1,3})?"
     r"(?P<name>[A-Z0-9][\w.&’'/-]*(?:,?\s{1,2}(?:[A-Z0-9][\w.&’'/-]*|\([A-Z][\w.]*\)|of|for|&|de|the|d/b/a|dba)){0,8}?)"
     r"(?=\s*,?\s*(?:\(|[,;\n“\"]|and\b|AND\b|&|with\b|located|whose|having|organi[sz]ed|residing|doing\b|\Z))"
 )
@@ -92,7 +102,7 @@ class Candidate:
     end: int
     value: str
     sort: str
-    """date | effect | party | run | term | terms | both"""
+    """date | effect | party | run | term | terms | both | signed"""
     features: tuple[int, ...]
 
 
@@ -229,7 +239,9 @@ def party_candidates(text: str) -> list[Candidate]:
     found += _named(text, top, names, at, told)
     found += _terms(text, top, names, at, told)
     found += _named(text, top, _runs(_BETWEEN, top, max(at, 0), names, "run"), at, told)
+    found += _other_terms(text, top, names, at, told)
     found += _called(text, top, at)
+    found += _signed(text, at, told)
     return found
 
 
@@ -248,7 +260,7 @@ def _named(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, 
     for start, end, sort in names:
         value = on_one_line(text[start:end])
         key = re.sub(r"\W", "", value).casefold()
-        if value.casefold() in _NO_PARTIES or len(value) < 2 or key in told:
+        if value.casefold() in _NO_PARTIES or len(value) < 2 or key in told or _PARTY_A.fullmatch(value):
             continue
         told.add(key)
         words = r"\W+".join(re.escape(word) for word in re.findall(r"\w+", value))
@@ -299,6 +311,48 @@ def _terms(text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, 
             features = _features(text, definition.span(), "terms", at, more)
             value = re.sub(r"[\"“”]", "", on_one_line(text[start:end]))
             yield Candidate(start, end, value, "terms", features)
+
+
+def _other_terms(
+    text: str, top: str, names: Sequence[tuple[int, int, str]], at: int, told: set[str]
+) -> Iterator[Candidate]:
+    """Terms that are not between double quotation marks: 'Buyer' as in India, and "Party A:" as in China."""
+    spans = [(one.span("a"), one.span(), "single") for one in _SINGLE.finditer(top)]
+    spans += [(one.span(), one.span(), "labelled") for one in _LABELLED.finditer(top)]
+    for number, ((start, end), around, form) in enumerate(sorted(spans)):
+        value = re.sub(r"\A(?:the|each an?|an?)\s", "", text[start:end].strip(" ,."), flags=re.IGNORECASE)
+        key = re.sub(r"\W", "", value).casefold()
+        if value.casefold() in _NO_PARTIES or not value or key in told:
+            continue
+        told.add(key)
+        behind = [one for one in names if one[1] <= start]
+        more = [f"nth {min(number, 9)}", f"form {form}", f"named {bool(behind)}"]
+        more += [f"often {min(text.count(value, 0, 40_000).bit_length(), 7)}"]
+        if behind:
+            more.append(f"after name {min(8, (start - behind[-1][1]) // 30)}")
+            more.append(f"of name {value.casefold() in text[behind[-1][0] : behind[-1][1]].casefold()}")
+        features = _features(text, around, "term", at, [*more, f"is {value.lower()}"])
+        yield Candidate(*_first_use(text, value, start, end), value, "term", features)
+
+
+def _signed(text: str, at: int, told: set[str]) -> Iterator[Candidate]:
+    """Organisations that sign at the end and are named nowhere in the first pages."""
+    low = max(BEGINNING, len(text) - _SIGNATURES)
+    tail = text[low:]
+    known, number = len(told), 0
+    behalf = {one.end() for one in _BEHALF.finditer(tail)}
+    for one in find_organisations(tail):
+        key = re.sub(r"\W", "", one.value).casefold()
+        signs = _SIGNS.match(tail, one.end) is not None
+        for_it = any(start <= one.start < start + 6 for start in behalf)
+        if key in told or not (signs or for_it):
+            continue
+        told.add(key)
+        more = [f"nth {min(number, 9)}", f"known {min(known, 9)}", f"signs {signs}", f"behalf {for_it}"]
+        more += [f"preamble {at >= 0}", f"last {one.value.split()[-1].strip('.,').lower()}"]
+        span = (low + one.start, low + one.end)
+        yield Candidate(*span, one.value, "signed", hashed(_around(text, *span, "signed", more)))
+        number += 1
 
 
 def _called(text: str, top: str, at: int) -> Iterator[Candidate]:

@@ -20,7 +20,8 @@ _FORM = (
 )
 _SPACE = r"(?:[ \u00a0]{1,3}|[ \u00a0]?\n[ \u00a0]?)"
 _COMPANY = re.compile(
-    rf"(?<![\w.&-])(?P<name>{_W}(?:,?{_SPACE}(?:{_W}|\([A-Z][\w. ]{{1,20}}\)|&|of|and|the|for|de)){{0,7}}?)"
+    rf"(?<![\w.&-])(?P<name>{_W}(?:,?{_SPACE}(?:{_W}|\([A-Z][\w. ]{{1,20}}\)|&|of|and|the|for|de)){{0,7}}?"
+    rf"|[a-z][A-Z]\w{{2,20}}(?:{_SPACE}{_W}){{0,3}}?)"
     rf",?{_SPACE}(?P<form>{_FORM})(?![\w&])"
 )
 _PUBLIC = re.compile(
@@ -128,7 +129,9 @@ def _begin(text: str, start: int, end: int, *, commas: bool = True) -> int | Non
     if heading is not None:
         start = heading.end()
     words = [word.strip(",.&()").lower() for word in text[start:end].split()]
-    if not text[start : start + 1].isupper() or all(word in _GENERIC or not word for word in words):
+    if not (text[start : start + 1].isupper() or text[start + 1 : start + 2].isupper()) or all(
+        word in _GENERIC or not word for word in words
+    ):
         return None
     return start
 

@@ -144,6 +144,33 @@ def test_the_length_of_a_notice_is_told_from_that_of_a_renewal(text: str, notice
     assert length_of("renewal_term", text) == renewal
 
 
+IN_INDIA = (
+    "This Agreement is made by and between Marut Castings Limited (hereinafter referred to as 'MCL', which has "
+    "successors) and Odin Pumps Inc. (hereinafter called the 'Buyer'). The Buyer's costs are its own."
+)
+IN_CHINA = "COOPERATION\n\nParty A: Dalian Pumps Co., Ltd.\n\nParty B: Wuhan Valve Institute\n\nParty A pays a fee."
+SIGNED = (
+    "CABLE AGREEMENT\n\nThis Agreement is made between the Terminal Parties.\n\n"
+    + "They shall keep the cable in repair and share the cost of it in equal parts every year. " * 160
+    + "\n\nFor and on behalf of Telnor Cables Limited\n\nBy: ____\n\nOrchard Fund I, L.P.\nBy: ____\n\n"
+    + "Paid to Baltic Wires AG.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "parties"),
+    [
+        (IN_INDIA, {"Marut Castings Limited", "MCL", "Odin Pumps Inc.", "Buyer"}),
+        (IN_CHINA, {"Dalian Pumps Co., Ltd.", "Wuhan Valve Institute", "Party A", "Party B"}),
+        (SIGNED, {"Telnor Cables Limited", "Orchard Fund I, L.P."}),
+    ],
+)
+def test_parties_are_proposed_by_other_quotes_labels_and_signatures(text: str, parties: set[str]) -> None:
+    found = party_candidates(text)
+    assert {one.value for one in found if one.sort != "run"} == parties
+    assert all(text[one.start : one.end].casefold() == one.value.casefold() for one in found)
+
+
 def test_candidates_are_words_of_the_text() -> None:
     text = text_document(CONTRACT).text
     dates = date_candidates(text, DateReading("en"))

@@ -301,6 +301,8 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
         ("with Nord  Deposit Insurance  Corporation", ["Nord Deposit Insurance Corporation"]),
         ("a Delaware Corporation", []),
         ("Eric Zimmer, Esquire Miller Zimmer, PLC", ["Miller Zimmer, PLC"]),
+        ("between iPump Corporation and eCastings Inc.", ["iPump Corporation", "eCastings Inc."]),
+        ("the iPhone of Apple Inc. is", ["Apple Inc."]),
         ("Counsel of i-Flour Fenwick & Lee LLP", ["Fenwick & Lee LLP"]),
         ("the Company and the Limited Liability Company", []),
     ],
