@@ -40,6 +40,7 @@ _BETWEEN = re.compile(
 _COURT = re.compile(
     r"\b(?:courts?|division|district of|tribunal|justice|judge|county of|commission|in the)\b", re.IGNORECASE
 )
+_A_DOCUMENT = re.compile(r"\b(?:agreement|contract|lease|amendment|addendum|memorandum|exhibit)\W*$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\W*(?:\(?\d{1,2}[.)]|\([a-z]\))\s*")
 _NUMBERED = re.compile(
     r"^\W*(?:\(?(?:\d{1,2}|[a-zA-Z])[.)])\s*(?P<name>[A-Z][^,;:(\n]{2,100}?),? "
@@ -93,8 +94,10 @@ def caption_of(document: Document) -> Caption:
 
 
 def names_a_party(words: str) -> bool:
-    """Whether what the clause finder marked can be a name or a term: what has a verb says something of the parties."""
-    return AUXILIARIES.isdisjoint(words.split())
+    """Whether what the clause finder marked can be a name or a term: what has a verb says something of the parties, and
+    what ends in “Agreement” is the document.
+    """
+    return AUXILIARIES.isdisjoint(words.split()) and not _A_DOCUMENT.search(words)
 
 
 def numbered_parties(document: Document) -> list[Found]:

@@ -10,6 +10,7 @@ from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
 from engine.language.forms import Field, field_of
 from engine.language.quotability import is_ended, quotable_span
+from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
 from engine.summarization.headings import PLACES, HeadingMeaning
 from engine.summarization.signs import SHORT_DOCUMENT, as_read, plainly, rather_clauses
@@ -49,6 +50,8 @@ _RECITALS = re.compile(
 """What comes behind the parties."""
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 """A line that only says more of the title above it: “(BETWEEN FRANCHISEE AND ITS PERSONNEL)”."""
+_CLAUSE = re.compile(r"\W*(?:\d{1,2}[.)]|\d{1,2}\.\d|(?:section|article|in witness)\b)", re.IGNORECASE)
+"""How another clause begins."""
 _LINK = re.compile(r"\W*(?:and|between|among|by and between)?\W*", re.IGNORECASE)
 """A line that only leads from one party to the next, and says nothing."""
 
@@ -93,7 +96,7 @@ class Needed:
 
 def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
     """What surely belongs under a heading though it would not stand in a summary: what is said in few words, such as
-    “We still don't have the letter.”, and what leads on to a list.
+    “We still don't have the letter.”, what leads on to a list, and what is whole but for the stop.
     """
     sure = [pattern for heading in headings for pattern in heading.sure]
     agreed = [pattern for heading in headings for pattern in heading.said_after]
@@ -101,7 +104,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     for index, one in enumerate(document.sentences if sure else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
         leading = one.role is Role.BODY and document.text[one.end - 1] == ":"
-        if spoken or leading:
+        if spoken or leading or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end])
             if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
@@ -120,6 +123,21 @@ def _is_agreed(document: Document, index: int, agreed: Sequence[re.Pattern[str]]
         return False
     text = plainly(document.text[after.start : min(after.end, after.start + 200)])
     return any(pattern.search(text) for pattern in agreed)
+
+
+def _lacks_its_stop(document: Document, index: int) -> bool:
+    """Whether a paragraph ends without a stop, and the next thing is another clause, a title or nothing."""
+    one = document.sentences[index]
+    if one.role not in {Role.BODY, Role.LIST} or not document.text[one.end - 1].isalnum():
+        return False
+    if is_function_word(document.text[one.start : one.end].split()[-1].casefold()):
+        return False
+    if index + 1 == len(document.sentences):
+        return True
+    following = document.sentences[index + 1]
+    return following.role is Role.HEADING or (
+        "\n" in document.text[one.end : following.start] and _CLAUSE.match(document.text, following.start) is not None
+    )
 
 
 def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Needed:

@@ -87,3 +87,8 @@ def test_what_is_said_of_the_parties_is_no_party() -> None:
     assert names_a_party("WPD Pharmaceuticals, a Polish corporation")
     assert names_a_party("Will Hasting")
     assert not names_a_party("CNS and WPD are sometimes referred to as the “Parties")
+
+
+def test_a_party_is_never_called_an_agreement() -> None:
+    assert not names_a_party("MARKETING AFFILIATE AGREEMENT")
+    assert names_a_party("Agreement Services Ltd.")

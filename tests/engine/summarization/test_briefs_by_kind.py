@@ -655,6 +655,20 @@ def test_a_contract_tells_what_a_lawyer_relies_on_and_nothing_else_beside_it(tmp
     assert lines(result, "unusual") == ["It may not be assigned by either party."]
 
 
+def test_a_law_without_its_stop_is_told_and_a_definition_of_a_thing_is_no_subject(
+    tmp_path: Path, models: Models
+) -> None:
+    law = "This Agreement is governed by and shall be construed in accordance with the laws of the State of Ohio"
+    text = SPONSORSHIP.replace("This Agreement shall be governed by the laws of the State of Ohio.", law + "\n")
+    text = text.replace(" It may not be assigned by either party.\n", "")
+    text = text.replace(
+        "1. License\n", '1. License\n\nThe term "Host" shall mean the equipment on which the pictures are.\n'
+    )
+    result = brief_of(tmp_path, text, models)
+    assert law in lines(result, "governing_law")
+    assert not any("means" in one for one in lines(result, "subject"))
+
+
 def test_a_lease_says_how_the_rent_is_paid_and_what_the_tenant_may_not_do(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, LEASE, models)
     assert "Not found in this document: Term" not in " ".join(notice.message for notice in result.notices)
