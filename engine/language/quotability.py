@@ -98,7 +98,12 @@ _CUT_AT_A_NUMBER = re.compile(
 )
 _DASHES = re.compile(r"[^—–.!?]{3,60}(?:\s[—–]\s[^—–.!?]{3,60}){2,}\.?")
 """Titles of titles: "Taxes — Credits — Energy"."""
-_SECTION_TITLE = re.compile(r"\W*§+\s*[\dA-Z][\w.:-]*\s*\.?\s+(?=[A-Z])")
+_SECTION_TITLE = re.compile(
+    r"\W*§+\s*[\dA-Z][\w.:-]*\s*\.?\s+(?=[A-Z])"
+    r"|(?:Section|Article|Clause|Rule|Chapter)\s\d[\w.-]*\.\s+(?!The|An?|Each|Every|No|Any|All|This|It)[A-Z]\S+(?:\s\S+){0,4}$"
+)
+_READS = re.compile(r"\b(?:read|reads|amended) as follows\s*[:：—]\s*$", re.IGNORECASE)
+"""What new text of a law stands behind, which says all by itself."""
 _TITLE_WORDS = 12
 _SALUTED_WITHIN, _SALUTATION_WORDS = 60, 12
 """Sentences among which a letter's salutation stands, and its words."""
@@ -242,6 +247,8 @@ def is_governed(before: str, text: str) -> bool:
     """
     if _GOES_ON.search(before):
         return not (_WHEREAS.match(text) or (text[:1].isupper() and _is_salutation(before)))
+    if _READS.search(before) and is_ended(text):
+        return False
     return bool(_LETTERED.match(text) and _LEADS_ON.search(before))
 
 

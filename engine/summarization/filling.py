@@ -169,10 +169,12 @@ def scores_of(
     poor = (quotabilities == Quotability.DOUBTFUL) | (features.words > TOO_LONG)
     half = np.array([is_half_of_it(features, unit.rows) for unit in units], dtype=np.bool_)  # (c,)
     out = signs.barred | mute | (poor & ~whatever) | half
+    # What somebody asked is no point of a talk: what was answered is.
+    asked_aloud = single & features.column("question").astype(bool) & features.column("speech").astype(bool)
     for number, heading in enumerate(headings):
         if heading.salient:
             scores[number] = salience - 20 * (quotabilities == Quotability.POOR) - LEANING * (leans & single)
-            out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half
+            out[number] = signs.barred[number] | (quotabilities == Quotability.DOUBTFUL) | half | asked_aloud
     marked = np.array([heading.kind == CONTRACT for heading in headings], dtype=np.bool_)  # (h,)
     like = ~marked & (likeness.max(axis=1, initial=0.0) >= far)  # the clause finder knows better than likeness
     silent = ~(signs.hinted | like | signs.stated)

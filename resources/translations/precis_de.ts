@@ -1757,6 +1757,10 @@
         <translation>Lektüre</translation>
     </message>
     <message>
+        <source>What it grants or changes</source>
+        <translation>Was es gewährt oder ändert</translation>
+    </message>
+    <message>
         <source>What is forbidden or allowed</source>
         <translation>Was verboten oder erlaubt ist</translation>
     </message>
@@ -4025,6 +4029,10 @@
     <message>
         <source>to whom and what it applies, and what is meant</source>
         <translation>für wen und was es gilt, und was gemeint ist</translation>
+    </message>
+    <message>
+        <source>what is granted, set up or changed, and by how much</source>
+        <translation>was gewährt, eingerichtet oder geändert wird, und um wie viel</translation>
     </message>
     <message>
         <source>what must be done, and by whom</source>

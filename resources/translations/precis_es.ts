@@ -1757,6 +1757,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What it grants or changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is forbidden or allowed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4024,6 +4028,10 @@
     </message>
     <message>
         <source>to whom and what it applies, and what is meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is granted, set up or changed, and by how much</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

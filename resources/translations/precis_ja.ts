@@ -1744,6 +1744,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What it grants or changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is forbidden or allowed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3996,6 +4000,10 @@
     </message>
     <message>
         <source>to whom and what it applies, and what is meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is granted, set up or changed, and by how much</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

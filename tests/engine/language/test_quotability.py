@@ -56,6 +56,7 @@ NEVER = [
     "Revenue 211.6 195.2 8.4 % 10.3 11.2 million.",
     "Total of the year 2024 1,200 1,300 1,400 rose 12 15.",
     "See page 4.",
+    "Section 2. Tolls on bridges.",
     "Tolls, carts and lorries, see § 12-104.3 .",
     "Changes of the Bridges in Spring:",
     "Tolls on carts and lorries — Credits — Winter closure credit.",
@@ -240,6 +241,8 @@ def test_prose_is_no_bibliography(prose: str) -> None:
         ("Samir,", "We accept your offer to paint the bridges.", False),
         ("> Karen and Tom,", "We accept your offer to paint the bridges.", False),
         ("the bridges of Hallton,", "We accept your offer to paint the bridges.", True),
+        ("Section 3 is amended to read as follows:", "(e) The toll on a bridge shall be one crown.", False),
+        ("Section 3 is amended by adding a new paragraph to read as follows:", "(a) bridges of stone;", True),
         ("WHEREAS, the County owns bridges; and", "WHEREAS, the Painter paints bridges;", False),
     ],
 )

@@ -1564,3 +1564,57 @@ def test_terms_of_use_tell_what_their_limit_of_liability_does_not_limit(tmp_path
     told = [sentence.text for sentence in result.summary]
     earlier = "The earlier price was $5."
     assert earlier not in told or told[told.index(earlier) - 1].startswith("The Pro plan costs")
+
+
+ACT = """AN ACT
+
+To help those who buy their first boat
+
+BE IT ENACTED by the Council of Mirland, that this act may be cited as the Boat Buyers Act of 2026.
+
+Section 1. Definitions.
+
+The term "first boat" means a boat bought by a person who has never owned one.
+
+Section 2. Harbour dues.
+
+(a) Beginning on or after October 1, 2026, for a person who meets the requirements of subsection (b), the harbour dues
+on a first boat shall be reduced to 0.4% of its price.
+
+(b) To be eligible, the person shall provide proof that he or she lives in Mirland.
+
+Section 3. Report.
+
+The Harbour Master shall submit a report to the Council every year.
+
+Section 4. Effective date.
+
+This act shall take effect on September 1, 2026.
+"""
+
+
+def test_an_act_says_what_it_grants_and_how_much(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ACT, models)
+    assert result.settings.kind == "legislation"
+    assert any("shall be reduced to 0.4%" in line for line in lines(result, "does"))
+
+
+CONSULTATION = """Doctor: Welcome to the surgery, please sit down.
+Patient: Thank you.
+Doctor: What brings you to the surgery this morning?
+Patient: My left knee has been swollen and painful since I fell from a ladder in June.
+Doctor: Has the swelling in the knee become worse since the fall in June?
+Patient: It has become worse, and I can no longer climb the stairs to my bedroom.
+Doctor: Have you had any fever, or any redness of the skin over the knee?
+Patient: No.
+Doctor: Have you taken anything for the pain in the knee since then?
+Patient: I have taken ibuprofen three times a day for two weeks, with little effect.
+Doctor: Do you have any trouble with your stomach, or with your kidneys?
+Patient: I had an ulcer of the stomach in 2019.
+"""
+
+
+def test_what_was_asked_aloud_is_no_point_of_a_talk(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, CONSULTATION, models)
+    assert any("ibuprofen" in sentence.text for sentence in result.summary)
+    assert not any(sentence.text.endswith("?") for sentence in result.summary)
