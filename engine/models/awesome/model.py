@@ -445,7 +445,11 @@ class Awesome(nn.Module):
             states, record = layer(states, valid, rows, salient)  # (B, S, d)
             if layer.self_block.equipped:
                 records.append(record)
-        return Encoded(states, valid, tuple(records), tokens if self.copying is not None else None)
+        return Encoded(states, valid, tuple(records), self.copied_tokens(tokens))
+
+    def copied_tokens(self, tokens: Tensor) -> Tensor | None:
+        """The source's tokens (B, S) where the model may copy them."""
+        return None if self.copying is None else tokens
 
     def highlight(self, encoded: Encoded, rows: Sequence[Sequence[slice]]) -> Encoded:
         """The same, told which rows of each document are salient sentences of its segment; as it is where the model
@@ -549,19 +553,26 @@ class Awesome(nn.Module):
             layers.append(_layer_cache(layer, encoded, rows, beams * capacity))
         ancestry = torch.zeros(batch, beams, capacity, beams, dtype=torch.bool, device=device)  # (B, K, C, K)
         cache = DecoderCache(layers, visible(encoded.valid, encoded.states.dtype), ancestry, beams, encoded)
-        if self.copying is not None and encoded.tokens is not None:
-            keys = self.copying.key(encoded.states)  # (B, S, d)
-            runs = torch.zeros(batch, beams, encoded.tokens.size(1), dtype=torch.long, device=device)  # (B, K, S)
-            plain = self._plain(device)  # (V,)
-            cache.copied = CopyCache(encoded.tokens, keys, runs, plain, plain[encoded.tokens])
-            if encoded.begins is not None:
-                before = ~plain  # (V,)
-                before[list(encoded.enders)] = True
-                unsaid = torch.ones_like(plain)  # (V,)
-                unsaid[self.config.eos_id] = False
-                told = torch.zeros_like(runs, dtype=torch.bool)  # (B, K, S)
-                cache.copied.openings = SentenceStarts(encoded.begins, before, told, unsaid)
+        cache.copied = self.copies(encoded, beams)
         return cache
+
+    def copies(self, encoded: Encoded, beams: int) -> CopyCache | None:
+        """What the pointer remembers of `beams` hypotheses; None where nothing may be copied."""
+        if self.copying is None or encoded.tokens is None:
+            return None
+        batch, device = encoded.states.size(0), encoded.states.device
+        keys = self.copying.key(encoded.states)  # (B, S, d)
+        runs = torch.zeros(batch, beams, encoded.tokens.size(1), dtype=torch.long, device=device)  # (B, K, S)
+        plain = self._plain(device)  # (V,)
+        copied = CopyCache(encoded.tokens, keys, runs, plain, plain[encoded.tokens])
+        if encoded.begins is not None:
+            before = ~plain  # (V,)
+            before[list(encoded.enders)] = True
+            unsaid = torch.ones_like(plain)  # (V,)
+            unsaid[self.config.eos_id] = False
+            told = torch.zeros_like(runs, dtype=torch.bool)  # (B, K, S)
+            copied.openings = SentenceStarts(encoded.begins, before, told, unsaid)
+        return copied
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:
         """Next-token logits (B, K, V) after the beams' newest tokens (B, K), which enter the cache."""
@@ -614,9 +625,9 @@ class Awesome(nn.Module):
             if kept.read_keys is not None and kept.read_values is not None:
                 states = block.read(mixed, states, kept.read_keys, kept.read_values, None)
             states = layer.behind_self(states, kept.cross_keys, kept.cross_values, cache.cross_mask)  # (B, K, d)
-        return self._with_copies(tokens, states, cache)
+        return self.with_copies(tokens, states, cache)
 
-    def _with_copies(self, tokens: Tensor, states: Tensor, cache: DecoderCache) -> Tensor:
+    def with_copies(self, tokens: Tensor, states: Tensor, cache: DecoderCache) -> Tensor:
         """Logits (B, K, V) behind the beams' newest tokens (B, K); with copying they are log probabilities."""
         logits, copied, encoded = self.logits(states), cache.copied, cache.encoded  # (B, K, V)
         if self.copying is None or copied is None:

@@ -122,8 +122,8 @@ class PoolingformerConfig(AwesomeConfig):
             raise ValueError("with relative positions global rows share the matrices of all others")
         if self.memory is MemoryKind.COMPRESSIVE and self.encoder_memory:
             raise ValueError("compressive memory in the encoder has no place in a window")
-        if self.salient_layers or self.copy_runs or self.highlights:
-            raise ValueError("salient vectors, copying and highlights are AWESOME's alone")
+        if self.salient_layers or self.highlights:
+            raise ValueError("salient vectors and highlights are AWESOME's alone")
 
 
 def restored(fields: Mapping[str, Any]) -> PoolingformerConfig:

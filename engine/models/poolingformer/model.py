@@ -152,7 +152,7 @@ class Poolingformer(Awesome):
             states, record = layer.over(states, around, rows)  # (B, S, d)
             if layer.self_block.equipped:
                 records.append(record)
-        return Encoded(states, valid, tuple(records))
+        return Encoded(states, valid, tuple(records), self.copied_tokens(tokens))
 
     @torch.no_grad()
     def initialize(self) -> None:

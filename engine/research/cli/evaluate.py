@@ -31,7 +31,7 @@ OPTIONS = {
     "hat": frozenset({"only", "work"}),
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
-    "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens", "device"}),
+    "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens", "device", "out"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model", "only"}),
 }

@@ -14,11 +14,11 @@ from engine.errors import UsageError
 from engine.models.hat.files import load_calibration
 from engine.progress import Checkpoint, silent
 from engine.registry.catalog import BUNDLED
-from engine.regular_files import open_regular
 from engine.research.evaluation import document_types, report_plots
 from engine.research.evaluation.bootstrap import interval
 from engine.research.evaluation.extractive import BASELINES, ORACLE, OURS
 from engine.research.evaluation.figures import Figure, machine
+from engine.research.evaluation.report_files import refuse_other_report
 from engine.research.evaluation.report_parts import (
     COMPACT,
     LEANING,
@@ -72,7 +72,7 @@ def evaluate(
     unknown = sorted(set(only) - set(PARTS))
     if unknown:
         raise UsageError(f"There is no part “{unknown[0]}”; there are: {', '.join(PARTS)}.")
-    _refuse_other_report(out / "REPORT.md")
+    refuse_other_report(out / "REPORT.md", _TITLE)
     measuring = Run(work, documents or DOCUMENTS, checkpoint)
     telling = Run(work, None, checkpoint)
     found = {}
@@ -88,19 +88,6 @@ def evaluate(
     text = "\n\n".join([_head(), *sections, _readings(), _cards()]) + "\n"
     (out / "REPORT.md").write_text(text, encoding="utf-8")
     return figures
-
-
-def _refuse_other_report(path: Path) -> None:
-    """Only a report of ours is replaced. Raises `UsageError`, before anything is measured."""
-    try:
-        with open_regular(path) as file:
-            ours = file.read(len(_TITLE.encode())) == _TITLE.encode()
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise UsageError(f"{path} can't be looked at ({error.strerror}); choose another folder.") from error
-    if not ours:
-        raise UsageError(f"{path} is no earlier report of precis evaluate; choose another folder.")
 
 
 def _head() -> str:

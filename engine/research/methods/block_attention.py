@@ -132,4 +132,4 @@ class BlockSummarizer(Awesome):
         for layer in self.encoder.layers:
             assert isinstance(layer, BlockLayer)
             states, rows = layer.over(states, rows, valid)
-        return Encoded(states, valid, ())
+        return Encoded(states, valid, (), self.copied_tokens(tokens))

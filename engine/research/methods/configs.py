@@ -45,5 +45,5 @@ class LongInputConfig(AwesomeConfig):
             raise ValueError(f"blocks of {self.block} have no half, or chunks of {self.chunk} no quarters")
         if self.page > self.max_positions or self.chunk > self.max_positions:
             raise ValueError("pages and chunks are no longer than what BART reads at once")
-        if self.memory is not MemoryKind.NONE or self.salient_layers or self.copy_runs or self.highlights:
-            raise ValueError("memory, salient vectors, copying and highlights are AWESOME's alone")
+        if self.memory is not MemoryKind.NONE or self.salient_layers or self.highlights:
+            raise ValueError("memory, salient vectors and highlights are AWESOME's alone")

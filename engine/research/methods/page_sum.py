@@ -43,7 +43,8 @@ class PageSum(Awesome):
         pages = nn.functional.pad(tokens, (0, behind), value=self.config.pad_id).view(-1, page)  # (P, page)
         shown = nn.functional.pad(real, (0, behind), value=False).view(-1, page)  # (P, page)
         states = super().encode(pages, None if bool(shown.all()) else shown).states  # (P, page, d)
-        return Encoded(states.flatten(0, 1)[None], shown.flatten()[None], ())
+        source = self.copied_tokens(pages.flatten()[None])  # (1, P page)
+        return Encoded(states.flatten(0, 1)[None], shown.flatten()[None], (), source)
 
     def decode(
         self,
@@ -60,16 +61,34 @@ class PageSum(Awesome):
 
     def logits(self, states: Tensor) -> Tensor:
         """The pages' decoder states (P, n, d) to one document's next-token logits (1, n, V)."""
-        shares = self.weigh(states).softmax(dim=0)  # (P, n, 1)
-        return super().logits((shares * states).sum(dim=0, keepdim=True))  # (1, n, V)
+        return super().logits(self._together(states))
+
+    def target_losses(
+        self, inputs: Tensor, decoded: Decoded, encoded: Encoded, targets: Tensor, *, label_smoothing: float = 0.0
+    ) -> Tensor:
+        """Negative log probabilities (1, T) of one target; words are copied from all pages alike."""
+        together = replace(decoded, states=self._together(decoded.states))
+        return super().target_losses(inputs, together, encoded, targets, label_smoothing=label_smoothing)
 
     def start(self, encoded: Encoded, memories: Sequence[Memory] | None, beams: int, capacity: int) -> DecoderCache:
         """A cache in which the pages are documents that write the same."""
-        return super().start(self._pages(encoded), memories, beams, capacity)
+        cache = super().start(self._pages(encoded), memories, beams, capacity)
+        cache.encoded, cache.copied = encoded, self.copies(encoded, beams)
+        return cache
 
     def step(self, tokens: Tensor, cache: DecoderCache) -> Tensor:
         """Next-token logits (1, K, V) after the beams' newest tokens (1, K)."""
         return super().step(tokens.expand(cache.ancestry.size(0), -1), cache)
+
+    def with_copies(self, tokens: Tensor, states: Tensor, cache: DecoderCache) -> Tensor:
+        """The same of the pages' newest tokens (P, K) and states (P, K, d), to (1, K, V)."""
+        return super().with_copies(tokens[:1], self._together(states), cache)
+
+    def _together(self, states: Tensor) -> Tensor:
+        """The pages' decoder states (P, n, d) as one document's, (1, n, d)."""
+        shares = self.weigh(states).softmax(dim=0)  # (P, n, 1)
+        together: Tensor = (shares * states).sum(dim=0, keepdim=True)  # (1, n, d)
+        return together
 
     def _pages(self, encoded: Encoded) -> Encoded:
         page = min(self.config.page, encoded.states.size(1))

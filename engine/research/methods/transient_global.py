@@ -114,4 +114,4 @@ class TransientGlobalSummarizer(Awesome):
         for layer in self.encoder.layers:
             assert isinstance(layer, TransientGlobalLayer)
             states = layer.over(states, valid)  # (B, S, d)
-        return Encoded(states, valid, ())
+        return Encoded(states, valid, (), self.copied_tokens(tokens))

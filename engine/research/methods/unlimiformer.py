@@ -131,13 +131,14 @@ class Unlimiformer(Awesome):
             kept = slice(quarter if first else 0, None if last else chunk - quarter)
             parts.append(states[:, kept])
             if last:
-                return Encoded(torch.cat(parts, dim=1), valid, ())
+                return Encoded(torch.cat(parts, dim=1), valid, (), self.copied_tokens(tokens))
             first += chunk // 2
 
     def start(self, encoded: Encoded, memories: Sequence[Memory] | None, beams: int, capacity: int) -> DecoderCache:
         """A cache whose layers share the index."""
         cache = super().start(Encoded(encoded.states[:, :1], None, ()), memories, beams, capacity)
         cache.encoded, cache.cross_mask = encoded, visible(encoded.valid, encoded.states.dtype)
+        cache.copied = self.copies(encoded, beams)
         for layer, kept in zip(self.decoder.layers, cache.layers, strict=True):
             assert isinstance(layer, DecoderLayer)
             kept.cross_keys, kept.cross_values = layer.cross_attn.project(encoded.states)

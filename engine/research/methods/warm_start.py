@@ -1,7 +1,7 @@
 """The methods that AWESOME is compared with, on one warm start: encoder and decoder of a summarizer of this program.
 
-Its pointer, highlights, lengths and memory are left out, so that no method has what another lacks; what a method adds
-begins as its own module says.
+Its pointer to words of the source and its lengths are every method's; highlights and memory are left out, so that no
+method has what another lacks. What a method adds begins as its own module says.
 """
 
 from collections.abc import Callable, Mapping
@@ -80,14 +80,14 @@ METHODS: Mapping[str, Method] = {
 
 
 def plain_of(folder: Path) -> Awesome:
-    """Encoder and decoder of the summarizer in `folder`, in float32.
+    """Encoder, decoder and pointer of the summarizer in `folder`, in float32.
 
     Raises:
         ModelUnavailable: it holds none.
     """
     whole = checkpoints.load(folder)
     config = with_memory(whole.config, MemoryKind.NONE)
-    plain = Awesome(replace(config, copy_runs=0, highlights=False, length_tokens=()))
+    plain = Awesome(replace(config, highlights=False))
     own = plain.state_dict()
     plain.load_state_dict({name: one for name, one in whole.state_dict().items() if name in own})
     plain.tie()

@@ -52,16 +52,17 @@ def _backward(loss: Tensor) -> None:
     loss.backward()  # type: ignore[no-untyped-call]
 
 
-def positions_within(method: Method, plain: Awesome, most: int, lengths: Sequence[int]) -> int | None:
-    """The greatest of `lengths`, which ascend, at which training stays within `most` bytes; None where none does.
+def positions_within(method: Method, plain: Awesome, most: int, lengths: Sequence[int]) -> tuple[int, int] | None:
+    """The greatest of `lengths`, which ascend, at which training stays within `most` bytes, and its bytes; or None.
 
     A method that reads by segments or from an extract never reads more than the first.
     """
     fits = None
     for tokens in lengths[:1] if method.segments or method.extracts else lengths:
-        if training_bytes(method, plain, tokens) > most:
+        needed = training_bytes(method, plain, tokens)
+        if needed > most:
             break
-        fits = tokens
+        fits = tokens, needed
     return fits
 
 

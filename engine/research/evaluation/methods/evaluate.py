@@ -1,17 +1,18 @@
 """`precis evaluate methods`: the comparison of AWESOME's paper, in small, under one memory.
 
-Eight methods on one warm start, the encoder and decoder of awesome-compact-en (`engine.research.methods.warm_start`),
-each trained on about the same number of source tokens and reading as much of a document at once as its training step
-can within the memory. What they write of test documents is measured by ROUGE, the entity graph, DiscoScore and the
-share of sentences that the program's verifier finds borne out by the source's nearest sentences; means with 95 %
-intervals, and beside each method whether its difference from AWESOME is more than chance (a paired bootstrap). AWESOME
-has its attentive memory and no salient text. The weights, the training and so the summaries are small: what is compared
-are methods at this size, nothing else.
+Eight methods on one warm start, the encoder, decoder and pointer of awesome-compact-en
+(`engine.research.methods.warm_start`), each trained on about the same number of source tokens and reading as much of a
+document at once as its training step can within the memory. What they write of test documents is measured by ROUGE, the
+entity graph, DiscoScore and the share of sentences that the program's verifier finds borne out by the source's nearest
+sentences; means with 95 % intervals, and beside each method whether its difference from AWESOME is more than chance (a
+paired bootstrap). AWESOME has its attentive memory and no salient text. The weights, the training and so the summaries
+are small: what is compared are methods at this size, nothing else.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,12 @@ from engine.registry.catalog import BUNDLED
 from engine.registry.loaded import Models
 from engine.registry.summarizers import VERIFIER
 from engine.research.evaluation import coherence
-from engine.research.evaluation.bootstrap import interval
 from engine.research.evaluation.figures import Figure
-from engine.research.evaluation.methods.cost import FROZEN, Cost, positions_within, reading_costs
+from engine.research.evaluation.methods.cost import FROZEN, positions_within, reading_costs
+from engine.research.evaluation.methods.measured import SETS, Measured, compared
 from engine.research.evaluation.methods.reading import Reading, written
+from engine.research.evaluation.methods.report import TITLE, Conditions, draw, require_matplotlib, told
+from engine.research.evaluation.report_files import refuse_other_report
 from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.rouge import scorer
 from engine.research.evaluation.shared_data import shared_folder
@@ -43,27 +46,17 @@ from engine.research.training.devices import chosen_device
 from engine.schema.result import EXTRACTIVE, SummarySettings
 
 START = "awesome-compact-en"
-SETS = ("papers", "textbooks")
-AGAINST = "AWESOME"
 _READ_AT_ONCE = (1024, 2048, 4096, 8192)
 """Tokens of a pass that are tried: the longest paper but a few is no longer."""
 _LENGTHS = (1_000, 4_000, 16_000, 64_000, 250_000, 1_000_000)
 _EXTRACT = 600
 """Words that are chosen for Extract-Abstract."""
+_RATE = 1e-4
+"""Of Se3 and LED, chosen on dev."""
 _PER_WORD = 1.4
 """Tokens of a word of a summary, about."""
 _EVIDENCE = 3
 """Sentences of the source that a written one is held against."""
-UNITS = {
-    "rouge1": "%",
-    "rouge2": "%",
-    "rougeLsum": "%",
-    "entity graph": "",
-    "DS-FOCUS distance": "",
-    "DS-SENT similarity": "",
-    "consistent": "%",
-    "length": "words",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,16 +84,23 @@ def evaluate(
     train_tokens: int | None = None,
     work: Path | None = None,
     device: str | None = None,
+    out: Path | None = None,
 ) -> list[Figure]:
     """Train and measure the methods, or `only` those. What is done is kept in `work`, and the same call goes on there.
 
+    The report METHODS.md and its plots are written into the folder `out`, if one is named.
+
     Raises:
-        UsageError: the shared data is not there, or a method is none of the eight.
+        UsageError: the shared data is not there, a method is none of the eight, matplotlib is missing, or a METHODS.md
+            in `out` is not one of ours.
         ModelUnavailable: the sentence encoder or the verifier is missing.
         Cancelled: from the checkpoint.
     """
     if unknown := sorted(set(only) - set(METHODS)):
         raise UsageError(f"There is no method “{unknown[0]}”: {', '.join(METHODS)}.")
+    if out is not None:
+        require_matplotlib()
+        refuse_other_report(out / "METHODS.md", TITLE)
     device = None if device is None else chosen_device(device)
     given = {
         "documents": documents,
@@ -109,52 +109,28 @@ def evaluate(
         "work": work,
         "device": device,
     }
-    told: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    run = _Run(Comparison(**told), checkpoint)
-    figures: list[Figure] = []
-    found: dict[str, list[Record]] = {}
-    for name, method in METHODS.items():
-        if not only or name in only:
-            measured, records = run.measured(method)
-            figures += measured
-            found[name] = records
-    return [*figures, *compared(found)]
-
-
-def compared(found: dict[str, list[Record]]) -> list[Figure]:
-    """Set by set every measure of every method, and whether AWESOME's differs by more than chance."""
-    figures = []
-    for of_set in SETS:
-        values = {
-            (name, measure): {
-                one.id: one.values[measure] for one in records if one.set == of_set and measure in one.values
-            }
-            for name, records in found.items()
-            for measure in UNITS
-        }
-        for measure, unit in UNITS.items():
-            theirs = values.get((AGAINST, measure), {})
-            for name in found:
-                ours = values[name, measure]
-                if ours:
-                    mean = interval(list(ours.values()))
-                    told = (
-                        f"{of_set} {measure}: {name} (95 %: {mean.low:.2f} to {mean.high:.2f}; {len(ours)} documents)"
-                    )
-                    against = interval(list(theirs.values())).mean if theirs else None
-                    figures.append(Figure(told, round(mean.mean, 3), unit, against, _difference(ours, theirs)))
+    asked: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    run = _Run(Comparison(**asked), checkpoint)
+    found = {name: run.measured(method) for name, method in METHODS.items() if not only or name in only}
+    figures = [figure for one in found.values() for figure in one.figures()]
+    figures += compared(found)
+    if out is not None:
+        _write_report(out, run.comparison, found)
     return figures
 
 
-def _difference(ours: dict[str, float], theirs: dict[str, float]) -> str | None:
-    """In words whether two systems' means over their common documents differ by more than chance."""
-    common = sorted(ours.keys() & theirs.keys())
-    if not common or ours == theirs:
-        return None
-    apart = interval([ours[one] - theirs[one] for one in common])
-    if apart.low <= 0 <= apart.high:
-        return f"within chance of {AGAINST}"
-    return f"{'above' if apart.mean > 0 else 'below'} {AGAINST}"
+def _write_report(out: Path, comparison: Comparison, found: Mapping[str, Measured]) -> None:
+    """METHODS.md and its plots, into the folder `out`."""
+    out.mkdir(parents=True, exist_ok=True)
+    draw(out, found, most=comparison.memory_gb)
+    command = (
+        f"precis evaluate methods --memory-gb {comparison.memory_gb:g} --train-tokens {comparison.train_tokens} "
+        f"--documents {comparison.documents} --out FOLDER"
+    )
+    conditions = Conditions(
+        memory_gb=comparison.memory_gb, train_tokens=comparison.train_tokens, rate=_RATE, command=command
+    )
+    (out / "METHODS.md").write_text(told(found, conditions), encoding="utf-8")
 
 
 class _Run:
@@ -170,18 +146,20 @@ class _Run:
         self.judge = VerifierJudge.load(BUNDLED / VERIFIER)
         self.words = {name: mean_reference_words(self.shared, name) for name in SETS}
         self.kept = ResultCache(comparison.work / "results.jsonl")
+        self.unread, self.read = self._training_examples(), list[Example]()
 
-    def measured(self, method: Method) -> tuple[list[Figure], list[Record]]:
-        """A method's own figures, and its records of the test documents."""
+    def measured(self, method: Method) -> Measured:
+        """A method trained as far as it is not yet, and measured."""
         comparison, most = self.comparison, int(self.comparison.memory_gb * 2**30)
-        positions = positions_within(method, self.plain, most, _READ_AT_ONCE)
-        if positions is None:
-            return [Figure(f"{method.name}: does not fit into the memory", 0, "tokens")], []
+        fit = positions_within(method, self.plain, most, _READ_AT_ONCE)
+        if fit is None:
+            return Measured(name=method.name)
+        positions, peak = fit
         model = warm_started(method, self.plain, positions).to(comparison.device)
         reading = Reading(method, model, self.tokenizer, self.models.encoder(), self._extract)
         documents = self._learned_from(reading)
         settings = AwesomeTraining(
-            epochs=1, documents_per_step=2, rate=3e-4, warmup=5, frozen_layers=FROZEN,
+            epochs=1, documents_per_step=2, rate=_RATE, warmup=5, frozen_layers=FROZEN,
             bfloat16=comparison.device == "cuda" or native_bfloat16(), save_every=10,
         )  # fmt: skip
         began = time.perf_counter()
@@ -192,22 +170,25 @@ class _Run:
         tokens = sum(len(segment.source) for document in documents for segment in document)
         about = key_of(method.name, positions, asdict(settings), comparison.train_tokens, outcome.losses[-1])
         records = [record for one in self._tests() for record in self._record(reading, about, *one)]
-        figures = [
-            Figure(f"{method.name}: parameters", sum(one.numel() for one in model.parameters()) / 1e6, "million"),
-            Figure(f"{method.name}: read at once", positions, "tokens"),
-            Figure(f"{method.name}: source tokens learned from", tokens, "tokens"),
-            Figure(f"{method.name}: training, this time", round(seconds, 1), "s"),
-            Figure(f"{method.name}: loss per token in the end", round(float(np.mean(outcome.losses[-5:])), 3), ""),
-        ]
         costs = reading_costs(
             method, self.plain, _LENGTHS, most=most, seconds=comparison.seconds, checkpoint=self.checkpoint
         )
-        return [*figures, *_curve(method.name, costs)], records
+        return Measured(
+            name=method.name,
+            positions=positions,
+            parameters=sum(one.numel() for one in model.parameters()),
+            learned=tokens,
+            peak=peak,
+            seconds=seconds,
+            loss=float(np.mean(outcome.losses[-5:])),
+            records=records,
+            costs=costs,
+        )
 
     def _learned_from(self, reading: Reading) -> list[TrainingDocument]:
         documents: list[TrainingDocument] = []
         used = 0
-        for example in self._examples("train"):
+        for example in self._examples():
             if used >= self.comparison.train_tokens:
                 break
             document = reading.learned_from(example)
@@ -216,9 +197,18 @@ class _Run:
                 used += sum(len(segment.source) for segment in document)
         return documents
 
-    def _examples(self, split: str) -> Iterator[Example]:
-        """The sets in turn, a document each."""
-        for pair in zip(*(rows(self.shared, name, split, 2000) for name in SETS), strict=False):
+    def _examples(self) -> Iterator[Example]:
+        """What is learned from: the sets in turn, a document each, read once for all methods."""
+        for number in count():
+            if number == len(self.read):
+                try:
+                    self.read.append(next(self.unread))
+                except StopIteration:
+                    return
+            yield self.read[number]
+
+    def _training_examples(self) -> Iterator[Example]:
+        for pair in zip(*(rows(self.shared, name, "train", 2000) for name in SETS), strict=False):
             for name, row in zip(SETS, pair, strict=True):
                 yield from examples_of(name, row)[:1]
 
@@ -273,11 +263,3 @@ class _Run:
 
     def _named(self, name: str) -> Checkpoint:
         return lambda _, done, total: self.checkpoint(name, done, total)
-
-
-def _curve(name: str, costs: Sequence[Cost]) -> list[Figure]:
-    figures = []
-    for one in costs:
-        figures.append(Figure(f"{name}: memory for {one.tokens:,} tokens", round(one.peak / 2**20), "MB"))
-        figures.append(Figure(f"{name}: time for {one.tokens:,} tokens", round(one.seconds, 2), "s"))
-    return figures

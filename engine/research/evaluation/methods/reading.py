@@ -82,7 +82,7 @@ def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[s
     model = reading.model.eval()
     device = model.embed_tokens.weight.device
     most = max(16, min(LONGEST_TARGET, tokens // max(1, len(document))))
-    settings = GenerationSettings(max_length=most, no_repeat_ngram=3)
+    settings = GenerationSettings(max_length=most, no_repeat_ngram=3, start_id=model.config.start_for(most))
     memories: list[Memory] | None = None
     if model.config.memory is not MemoryKind.NONE:
         memories = [model.first_memory()]

@@ -14,7 +14,8 @@ from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import silent
 from engine.research.evaluation.methods.cost import positions_within, reading_costs, training_bytes
-from engine.research.evaluation.methods.evaluate import compared, evaluate
+from engine.research.evaluation.methods.evaluate import evaluate
+from engine.research.evaluation.methods.measured import Measured, compared
 from engine.research.evaluation.methods.reading import LONGEST_TARGET, Reading, written
 from engine.research.evaluation.result_cache import Record
 from engine.research.methods.warm_start import METHODS, warm_started
@@ -115,10 +116,12 @@ def test_less_memory_reads_less(plain: Awesome):
     lengths = (256, 512, 1024)
     needed = [training_bytes(METHODS["LongT5"], plain, tokens) for tokens in lengths]
     assert needed == sorted(needed)
-    assert positions_within(METHODS["LongT5"], plain, needed[2], lengths) == 1024
-    assert positions_within(METHODS["LongT5"], plain, needed[2] - 1, lengths) == 512
+    assert positions_within(METHODS["LongT5"], plain, needed[2], lengths) == (1024, needed[2])
+    assert positions_within(METHODS["LongT5"], plain, needed[2] - 1, lengths) == (512, needed[1])
     assert positions_within(METHODS["LongT5"], plain, needed[0] - 1, lengths) is None
-    assert positions_within(METHODS["Se3"], plain, 10 * needed[2], lengths) == 256, "segments are as long as they are"
+    by_segments = positions_within(METHODS["Se3"], plain, 10 * needed[2], lengths)
+    assert by_segments is not None
+    assert by_segments[0] == 256, "segments are as long as they are"
 
 
 def test_reading_by_segments_takes_the_same_memory_at_any_length(plain: Awesome):
@@ -139,7 +142,8 @@ def test_what_may_be_chance_is_called_so():
         noise = lot.normal(0, 1, 12)
         return [Record("papers", str(at), name, {"rouge1": mean + 5 * (at % 3) + noise[at]}) for at in range(12)]
 
-    found = {"Se3": records("Se3", 20.0), "LED": records("LED", 12.0), "AWESOME": records("AWESOME", 20.0)}
+    means = {"Se3": 20.0, "LED": 12.0, "AWESOME": 20.0}
+    found = {name: Measured(name=name, positions=1024, records=records(name, mean)) for name, mean in means.items()}
     said = {figure.name.split(": ")[1].split(" ")[0]: figure.bar for figure in compared(found)}
     assert said == {"Se3": "within chance of AWESOME", "LED": "below AWESOME", "AWESOME": None}
     assert all(figure.holds is None for figure in compared(found))

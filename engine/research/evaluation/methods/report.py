@@ -1,0 +1,177 @@
+"""METHODS.md: the comparison as tables and two plots, with what it was made under."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from engine.errors import UsageError
+from engine.research.evaluation.bootstrap import interval
+from engine.research.evaluation.figures import machine
+from engine.research.evaluation.methods.measured import AGAINST, SETS, UNITS, Measured, difference
+
+TITLE = "# Eight ways of reading long documents, compared"
+_NAMES = {"rouge1": "ROUGE-1", "rouge2": "ROUGE-2", "rougeLsum": "ROUGE-Lsum", "consistent": "borne out, %"}
+_MARKS = {"above": "↑", "below": "↓", None: ""}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """What the methods were compared under."""
+
+    memory_gb: float
+    train_tokens: int
+    rate: float
+    command: str
+
+
+def require_matplotlib() -> None:
+    """Raises UsageError where there is nothing to draw with."""
+    if find_spec("matplotlib") is None:
+        raise UsageError("The plots are drawn by matplotlib, which is not installed: pip install matplotlib.")
+
+
+def told(found: Mapping[str, Measured], conditions: Conditions) -> str:
+    """The report's text."""
+    parts = [_head(conditions), _learning(found)]
+    parts += [_writing(found, of_set) for of_set in SETS]
+    parts += ["![ROUGE-1 of each method](methods-writing.png)", _reading(found, conditions)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _head(conditions: Conditions) -> str:
+    return (
+        f"{TITLE}\n\n"
+        "AWESOME's paper compares long-document summarizers under one memory. This is its comparison in small: each "
+        "method is built around the encoder, decoder and pointer of awesome-compact-en, learns from the same "
+        f"documents (about {conditions.train_tokens:,} tokens of them, so many a method; papers and textbooks in turn, "
+        f"once, rate {conditions.rate:g}) in at most {conditions.memory_gb:g} GB, and writes greedily of the same test "
+        "documents. AWESOME has its attentive memory and no salient text, as no other method has any. awesome-compact-"
+        "en had learned from these sets before, by segments: a start that suits Se3, AWESOME and Extract-Abstract "
+        "best. So small a training tells how methods start, not where they end; what lies within chance of AWESOME "
+        f"(paired bootstrap over documents, 95 %) bears no mark. Made by `{conditions.command}`. Machine: {machine()}."
+    )
+
+
+def _learning(found: Mapping[str, Measured]) -> str:
+    rows = []
+    for one in found.values():
+        if one.positions is None:
+            rows.append([one.name, "", "does not fit into the memory", "", "", ""])
+        else:
+            of = f"{one.parameters / 1e6:.1f}", f"{one.positions:,}", f"{one.learned:,}"
+            rows.append([one.name, *of, f"{one.peak / 2**20:,.0f}", f"{one.loss:.2f}"])
+    head = ["method", "million parameters", "tokens read at once", "tokens learned from", "MB in training", "loss"]
+    return "## Learning\n\nThe loss is that of the last five steps, per token, of each method's own targets.\n\n" + (
+        _table([*head], rows)
+    )
+
+
+def _writing(found: Mapping[str, Measured], of_set: str) -> str:
+    rows = []
+    for name, one in found.items():
+        cells = [_cell(one, found.get(AGAINST), of_set, measure) for measure in UNITS]
+        if any(cells):
+            rows.append([name, *cells])
+    count = max((len(one.values(of_set, "rouge1")) for one in found.values()), default=0)
+    return (
+        f"## Writing: {of_set}\n\n{count} test documents; in brackets 95 % intervals; ↑, ↓: above or below {AGAINST} "
+        "by more than chance. *Borne out*: sentences that the program's verifier finds supported by the source's "
+        "nearest three. Of the entity graph and DS-SENT more is better, of DS-FOCUS less.\n\n"
+        + _table(["method", *(_NAMES.get(measure, measure) for measure in UNITS)], rows)
+    )
+
+
+def _cell(one: Measured, theirs: Measured | None, of_set: str, measure: str) -> str:
+    ours = one.values(of_set, measure)
+    if not ours:
+        return ""
+    mean = interval(list(ours.values()))
+    said = None if theirs is None else difference(ours, theirs.values(of_set, measure))
+    mark = "" if said is None else _MARKS.get(said.split()[0], "")
+    digits = 1 if UNITS[measure] else 2
+    return f"{mean.mean:.{digits}f}{mark} [{mean.low:.{digits}f}, {mean.high:.{digits}f}]"
+
+
+def _reading(found: Mapping[str, Measured], conditions: Conditions) -> str:
+    lengths = sorted({cost.tokens for one in found.values() for cost in one.costs})
+    rows = []
+    for name, one in found.items():
+        costs = {cost.tokens: cost for cost in one.costs}
+        cells = [
+            f"{costs[length].peak / 2**20:,.0f} MB, {costs[length].seconds:.1f} s" if length in costs else ""
+            for length in lengths
+        ]
+        rows.append([name, *cells])
+    return (
+        "## Reading\n\nThe most memory alive (weights included) and the time for reading so many tokens and writing "
+        f"eight of each segment, untrained, one thread. A length is left out where more than {conditions.memory_gb:g} "
+        "GB or too many seconds were forecast; the first one beyond the memory is told. Extract-Abstract reads "
+        "its extract alone, whatever the length.\n\n"
+        + _table(["method", *(f"{length:,} tokens" for length in lengths)], rows)
+        + "\n\n![Memory and time by length](methods-reading.png)"
+    )
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def draw(folder: Path, found: Mapping[str, Measured], *, most: float) -> None:
+    """Write both plots into `folder`; `most` GB are marked."""
+    _draw_writing(folder / "methods-writing.png", found)
+    _draw_reading(folder / "methods-reading.png", found, most)
+
+
+def _draw_writing(path: Path, found: Mapping[str, Measured]) -> None:
+    """ROUGE-1 of each method with its interval, a picture for each set."""
+    figure, axes = _figure(1, len(SETS), height=3.6)
+    for axis, of_set in zip(axes, SETS, strict=True):
+        measured = [(name, list(one.values(of_set, "rouge1").values())) for name, one in found.items()]
+        drawn = [(name, interval(values)) for name, values in measured if values]
+        for place, (name, mean) in enumerate(drawn):
+            color = "C1" if name == AGAINST else "C0"
+            axis.barh(place, mean.mean, color=color, xerr=[[mean.mean - mean.low], [mean.high - mean.mean]])
+        axis.set_yticks(range(len(drawn)), [name for name, _ in drawn])
+        axis.invert_yaxis()
+        axis.grid(visible=True, axis="x", alpha=0.3)
+        axis.set_xlabel("ROUGE-1 F, %")
+        axis.set_title(f"{of_set}, test")
+    figure.savefig(path)
+
+
+def _draw_reading(path: Path, found: Mapping[str, Measured], most: float) -> None:
+    """Memory and time against length, both by powers of ten."""
+    figure, (memory, time) = _figure(1, 2, height=4.2)
+    for number, (name, one) in enumerate(found.items()):
+        if one.costs:
+            tokens = [cost.tokens for cost in one.costs]
+            style: dict[str, Any] = {
+                "color": f"C{number}", "marker": "osv^Dx*P"[number % 8], "markersize": 4,
+                "linewidth": 2.4 if name == AGAINST else 1.2, "label": name,
+            }  # fmt: skip
+            memory.plot(tokens, [cost.peak / 2**20 for cost in one.costs], **style)
+            time.plot(tokens, [cost.seconds for cost in one.costs], **style)
+    memory.axhline(most * 1024, color="grey", linewidth=0.8, linestyle=":")
+    memory.annotate(f"{most:g} GB", (1, most * 1024), (0, 2), xycoords=("axes fraction", "data"),
+                    textcoords="offset points", ha="right", fontsize=8, color="grey")  # fmt: skip
+    for axis, said in ((memory, "MB at most"), (time, "seconds")):
+        axis.set_xscale("log")
+        axis.set_yscale("log")
+        axis.set_xlabel("tokens of the document")
+        axis.set_ylabel(said)
+        axis.grid(visible=True, alpha=0.3)
+    handles, labels = memory.get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=4, fontsize=8)
+    figure.savefig(path)
+
+
+def _figure(rows: int, columns: int, *, height: float) -> tuple[Any, list[Any]]:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9, height * rows), dpi=100, layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure, [figure.add_subplot(rows, columns, number + 1) for number in range(rows * columns)]
