@@ -1,5 +1,6 @@
 """The comparison of methods: what each reads, what fits into a memory, and what is called a difference."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from engine.models.configs import AwesomeConfig
 from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import silent
-from engine.research.evaluation.methods.cost import positions_within, reading_costs, training_bytes
+from engine.research.evaluation.methods.cost import Cost, positions_within, reading_costs, training_bytes
 from engine.research.evaluation.methods.evaluate import evaluate
 from engine.research.evaluation.methods.measured import Measured, compared
 from engine.research.evaluation.methods.reading import LONGEST_TARGET, Reading, written
+from engine.research.evaluation.methods.report import TITLE, Conditions, draw, told
 from engine.research.evaluation.result_cache import Record
 from engine.research.methods.warm_start import METHODS, warm_started
 from engine.research.training.corpora import Example
@@ -152,3 +154,35 @@ def test_what_may_be_chance_is_called_so():
 def test_an_unknown_method_is_refused(tmp_path: Path):
     with pytest.raises(UsageError, match="no method “T5”"):
         evaluate(only=["T5"], work=tmp_path)
+
+
+def test_the_report_has_every_method_and_marks_what_is_no_chance(tmp_path: Path):
+    lot = np.random.default_rng(1)
+    costs = [Cost(1_000, 2**28, 0.1), Cost(4_000, 2**29, 0.4)]
+
+    def measured(name: str, mean: float) -> Measured:
+        values = [{"rouge1": mean + lot.normal(0, 1), "consistent": 50.0} for _ in range(12)]
+        records = [Record("papers", str(at), name, value) for at, value in enumerate(values)]
+        return Measured(name=name, positions=4096, parameters=40_000_000, learned=7, records=records, costs=costs)
+
+    found = {name: measured(name, mean) for name, mean in (("Se3", 20.0), ("LED", 12.0), ("AWESOME", 20.0))}
+    found["LongT5"] = Measured(name="LongT5")
+    conditions = Conditions(memory_gb=2, train_tokens=100, rate=1e-4, command="precis evaluate methods")
+    lines = told(found, conditions).splitlines()
+    assert lines[0] == TITLE
+    written = lines[lines.index("## Writing: papers") :]
+    assert re.search(r"^\| LED \| 1[12]\.\d↓ \[", "\n".join(written), re.MULTILINE)
+    assert re.search(r"^\| Se3 \| (19|20)\.\d \[", "\n".join(written), re.MULTILINE)
+    assert any(line.startswith("| LongT5 |") and "does not fit" in line for line in lines)
+    draw(tmp_path, found, most=2.0)
+    for name in ("writing", "reading"):
+        assert f"(methods-{name}.png)" in "\n".join(lines)
+        assert (tmp_path / f"methods-{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_another_s_file_is_no_report_to_be_replaced(tmp_path: Path):
+    """Asked before anything is trained, which takes hours."""
+    (tmp_path / "METHODS.md").write_text("# My notes\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="no earlier report"):
+        evaluate(work=tmp_path / "work", out=tmp_path)
+    assert (tmp_path / "METHODS.md").read_text(encoding="utf-8") == "# My notes\n"
