@@ -32,7 +32,7 @@ from engine.research.evaluation import coherence
 from engine.research.evaluation.figures import Figure
 from engine.research.evaluation.methods.cost import FROZEN, positions_within, reading_costs
 from engine.research.evaluation.methods.measured import SETS, Measured, compared
-from engine.research.evaluation.methods.reading import Reading, written
+from engine.research.evaluation.methods.reading import LEAST_SHARE, Reading, written
 from engine.research.evaluation.methods.report import TITLE, Conditions, draw, require_matplotlib, told
 from engine.research.evaluation.report_files import refuse_other_report
 from engine.research.evaluation.result_cache import Record, ResultCache, key_of
@@ -168,7 +168,8 @@ class _Run:
         )
         seconds = time.perf_counter() - began
         tokens = sum(len(segment.source) for document in documents for segment in document)
-        about = key_of(method.name, positions, asdict(settings), comparison.train_tokens, outcome.losses[-1])
+        under = asdict(settings), LEAST_SHARE, comparison.train_tokens
+        about = key_of(method.name, positions, *under, outcome.losses[-1])
         records = [record for one in self._tests() for record in self._record(reading, about, *one)]
         costs = reading_costs(
             method, self.plain, _LENGTHS, most=most, seconds=comparison.seconds, checkpoint=self.checkpoint

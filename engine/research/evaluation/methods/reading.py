@@ -23,6 +23,8 @@ from engine.salience.encoding import Encoder
 SEGMENT = 768
 """Tokens of a segment at most, as AWESOME's paper has it."""
 LONGEST_TARGET = 256
+LEAST_SHARE = 0.75
+"""What is written of a segment at least, of its share of the length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,18 @@ def _sentences(example: Example) -> list[str]:
 
 @torch.inference_mode()
 def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[str]:
-    """What the model writes, greedily, of each segment in turn: about so many tokens in all, no trigram twice."""
+    """What the model writes, greedily, of each segment in turn: about so many tokens in all, no trigram twice.
+
+    No less than `LEAST_SHARE` of its share is written of any segment: a model that was taught to say nothing of most
+    of them would say nothing of all.
+    """
     model = reading.model.eval()
     device = model.embed_tokens.weight.device
     most = max(16, min(LONGEST_TARGET, tokens // max(1, len(document))))
-    settings = GenerationSettings(max_length=most, no_repeat_ngram=3, start_id=model.config.start_for(most))
+    start = model.config.start_for(most)
+    settings = GenerationSettings(
+        max_length=most, min_length=int(LEAST_SHARE * most), no_repeat_ngram=3, start_id=start
+    )
     memories: list[Memory] | None = None
     if model.config.memory is not MemoryKind.NONE:
         memories = [model.first_memory()]
