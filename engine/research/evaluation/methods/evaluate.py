@@ -41,7 +41,7 @@ from engine.research.evaluation.shared_data import shared_folder
 from engine.research.evaluation.summaries import summary_of
 from engine.research.methods.warm_start import METHODS, Method, plain_of, warm_started
 from engine.research.training.awesome import AwesomeTraining, TrainingDocument, train
-from engine.research.training.corpora import Example, examples_of, mean_reference_words, rows, sentences_of
+from engine.research.training.corpora import Example, examples_of, mean_reference_words, rows
 from engine.research.training.devices import chosen_device
 from engine.schema.result import EXTRACTIVE, SummarySettings
 
@@ -224,8 +224,8 @@ class _Run:
         found = self.kept.get(key)
         if found is None:
             self.checkpoint(f"{reading.method.name}: write", 0, 1)
-            texts = written(reading, reading.read_from(example), int(_PER_WORD * self.words[name]))
-            summary = [sentence for text in texts for sentence in sentences_of(text)]
+            tokens = int(_PER_WORD * self.words[name])
+            summary = written(reading, reading.read_from(example), tokens, example.document.text)
             found = [Record(name, example.id, reading.method.name, self._counted(summary, example))]
             self.kept.put(key, found)
         return found

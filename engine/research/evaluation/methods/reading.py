@@ -1,11 +1,14 @@
 """How each method of the comparison reads a document: what it is trained on, and what it writes a summary of."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import torch
 
 from engine.generation.decoding import generate, remember
+from engine.generation.surface import Detokenizer, Recaser
+from engine.language.boundaries import sentence_spans
 from engine.models.awesome.model import Awesome
 from engine.models.awesome.states import Memory
 from engine.models.configs import GenerationSettings, MemoryKind
@@ -23,6 +26,8 @@ from engine.salience.encoding import Encoder
 SEGMENT = 768
 """Tokens of a segment at most, as AWESOME's paper has it."""
 LONGEST_TARGET = 256
+_LEAST = 16
+"""Tokens that are written of a segment; where the length has no room for all, every second or third is told."""
 LEAST_SHARE = 0.75
 """What is written of a segment at least, of its share of the length."""
 
@@ -79,15 +84,17 @@ def _sentences(example: Example) -> list[str]:
 
 
 @torch.inference_mode()
-def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[str]:
-    """What the model writes, greedily, of each segment in turn: about so many tokens in all, no trigram twice.
+def written(reading: Reading, document: TrainingDocument, tokens: int, source: str) -> list[str]:
+    """The sentences that the model writes, greedily, of each segment in turn: about so many tokens in all, no trigram
+    twice. Joined and with capitals as in use, by the text `source` of the document.
 
     No less than `LEAST_SHARE` of its share is written of any segment: a model that was taught to say nothing of most
     of them would say nothing of all.
     """
     model = reading.model.eval()
     device = model.embed_tokens.weight.device
-    most = max(16, min(LONGEST_TARGET, tokens // max(1, len(document))))
+    most = min(model.config.max_positions - 1, max(_LEAST, tokens // max(1, len(document))))
+    every = math.ceil(len(document) * most / max(tokens, most))
     start = model.config.start_for(most)
     settings = GenerationSettings(
         max_length=most, min_length=int(LEAST_SHARE * most), no_repeat_ngram=3, start_id=start
@@ -95,11 +102,20 @@ def written(reading: Reading, document: TrainingDocument, tokens: int) -> list[s
     memories: list[Memory] | None = None
     if model.config.memory is not MemoryKind.NONE:
         memories = [model.first_memory()]
-    texts = []
-    for segment in document:
+    recase = Recaser(source) if model.config.lower_case else str
+    join = Detokenizer((), ())
+    sentences: list[str] = []
+    for number, segment in enumerate(document):
         encoded = model.encode(torch.tensor([segment.source], device=device), None, memories)
         found = generate(model, encoded, memories, settings)
         if memories is not None:
             memories, _ = remember(model, memories, encoded, found, spans=[slice(*segment.own)])
-        texts.append(reading.tokenizer.decode([one for one in found[0].tokens if one != model.config.eos_id]))
-    return [text for text in texts if text.strip()]
+        tokens_of_it = [one for one in found[0].tokens if one != model.config.eos_id]
+        if model.config.lower_case:
+            text = join(reading.tokenizer.pieces(tokens_of_it))
+        else:
+            text = reading.tokenizer.decode(tokens_of_it)
+        spans = sentence_spans(text, spoken=model.config.lower_case) if text.strip() else []
+        if number % every == 0:
+            sentences += [recase(text[start:end]) for start, end in spans]
+    return sentences

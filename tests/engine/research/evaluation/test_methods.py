@@ -9,11 +9,13 @@ import pytest
 import torch
 
 from engine.errors import UsageError
+from engine.generation.decoding import Hypothesis
 from engine.models.awesome.model import Awesome
 from engine.models.configs import AwesomeConfig
 from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import silent
+from engine.research.evaluation.methods import reading as reading_module
 from engine.research.evaluation.methods.cost import Cost, positions_within, reading_costs, training_bytes
 from engine.research.evaluation.methods.evaluate import evaluate
 from engine.research.evaluation.methods.measured import Measured, compared
@@ -111,9 +113,21 @@ def test_every_method_writes(plain: Awesome, name: str):
     own = reading(name, plain)
     document = own.read_from(EXAMPLE)
     own.model.logits_bias[own.model.config.eos_id] = 100.0
-    found = written(own, document, 64)
-    assert len(found) == len(document), "of each segment, though the model would rather say nothing"
-    assert len(own.tokenizer.encode(" ".join(found))) < 64 + 16 * 10
+    found = written(own, document, 64, EXAMPLE.document.text)
+    assert found, "though the model would rather say nothing"
+    assert len(own.tokenizer.encode(" ".join(found))) <= 64 + 16
+    assert len(written(own, document, 16 * len(document), EXAMPLE.document.text)) >= len(document), "of each segment"
+
+
+def test_what_is_written_low_is_cut_into_sentences_with_the_capitals_of_the_source(
+    plain: Awesome, monkeypatch: pytest.MonkeyPatch
+):
+    own = reading("LED", plain)
+    tokens = own.tokenizer.encode("ship number 7 burned down . it was sold in malta .")
+    told = Hypothesis((*tokens, own.model.config.eos_id), None)
+    monkeypatch.setattr(reading_module, "generate", lambda *_: [told])
+    found = written(own, own.read_from(EXAMPLE), 64, "A trader from Malta came. Ship number 7 burned down.")
+    assert found == ["Ship number 7 burned down.", "It was sold in Malta."]
 
 
 def test_less_memory_reads_less(plain: Awesome):
