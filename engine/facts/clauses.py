@@ -21,7 +21,7 @@ from engine.facts.clause_kinds import KINDS
 from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
 from engine.facts.states import governing_law_of
-from engine.facts.terms import expiration_of, length_of
+from engine.facts.terms import expiration_of, length_of, starts_elsewhere
 from engine.models.calibration import judged_by_both
 from engine.models.clauses.network import ClauseNetwork, Floats, bundled_clauses
 from engine.models.encoder.static_encoder import StaticEncoder, bundled_static
@@ -32,6 +32,8 @@ _WINDOW = 256
 """Sentences judged at once."""
 _KEPT = 40
 """Of a kind: more than any contract of the train split has."""
+_BEHIND = 300
+"""Characters behind a term in which it may be said when it begins."""
 _AT_ONCE = 0.02
 """Below this a sentence is not kept."""
 _HOPELESS = 0.01
@@ -206,7 +208,15 @@ def read_clauses(
     thresholds = dict(zip(network.kinds, map(float, network.thresholds), strict=True))
     begins = _beginning(found, thresholds["effective_date"])
     found["expiration_date"] = [
-        _with_value(one, expiration_of(text[one.start : one.end], reading, begins)) for one in found["expiration_date"]
+        _with_value(
+            one,
+            expiration_of(
+                text[one.start : one.end],
+                reading,
+                None if starts_elsewhere(text[one.end : one.end + _BEHIND]) else begins,
+            ),
+        )
+        for one in found["expiration_date"]
     ]
     found["governing_law"] = [
         _with_value(one, governing_law_of(text[one.start : one.end])) for one in found["governing_law"]

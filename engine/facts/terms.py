@@ -59,6 +59,19 @@ _OF_NOTICE = re.compile(
 """Right behind a length of time, that it is one of a notice."""
 
 
+_STARTS = re.compile(
+    r"^\W*(?:[(\w.]{1,6}[.)]\s+)?[^.]{0,80}\b(?:term|period|agreement)\b[^.]{0,80}"
+    r"\b(?:commenc\w*|begin\w*|start\w*|runs?|from|on)\b[^.]{0,40}",
+    re.IGNORECASE,
+)
+
+
+def starts_elsewhere(after: str) -> bool:
+    """Whether the words behind a term let it begin with another event, as “The Term starts on the Launch Date”."""
+    found = _STARTS.match(after)
+    return found is not None and _FROM_ELSEWHERE.search(found[0]) is not None
+
+
 def expiration_of(text: str, reading: DateReading, begins: str | None) -> str | None:
     """The ISO date on which a contract ends that takes effect on `begins`; `perpetual`; None where it can't be told."""
     text = _EARLIER.sub(lambda found: " " * len(found[0]), text)

@@ -13,7 +13,7 @@ from engine.facts.clause_kinds import CORE, KINDS, NAMES, key_of
 from engine.facts.clauses import clauses_of, feature_windows, judged_with, windows_judged
 from engine.facts.dates import DateReading
 from engine.facts.states import governing_law_of
-from engine.facts.terms import expiration_of, length_of
+from engine.facts.terms import expiration_of, length_of, starts_elsewhere
 from engine.models.calibration import logits_of, sigmoid
 from engine.models.clauses.network import Floats, bundled_clauses
 from engine.models.encoder.static_encoder import bundled_static
@@ -87,6 +87,21 @@ def test_what_has_no_title_has_no_name() -> None:
 )
 def test_the_law_is_the_one_that_governs(text: str, place: str | None) -> None:
     assert governing_law_of(text) == place
+
+
+@pytest.mark.parametrize(
+    ("after", "elsewhere"),
+    [
+        (" The Term will start on the Launch Date.", True),
+        (" 2. The effective date of the start of the Term will be from the Launch Date.", True),
+        (" The Term starts on the Effective Date.", False),
+        (" Fees are due from the Launch Date.", False),
+        (" Either party may end the Term. Work starts on the Launch Date.", False),
+        ("", False),
+    ],
+)
+def test_a_term_that_begins_with_another_event_is_known_by_the_sentence_behind_it(after: str, elsewhere: bool) -> None:
+    assert starts_elsewhere(after) is elsewhere
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,7 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("They spent the money on books.", True),
         ("This led to new rules for everyone.", True),
         ("For example, the bridge was closed twice.", True),
+        ("Thereafter, the bridge was closed in spring.", True),
         ("Further, the bridge was closed in spring.", True),
         ("Further closures of the bridge are planned.", False),
         ("One was closed in spring.", True),
