@@ -950,6 +950,11 @@ def test_a_grant_has_a_term_and_a_limit_of_liability(tmp_path: Path, models: Mod
     assert not any(section.key == "liability" and not section.found for section in result.sections)
 
 
+def test_that_nobody_is_a_partner_is_no_prohibition(tmp_path: Path, models: Models) -> None:
+    more = "3.3 The parties are not and shall not be considered as joint venturers, partners or agents of each other.\n"
+    assert lines(brief_of(tmp_path, GRANT + more, models), "prohibited") == []
+
+
 TRIBUNAL = """EMPLOYMENT TRIBUNALS
 
 Case Number: 1300001/2025
