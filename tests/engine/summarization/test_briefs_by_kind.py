@@ -1623,3 +1623,21 @@ def test_what_was_asked_aloud_is_no_point_of_a_talk(tmp_path: Path, models: Mode
     result = brief_of(tmp_path, CONSULTATION, models)
     assert any("ibuprofen" in sentence.text for sentence in result.summary)
     assert not any(sentence.text.endswith("?") for sentence in result.summary)
+
+
+CALL = """Ada Lund: Welcome to the weekly call of the bridge group, and thank you for coming this morning.
+Tom Ash: I will keep it very, very brief, because we all know the plan for the lower bridge by now.
+Tom Ash: The painters have asked for three more weeks, since the wood of the lower bridge is still wet from the flood.
+Ada Lund: We have decided to give the painters three more weeks for the lower bridge.
+Tom Ash: I will write to the painters about the three weeks by Friday.
+Ada Lund: Yeah, we'll keep all these things moving along, and we meet again next Monday morning at nine.
+"""
+
+
+def test_keeping_it_brief_is_no_task_and_keeping_on_is_no_decision(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, CALL, models)
+    assert result.settings.kind == "meeting transcript"
+    assert any("write to the painters" in line for line in lines(result, "actions"))
+    assert not any("brief" in line for line in lines(result, "actions"))
+    assert any("three more weeks for the lower bridge" in line for line in lines(result, "decisions"))
+    assert not any("moving" in line for line in lines(result, "decisions"))
