@@ -27,7 +27,7 @@ from engine.ingest.small_texts import small_text
 from engine.progress import Checkpoint
 from engine.protocol.plain_text import one_line
 from engine.schema.enums import Stage
-from engine.schema.labels import RefusedRow
+from engine.schema.labels import GivenMany, RefusedRow
 from engine.schema.result import NO_LABELS, NONE_OF_THESE
 from engine.store.labels.label_sets import checked
 from engine.store.library import Library
@@ -63,6 +63,22 @@ class ManyLabels:
         """How many documents get each label, in the set's order; `none` for those that get none."""
         found = Counter(name or NONE for names in self.labels.values() for name in names)
         return {name: found[name] for name in (*self.set.names, NONE) if found[name]}
+
+    def is_to_be_written(self, *, skip: bool) -> bool:
+        """Whether there is anything, and nothing that can't be used, unless that is to be left out."""
+        return bool(self.labels) and (skip or not self.refused)
+
+    def as_told(self, *, written: bool, most_refused: int | None = None) -> GivenMany:
+        """What is answered of it, with so many of what can't be used, or all."""
+        return GivenMany(
+            self.set.name,
+            list(self.counts().items()),
+            len(self.labels),
+            list(self.made),
+            list(self.refused[:most_refused]),
+            len(self.refused),
+            written,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,12 @@ def _fact_lines(result: ResultObject) -> Iterator[str]:
     for fact in _first(facts):
         place = place_of(fact)
         value, written = (inline(" ".join(one.split())) for one in (value_beside(fact), text_in_words(fact)))
-        by_itself = not written or len(value) > _WIDTH or (value and _is_speaker(fact))
-        told = written if not value else value if by_itself else f"{value} ({written})"
+        if not value:
+            told = written
+        elif not written or len(value) > _WIDTH or _is_speaker(fact):
+            told = value
+        else:
+            told = f"{value} ({written})"
         yield f"  {kind_in_words(fact)}: {_shortened(told)}" + (f" [{place}]" if place else "")
     if len(facts) > _FACTS:
         yield f"  and {len(facts) - _FACTS} more: see --json or --export"

@@ -17,7 +17,6 @@ from engine.document import Document as ReadDocument
 from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.schema.enums import Certainty, LabelMethod, Stage
-from engine.schema.labels import GivenMany
 from engine.schema.result import NO_LABELS, NONE_OF_THESE, Label
 
 if TYPE_CHECKING:
@@ -189,29 +188,20 @@ def _give_many(path: Path, name: str, *, add_labels: bool, skip: bool, dry_run: 
     with open_library(read_only=dry_run) as library:
         with interrupts() as interrupt, ProgressLine(interrupt, path.name) as progress:
             plan = labels_of(library, path, name, add_labels=add_labels, checkpoint=progress)
-        written = not dry_run and bool(plan.labels) and (skip or not plan.refused)
+        written = not dry_run and plan.is_to_be_written(skip=skip)
         if written:
             library.label_sets.give_each(plan.set, plan.labels)
             if plan.made:
                 _apply(library, plan.set.name)
     if as_json is not None:
-        row = GivenMany(
-            plan.set.name,
-            list(plan.counts().items()),
-            len(plan.labels),
-            list(plan.made),
-            list(plan.refused),
-            len(plan.refused),
-            written,
-        )
-        write_rows([row], as_json)
+        write_rows([plan.as_told(written=written)], as_json)
     else:
         tell(f"{inline(plan.set.name)}: {_documents(len(plan.labels))}\n")
         for label, count in plan.counts().items():
             tell(f"{count:>5}  {inline(label)}{' (new)' if label in plan.made else ''}\n")
-    for row_ in plan.refused:
-        line = f"{path.name}, line {row_.line}: " if row_.line is not None else ""
-        complain(f"{line}{f'“{row_.place}”: ' if row_.place else ''}{row_.reason}")
+    for row in plan.refused:
+        line = f"{path.name}, line {row.line}: " if row.line is not None else ""
+        complain(f"{line}{f'“{row.place}”: ' if row.place else ''}{row.reason}")
     if dry_run:
         complain("nothing was written: this was a dry run")
     elif not written and plan.labels:

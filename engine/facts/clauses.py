@@ -207,17 +207,12 @@ def read_clauses(
     )[:_KEPT]
     thresholds = dict(zip(network.kinds, map(float, network.thresholds), strict=True))
     begins = _beginning(found, thresholds["effective_date"])
-    found["expiration_date"] = [
-        _with_value(
-            one,
-            expiration_of(
-                text[one.start : one.end],
-                reading,
-                None if starts_elsewhere(text[one.end : one.end + _BEHIND]) else begins,
-            ),
-        )
-        for one in found["expiration_date"]
-    ]
+
+    def end_of(one: Found) -> str | None:
+        known = None if starts_elsewhere(text[one.end : one.end + _BEHIND]) else begins
+        return expiration_of(text[one.start : one.end], reading, known)
+
+    found["expiration_date"] = [_with_value(one, end_of(one)) for one in found["expiration_date"]]
     found["governing_law"] = [
         _with_value(one, governing_law_of(text[one.start : one.end])) for one in found["governing_law"]
     ]

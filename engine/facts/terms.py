@@ -57,13 +57,12 @@ _OF_NOTICE = re.compile(
     re.IGNORECASE,
 )
 """Right behind a length of time, that it is one of a notice."""
-
-
 _STARTS = re.compile(
     r"^\W*(?:[(\w.]{1,6}[.)]\s+)?[^.]{0,80}\b(?:term|period|agreement)\b[^.]{0,80}"
     r"\b(?:commenc\w*|begin\w*|start\w*|runs?|from|on)\b[^.]{0,40}",
     re.IGNORECASE,
 )
+"""A sentence that says when a term begins, up to what it begins with."""
 
 
 def starts_elsewhere(after: str) -> bool:

@@ -17,15 +17,12 @@ from engine.schema.enums import Role
 
 _BLOCK = 256
 _TEXT = frozenset({Role.BODY, Role.HEADING, Role.LIST})
+_CHOICE = r"(?:option|alternative|scenario|variant|lot|bidder|tenderer|tender|bid)\s+(?:\d{1,2}|[A-H])"
 OPTION = re.compile(
-    r"\s*(?:\(?\w{1,4}[.)]\s+|\d{1,2}(?:\.\d{1,2}){0,3}\s+)?"
-    r"(?P<label>(?:option|alternative|scenario|variant|lot|bidder|tenderer|tender|bid)\s+(?:\d{1,2}|[A-H]))\b",
-    re.IGNORECASE,
+    rf"\s*(?:\(?\w{{1,4}}[.)]\s+|\d{{1,2}}(?:\.\d{{1,2}}){{0,3}}\s+)?(?P<label>{_CHOICE})\b", re.IGNORECASE
 )
 """How a paragraph or a title begins that is about one of several things to choose from."""
-_NAMED = re.compile(
-    r"\b(?:option|alternative|scenario|variant|lot|bidder|tenderer|tender|bid)\s+(?:\d{1,2}|[A-H])\b", re.IGNORECASE
-)
+_NAMED = re.compile(rf"\b{_CHOICE}\b", re.IGNORECASE)
 _GROUP = re.compile(
     r"\s*(?:the )?(?:victim|complainant|witness|suspect|offender|accused|driver|passenger|owner|patient|next of kin|"
     r"claimant|defendant|applicant|respondent|buyer|seller|landlord|tenant|guarantor|vehicle|child|parent|employee|employer|"
@@ -88,10 +85,12 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
     return found
 
 
-def outcomes(document: Document) -> dict[int, int]:
-    """Of each motion what became of it right after, by index: told alone a motion may be taken for a decision."""
+def outcomes(document: Document, with_lines: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
+    """Of each motion what became of it right after, by index, of what `told_with` found: told alone a motion may be
+    taken for a decision.
+    """
     found: dict[int, int] = {}
-    for index, heads in told_with(document).items():
+    for index, heads in with_lines.items():
         one = document.sentences[heads[0]]
         text = document.text[one.start : min(one.end, one.start + 600)]
         if one.role is not Role.HEADING and heads[0] not in found and _MOVED.search(text):
@@ -131,11 +130,11 @@ def fields_below(document: Document) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     group: int | None = None
     for index, one in enumerate(document.sentences):
-        text = document.text[one.start : min(one.end, one.start + 200)]
-        if one.role in _FORM and field_of(text, Role.BODY) is not None:
+        if _is_field(document, index):
             if group is not None:
                 found[index] = (group,)
             continue
+        text = document.text[one.start : min(one.end, one.start + 200)]
         named = one.role in _TEXT and _GROUP.fullmatch(text) is not None
         group = index if named and _is_field(document, index + 1) and _is_field(document, index + 2) else None
     return found

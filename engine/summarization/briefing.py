@@ -1,6 +1,6 @@
 """What a brief needs of a document, kept from the first look at it to the last line: headings, parts and facts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -88,10 +88,9 @@ class Briefing:
         }
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         rows = self._rows = rows_of_tables(document, own)
-        self._told_with = {
-            **told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0)),
-            **heads_of_rows(document, rows),
-        }
+        with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
+        self._outcomes = outcomes(document, with_lines)
+        self._told_with = {**with_lines, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
         together = {one for others in listed.values() for one in others}
@@ -199,22 +198,22 @@ class Briefing:
         """Join what is said of another line to that line, and what does not hold everywhere to the exception."""
         candidates = found.features.candidates
         places = {int(sentence): row for row, sentence in enumerate(candidates)}
+
+        def join(row: int, others: Iterable[int]) -> None:
+            rows = sorted({*others, *units[row].rows})
+            units[row] = replace(units[row], rows=tuple(rows), words=int(found.features.words[rows].sum()))
+
         for item, heads in self._told_with.items():
-            row = places.get(item)
-            if row is not None:
-                rows = sorted({*(places[one] for one in heads), *units[row].rows})
-                units[row] = replace(units[row], rows=tuple(rows), words=int(found.features.words[rows].sum()))
-        for moved, result in outcomes(self._document).items():
+            if item in places:
+                join(places[item], [places[one] for one in heads])
+        for moved, result in self._outcomes.items():
             if moved in places and result in places:
-                row = places[moved]
-                rows = sorted({places[result], *units[row].rows})
-                units[row] = replace(units[row], rows=tuple(rows), words=int(found.features.words[rows].sum()))
+                join(places[moved], [places[result]])
         for sentence, row in places.items() if self._document.is_english else ():
             after = places.get(sentence + 1)
             if after is not None and is_limited(self._document, sentence):
-                for one in (row, after):
-                    rows = sorted({row, after, *units[one].rows})
-                    units[one] = replace(units[one], rows=tuple(rows), words=int(found.features.words[rows].sum()))
+                join(row, [after])
+                join(after, [row])
 
     def _scores(self, found: Weighed, vectors: SentenceVectors) -> Scores:
         if self._signs is None:

@@ -325,7 +325,7 @@ class Filler:
             items = [item for item, stems in self._lists.by_item.items() if stems[-1] == stem]
             rows = np.searchsorted(candidates, items).tolist()
             missing = [row for row in rows if row not in told and self._allowed[row]]
-            if 0 < len(missing) <= _LEFT_OF_A_LIST < len(rows) - len(missing) + 1:
+            if 0 < len(missing) <= _LEFT_OF_A_LIST <= len(rows) - len(missing):
                 more[place] = [(self._units[row], queue[place][1]) for row in missing]
         return [line for place, one in enumerate(queue) for line in (one, *more.get(place, ()))]
 

@@ -69,7 +69,7 @@ _SENTENCE = re.compile(
 )
 """What ends as a sentence does and has a verb of one, or leads on to a list, is no title though it is numbered."""
 
-_LINKS = re.compile(r"\s[|•·]\s", re.IGNORECASE)
+_LINKS = re.compile(r"\s[|•·]\s")
 """What stands between the links at a page's top: "Download PDF | Version History"."""
 
 

@@ -183,20 +183,12 @@ class LabelHandlers:
 
         path = Path(params.path)
         plan = labels_of(self._library, path, params.set, add_labels=params.add_labels, checkpoint=checkpoint)
-        written = bool(plan.labels) and (params.skip or not plan.refused)
+        written = plan.is_to_be_written(skip=params.skip)
         if written:
             call.check()
             self._library.label_sets.give_each(plan.set, plan.labels)
             self._changed(plan.set.name, None if plan.made else list(plan.labels))
-        return GivenMany(
-            plan.set.name,
-            list(plan.counts().items()),
-            len(plan.labels),
-            list(plan.made),
-            list(plan.refused[:_MAX_REFUSED]),
-            len(plan.refused),
-            written,
-        )
+        return plan.as_told(written=written, most_refused=_MAX_REFUSED)
 
     def take(self, params: GiveLabel, _call: Call) -> Nothing:
         """Take back a label that was given."""

@@ -43,14 +43,15 @@ def told(found: Mapping[str, Measured], conditions: Conditions) -> str:
 def _head(conditions: Conditions) -> str:
     return (
         f"{TITLE}\n\n"
-        "AWESOME's paper compares long-document summarizers under one memory. This is its comparison in small: each "
-        "method is built around the encoder, decoder and pointer of awesome-compact-en, learns from the same "
-        f"documents (about {conditions.train_tokens:,} tokens of them, so many a method; papers and textbooks in turn, "
-        f"once, rate {conditions.rate:g}) in at most {conditions.memory_gb:g} GB, and writes greedily of the same test "
-        "documents. AWESOME has its attentive memory and no salient text, as no other method has any. awesome-compact-"
-        "en had learned from these sets before, by segments: a start that suits Se3, AWESOME and Extract-Abstract "
-        "best. So small a training tells how methods start, not where they end; what lies within chance of AWESOME "
-        f"(paired bootstrap over documents, 95 %) bears no mark. Made by `{conditions.command}`. Machine: {machine()}."
+        "AWESOME's paper compares summarizers of long documents under one memory. This is its comparison in small. "
+        "Each method is built around the encoder, decoder and pointer of awesome-compact-en, is trained once on about "
+        f"{conditions.train_tokens:,} source tokens (papers and textbooks in turn, learning rate {conditions.rate:g}) "
+        f"in at most {conditions.memory_gb:g} GB, and writes summaries of the same test documents by greedy search. "
+        "AWESOME has its attentive memory and no salient text, which no other method has either. awesome-compact-en "
+        "had been trained on these sets before, segment by segment: a start that suits Se3, AWESOME and "
+        "Extract-Abstract best. So short a training shows where methods start, not where they end. What is within "
+        "chance of AWESOME (paired bootstrap over documents, 95 %) has no mark. Made by "
+        f"`{conditions.command}`. Machine: {machine()}."
     )
 
 
@@ -63,7 +64,7 @@ def _learning(found: Mapping[str, Measured]) -> str:
             of = f"{one.parameters / 1e6:.1f}", f"{one.positions:,}", f"{one.learned:,}"
             rows.append([one.name, *of, f"{one.peak / 2**20:,.0f}", f"{one.loss:.2f}"])
     head = ["method", "million parameters", "tokens read at once", "tokens learned from", "MB in training", "loss"]
-    return "## Learning\n\nThe loss is that of the last five steps, per token, of each method's own targets.\n\n" + (
+    return "## Learning\n\nThe loss is the mean of the last five steps, per token of each method's own targets.\n\n" + (
         _table([*head], rows)
     )
 
@@ -77,8 +78,8 @@ def _writing(found: Mapping[str, Measured], of_set: str) -> str:
     count = max((len(one.values(of_set, "rouge1")) for one in found.values()), default=0)
     return (
         f"## Writing: {of_set}\n\n{count} test documents; in brackets 95 % intervals; ↑, ↓: above or below {AGAINST} "
-        "by more than chance. *Borne out*: sentences that the program's verifier finds supported by the source's "
-        "nearest three. Of the entity graph and DS-SENT more is better, of DS-FOCUS less.\n\n"
+        "by more than chance. *Borne out*: sentences that the program's verifier finds supported by the three "
+        "nearest of the source. For the entity graph and DS-SENT more is better, for DS-FOCUS less.\n\n"
         + _table(["method", *(_NAMES.get(measure, measure) for measure in UNITS)], rows)
     )
 
@@ -105,10 +106,10 @@ def _reading(found: Mapping[str, Measured], conditions: Conditions) -> str:
         ]
         rows.append([name, *cells])
     return (
-        "## Reading\n\nThe most memory alive (weights included) and the time for reading so many tokens and writing "
-        f"eight of each segment, untrained, one thread. A length is left out where more than {conditions.memory_gb:g} "
-        "GB or too many seconds were forecast; the first one beyond the memory is told. Extract-Abstract reads "
-        "its extract alone, whatever the length.\n\n"
+        "## Reading\n\nPeak memory (weights included) and time for reading a document of so many tokens and writing "
+        "eight tokens for each segment, untrained, on one thread. A length is left out where more than "
+        f"{conditions.memory_gb:g} GB or too many seconds were forecast; the first one beyond the memory is shown. "
+        "Extract-Abstract reads only its extract, whatever the length.\n\n"
         + _table(["method", *(f"{length:,} tokens" for length in lengths)], rows)
         + "\n\n![Memory and time by length](methods-reading.png)"
     )
