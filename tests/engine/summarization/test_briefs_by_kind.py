@@ -11,6 +11,7 @@ from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import Doubt, SummaryFormat, Support
 from engine.schema.result import KIND_OF_THE_DOCUMENT, SummarySettings
 from engine.store.library import Library
+from engine.summarization.headings import headings_of
 from engine.summarization.job import summarize_file
 
 
@@ -1034,6 +1035,20 @@ Recommendations
 
 The Board should publish how it reckons its fines. Parliament could amend the Act so that small ferries are exempt.
 """
+
+
+@pytest.mark.parametrize(
+    ("title", "recommends"),
+    [
+        ("Requirements", True),
+        ("4. Actions required", True),
+        ("Recommendations", True),
+        ("Recent Changes to Ferry Manning Requirements", False),
+    ],
+)
+def test_a_report_on_requirements_does_not_recommend_all_that_it_says(title: str, recommends: bool) -> None:
+    (heading,) = (one for one in headings_of("policy report") if one.key == "recommendations")
+    assert any(pattern.search(title) for pattern in heading.under) is recommends
 
 
 def test_what_one_side_claims_is_no_finding_of_a_report(tmp_path: Path, models: Models) -> None:
