@@ -14,6 +14,7 @@ from engine.corpus.ledger import Ledger, path_in, regular_status
 from engine.corpus.table import CSV, PARQUET, check_form, default_form, write_table
 from engine.corpus.workers import Workers, planned_processes
 from engine.errors import Cancelled, FileProblem, UnreadableFile, UsageError
+from engine.home import VERSION
 from engine.ingest.formats import find_files
 from engine.protocol.programs import main_command
 from engine.schema.enums import SummaryFormat
@@ -36,6 +37,9 @@ def corpus(
         str | None,
         typer.Option(metavar=f"{PARQUET}|{CSV}", help="The table's form; left out: Parquet where pyarrow is there."),
     ] = None,
+    renew: Annotated[
+        bool, typer.Option("--renew", help="Do again what another version of Précis did in an earlier run.")
+    ] = False,
 ) -> int:
     """Brief and label all documents of FOLDER, several at a time; the same command again goes on where it stopped.
 
@@ -57,10 +61,12 @@ def corpus(
     ):
         names = {file.absolute(): path_in(folder, file) for file in files}
         statuses = {file: status for file in names if (status := regular_status(file)) is not None}
-        todo = [file for file, status in statuses.items() if ledger.done(names[file], status) is None]
+        todo = [file for file, status in statuses.items() if ledger.done(names[file], status, renew=renew) is None]
         count = min(planned_processes(processes), max(1, len(todo)))
         if todo:
             _tell_plan(len(names), len(names) - len(todo), count, processes)
+        again = set(todo)
+        _tell_others(ledger.of_others(ledger.entries[names[file]] for file in statuses if file not in again))
         stopped = False
         workers = Workers(_command(layout, length), count)
         try:
@@ -99,6 +105,14 @@ def _tell_plan(files: int, before: int, count: int, asked: int | None) -> None:
     side = f"{count} processes side by side" if count > 1 else "one process"
     less = " (free memory and cores allow no more)" if asked is not None and count < asked else ""
     warn(f"{files:,} files{done}; {side}{less}.\n")
+
+
+def _tell_others(others: dict[str, int]) -> None:
+    for program, files in others.items():
+        by = f"version {program}" if program else "an earlier version"
+        warn(
+            f"Done by {by} of Précis and left as it is: {files:,} files. This is {VERSION}; --renew does them again.\n"
+        )
 
 
 def _tell_end(files: int, codes: list[int], place: Path) -> None:

@@ -6,14 +6,15 @@
 
 Whoever dies between two lines has lost at most the files that were being read: the next run goes on behind the last
 line. A file that has changed since its line is done again, and so is one that failed for want of memory or by a mistake
-of the program's; one that can't be read fails in the same way every time, and is not.
+of the program's; one that can't be read fails in the same way every time, and is not, but by another version of Précis.
 """
 
 import hashlib
 import json
 import os
 import stat
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from typing import Any
 from engine.errors import OutOfResources, UnreadableFile, UsageError
 from engine.export.contract import json_text
 from engine.export.output_places import PRIVATE, Place, replacing, write_batch
+from engine.home import VERSION as PROGRAM
 from engine.platforms.file_locks import FileLock
 from engine.platforms.files import safe_name
 
@@ -46,6 +48,8 @@ class Entry:
     """Why there is none, in a sentence; empty where there is one."""
     result: str
     """The result's place in the folder of results; empty where there is none."""
+    program: str = ""
+    """The version of Précis that did it; empty in ledgers of versions that did not note it."""
 
     @property
     def final(self) -> bool:
@@ -56,18 +60,20 @@ class Entry:
 class Ledger:
     """Of a corpus whose results go to a folder; held by one process at a time. A context manager."""
 
-    def __init__(self, out: Path, settings: Mapping[str, object]) -> None:
+    def __init__(self, out: Path, settings: Mapping[str, object], program: str = PROGRAM) -> None:
         """Open the folder, made if it is not there.
 
         Args:
             out: Where results go: a new or empty folder, or one of an earlier run with the same settings.
             settings: What is asked of every file.
+            program: The version of Précis that reads them.
 
         Raises:
             UsageError: The folder holds something else, or a corpus with other settings, or is in use.
             OutOfResources: It can't be written.
         """
         self.out = out
+        self._program = program
         self._asked = {"corpus": VERSION, **settings}
         self.entries: dict[str, Entry] = {}
         """By path; of several lines of a file the last."""
@@ -107,10 +113,12 @@ class Ledger:
         os.close(self._descriptor)
         self._lock.close()
 
-    def done(self, path: str, status: os.stat_result) -> Entry | None:
-        """The entry of a file that need not be read again."""
+    def done(self, path: str, status: os.stat_result, *, renew: bool = False) -> Entry | None:
+        """The entry of a file that need not be read again; with `renew` only of those that this version did."""
         entry = self.entries.get(path)
         if entry is None or not entry.final or (entry.size, entry.modified_ns) != (status.st_size, status.st_mtime_ns):
+            return None
+        if entry.program != self._program and (renew or entry.code):
             return None
         if entry.result and not (self.out / RESULTS / entry.result).is_file():
             return None
@@ -132,7 +140,7 @@ class Ledger:
             result = _result_name(path)
             self._write(self.out / RESULTS / result, (json_text(line) + "\n").encode())
         code, reason = (0, "") if error is None else (int(error["code"]), str(error["message"]))
-        entry = Entry(path, status.st_size, status.st_mtime_ns, code, reason, result)
+        entry = Entry(path, status.st_size, status.st_mtime_ns, code, reason, result, self._program)
         write_batch(self._descriptor, _line(asdict(entry)), self.out / LEDGER)
         try:
             os.fsync(self._descriptor)
@@ -140,6 +148,10 @@ class Ledger:
             raise _unwritable(self.out, problem) from problem
         self.entries[path] = entry
         return entry
+
+    def of_others(self, entries: Iterable[Entry]) -> dict[str, int]:
+        """How many of these were done by another version of Précis than reads now, by that version."""
+        return dict(Counter(entry.program for entry in entries if entry.program != self._program))
 
     def result(self, entry: Entry) -> dict[str, Any] | None:
         """The contract's object of a file that has a result; None where it is no longer there, or damaged."""

@@ -28,6 +28,7 @@ COLUMNS = {
     "reason": _TEXT,
     "code": _NUMBER,
     "result": _TEXT,
+    "program": _TEXT,
     "sha256": _TEXT,
     "kind": _TEXT,
     "title": _TEXT,
@@ -40,7 +41,8 @@ COLUMNS = {
     "brief": "brief",
 }
 """The columns and what they hold. `state` is `done` or `failed`; `result` the result's file, from the table's folder;
-`type` is the document type, `unknown` where it is none of those known; `labels` are those of all sets."""
+`program` the version of Précis that did it, empty where the ledger did not note it; `type` is the document type,
+`unknown` where it is none of those known; `labels` are those of all sets."""
 
 Row = dict[str, Any]
 
@@ -85,6 +87,7 @@ def _row(ledger: Ledger, entry: Entry) -> Row:
         "state": "done" if found is not None else "failed",
         "reason": entry.reason or (None if found is not None else "Its result is no longer there."),
         "code": entry.code,
+        "program": entry.program,
         "labels": [],
         "brief": [],
     }

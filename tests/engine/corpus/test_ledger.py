@@ -77,3 +77,29 @@ def test_a_folder_called_as_a_result_is_does_not_stand_in_its_way(tmp_path, file
         places = {ledger.keep(name, file.stat(), RESULT).result for name in names}
         assert len(places) == 3
         assert all(ledger.result(ledger.entries[name]) == RESULT for name in names)
+
+
+def test_a_run_that_goes_on_with_another_version_knows_which_files_the_other_did(tmp_path, file):
+    status = file.stat()
+    with Ledger(tmp_path / "out", {}, "1.0.0") as ledger:
+        ledger.keep("a.txt", status, RESULT)
+        ledger.keep("damaged.txt", status, failed(3))
+        assert ledger.of_others(ledger.entries.values()) == {}
+    with Ledger(tmp_path / "out", {}, "1.1.0") as ledger:
+        ledger.keep("b.txt", status, RESULT)
+        assert ledger.of_others(ledger.entries.values()) == {"1.0.0": 2}
+        assert ledger.done("a.txt", status)
+        assert ledger.done("a.txt", status, renew=True) is None
+        assert ledger.done("b.txt", status, renew=True)
+        assert ledger.done("damaged.txt", status) is None, "another version may be able to read it"
+
+
+def test_a_ledger_of_a_version_that_did_not_note_itself_goes_on(tmp_path, file):
+    status = file.stat()
+    with Ledger(tmp_path / "out", {}, "1.0.0") as ledger:
+        ledger.keep("a.txt", status, RESULT)
+    place = tmp_path / "out" / LEDGER
+    place.write_text(place.read_text().replace(', "program": "1.0.0"', "").replace(',"program":"1.0.0"', ""))
+    with Ledger(tmp_path / "out", {}, "1.1.0") as ledger:
+        assert ledger.done("a.txt", status)
+        assert ledger.of_others(ledger.entries.values()) == {"": 1}
