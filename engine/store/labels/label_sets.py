@@ -4,7 +4,7 @@ Every change is a named step that can be undone: the set as it was before stands
 that back whole, less what concerns documents that are gone.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -73,7 +73,8 @@ class LabelSets:
         kept = checked(wanted)
         with self._database.writing() as session:
             known = session.get(LabelSetRecord, kept.name)
-            _note(session, kept.name, step or (f"Change “{kept.name}”" if known else f"Add “{kept.name}”"))
+            wanted_step = step or (f"Change “{kept.name}”" if known else f"Add “{kept.name}”")
+            _note(session, kept.name, wanted_step, learned=_forgets(session, kept))
             kept = _write_set(session, kept)
             self._decisions.note(*set_lines(session, kept.name))
         return kept
@@ -110,7 +111,7 @@ class LabelSets:
                 raise UsageError(f"There is a label set “{new}” already.")
             steps = session.scalars(select(LabelStepRecord.id).where(LabelStepRecord.set == name)).all()
             rename_set(session, name, new, steps)
-            _note(session, new, f"Rename “{name}” to “{new}”", {"set_was": name, "steps": list(steps)})
+            _note(session, new, f"Rename “{name}” to “{new}”", before={"set_was": name, "steps": list(steps)})
             self._decisions.note(*set_lines(session, name), *set_lines(session, new))
         return new
 
@@ -139,9 +140,9 @@ class LabelSets:
             )
             new = kept.names[before.names.index(label)]
             if new != label:
-                was = snapshot(session, name) | {"label_was": [new, label]}
+                was = snapshot(session, name, learned=True) | {"label_was": [new, label]}
                 rename_label(session, name, label, new, relearn)
-                _note(session, name, f"Rename “{label}” to “{new}” in “{name}”", was)
+                _note(session, name, f"Rename “{label}” to “{new}” in “{name}”", before=was)
                 self._decisions.note(*set_lines(session, name))
         return kept
 
@@ -149,7 +150,7 @@ class LabelSets:
         """Delete a set with what was given in it and what it learned. Raises `NotFound`."""
         with self._database.writing() as session:
             record = _require(session, name)
-            _note(session, name, f"Delete “{name}”")
+            _note(session, name, f"Delete “{name}”", learned=True)
             session.delete(record)
             for table in (ExampleRecord, LabelRecord, PredictionRecord):
                 session.execute(delete(table).where(table.set == name))
@@ -196,7 +197,8 @@ class LabelSets:
         with self._database.writing() as session:
             for document_id in labels:
                 require(session, document_id)
-            _note(session, kept.name, f"Give labels of “{kept.name}” to {_documents(list(labels))}")
+            step = f"Give labels of “{kept.name}” to {_documents(list(labels))}"
+            _note(session, kept.name, step, learned=not kept.bundled and _forgets(session, kept))
             if not kept.bundled and not (session.get(LabelSetRecord, kept.name) and _read(session, kept.name) == kept):
                 _write_set(session, kept)
                 self._decisions.note(*set_lines(session, kept.name))
@@ -239,12 +241,19 @@ class LabelSets:
         with self._database.reading() as session:
             return session.scalar(select(LabelHeadRecord.data).where(LabelHeadRecord.set == name))
 
-    def kept_heads(self) -> list[bytes]:
-        """What sets have learned, and what undoing would bring back."""
+    def kept_heads(self) -> Iterator[bytes]:
+        """What sets have learned, and what undoing would bring back; one after the other, since they are large."""
         with self._database.reading() as session:
-            now_ = list(session.scalars(select(LabelHeadRecord.data)))
-            befores = [decode(before) for before in session.scalars(select(LabelStepRecord.before))]
-        return now_ + [head for before in befores if (head := head_in(before)) is not None]
+            sets = session.scalars(select(LabelHeadRecord.set)).all()
+            steps = session.scalars(select(LabelStepRecord.id)).all()
+        for name in sets:
+            if (head := self.head(name)) is not None:
+                yield head
+        for step in steps:
+            with self._database.reading() as session:
+                before = session.scalar(select(LabelStepRecord.before).where(LabelStepRecord.id == step))
+            if before is not None and (head := head_in(decode(before))) is not None:
+                yield head
 
     def keep_head(self, name: str, data: bytes, *, step: str | None = "Teach “{}”") -> None:
         """Keep what a set has learned, as a step with this name (None: nothing that need be undone).
@@ -255,7 +264,7 @@ class LabelSets:
         with self._database.writing() as session:
             _require(session, name)
             if step is not None:
-                _note(session, name, step.format(name))
+                _note(session, name, step.format(name), learned=True)
             session.execute(delete(LabelHeadRecord).where(LabelHeadRecord.set == name))
             session.add(LabelHeadRecord(set=name, data=data, taught=now()))
 
@@ -351,6 +360,11 @@ def _write_labels(session: Session, kept: LabelSet) -> None:
         session.execute(delete(table).where(table.set == kept.name, table.label.not_in(["", *kept.names])))
 
 
+def _forgets(session: Session, wanted: LabelSet) -> bool:
+    """Whether a set that is put in the place of the one of its name loses what that one has learned."""
+    return session.get(LabelSetRecord, wanted.name) is not None and _read(session, wanted.name).names != wanted.names
+
+
 def _read(session: Session, name: str) -> LabelSet:
     record = _require(session, name)
     query = select(SetLabelRecord).where(SetLabelRecord.set == name).order_by(SetLabelRecord.position)
@@ -365,9 +379,14 @@ def _require(session: Session, name: str) -> LabelSetRecord:
     return record
 
 
-def _note(session: Session, name: str, step: str, before: dict[str, Any] | None = None) -> None:
-    """Remember the set as it is, before it is changed (or what is said of how it was)."""
-    kept = snapshot(session, name) if before is None else before
+def _note(
+    session: Session, name: str, step: str, *, learned: bool = False, before: dict[str, Any] | None = None
+) -> None:
+    """Remember the set as it is, before it is changed (or what is said of how it was).
+
+    With `learned` what it has learned, too, which the change is going to alter.
+    """
+    kept = snapshot(session, name, learned=learned) if before is None else before
     session.add(LabelStepRecord(set=name, name=step, made=now(), before=encode(kept)))
     session.flush()
     oldest = select(LabelStepRecord.id).order_by(LabelStepRecord.id.desc()).offset(MAX_STEPS)

@@ -411,3 +411,26 @@ def test_rules_stay_with_their_set_through_changes_renaming_and_undo(library: Li
     sets.undo()  # the saving
     sets.undo()  # the rules
     assert sets.all() == [SHELF]
+
+
+def test_steps_that_leave_what_was_learned_as_it_is_hold_no_copy_of_it(library: Library, three: list[int]) -> None:
+    sets = library.label_sets
+    sets.save(SHELF)
+    sets.keep_head("shelf", b"learned")
+    kept = len(list(sets.kept_heads()))
+    sets.give(SHELF, "sea", three)
+    sets.take("shelf", "sea", three[:1])
+    sets.give_each(SHELF, {three[0]: ["land"]})
+    sets.set_rules("shelf", [LabelRule("sea", has=("ship",))])
+    sets.save(replace(SHELF, ask_below=0.6))
+    assert len(list(sets.kept_heads())) == kept == 1
+    for _ in range(5):
+        sets.undo()
+        assert sets.head("shelf") == b"learned"
+    assert sets.examples("shelf") == {}
+    sets.save(replace(SHELF, labels=SHELF.labels[:1]))
+    assert sets.head("shelf") is None
+    sets.undo()
+    assert sets.head("shelf") == b"learned"
+    sets.undo()
+    assert sets.head("shelf") is None
