@@ -19,6 +19,7 @@ EVALUATIONS = {
     "labels": "engine.research.evaluation.label_teaching:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
     "methods": "engine.research.evaluation.methods.evaluate:evaluate",
+    "methods-cost": "engine.research.evaluation.methods.costs:evaluate",
     "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",
@@ -32,6 +33,7 @@ OPTIONS = {
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
     "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens", "device", "out"}),
+    "methods-cost": frozenset({"only", "work", "memory_gb", "out"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model", "only"}),
 }
@@ -42,8 +44,8 @@ def evaluate(
     name: Annotated[
         str,
         typer.Argument(
-            help="all, brief, extractive, corpus, hat, headings, labels, links, methods, questions, reading, "
-            "summarize or verifier"
+            help="all, brief, extractive, corpus, hat, headings, labels, links, methods, methods-cost, questions, "
+            "reading, summarize or verifier"
         ),
     ],
     as_json: Annotated[
@@ -69,15 +71,15 @@ def evaluate(
         list[str] | None,
         typer.Option(
             metavar="PART",
-            help="all, hat, reading: measure these parts; all reports what is kept of others. methods: these methods. "
-            "summarize: these sets.",
+            help="all, hat, reading: measure these parts; all reports what is kept of others. methods, methods-cost: "
+            "these methods. summarize: these sets.",
         ),
     ] = None,
     work: Annotated[
         Path | None,
         typer.Option(
-            help="all, hat, methods: where results are kept; left out, .work/evaluate (methods: .work/methods; hat: "
-            "nowhere)."
+            help="all, hat, methods, methods-cost: where results are kept; left out, .work/evaluate (methods, "
+            "methods-cost: .work/methods; hat: nowhere)."
         ),
     ] = None,
     out: Annotated[
@@ -88,7 +90,11 @@ def evaluate(
     ] = None,
     memory_gb: Annotated[
         float | None,
-        typer.Option("--memory-gb", min=0.1, help="methods: GB within which each of them is trained; left out, 2."),
+        typer.Option(
+            "--memory-gb",
+            min=0.1,
+            help="methods: GB within which each is trained; methods-cost: to which each is followed; left out, 2.",
+        ),
     ] = None,
     train_tokens: Annotated[
         int | None,
@@ -101,8 +107,8 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, headings, labels, links, methods, questions, reading, summarize,
-    verifier. Exit 1 if a bar does not hold.
+    (all): all, brief, extractive, corpus, hat, headings, labels, links, methods, methods-cost, questions, reading,
+    summarize, verifier. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 

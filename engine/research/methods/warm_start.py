@@ -4,7 +4,7 @@ Its pointer to words of the source and its lengths are every method's; highlight
 method has what another lacks. What a method adds begins as its own module says.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from engine.errors import UsageError
 from engine.models import checkpoints
 from engine.models.awesome.configs import with_memory
 from engine.models.awesome.model import POSITION_OFFSET, Awesome
@@ -77,6 +78,12 @@ METHODS: Mapping[str, Method] = {
     )
 }
 """The paper's comparison, by name."""
+
+
+def refuse_unknown(names: Sequence[str]) -> None:
+    """Raises UsageError where one of `names` is no method's."""
+    if unknown := sorted(set(names) - set(METHODS)):
+        raise UsageError(f"There is no method “{unknown[0]}”: {', '.join(METHODS)}.")
 
 
 def plain_of(folder: Path) -> Awesome:

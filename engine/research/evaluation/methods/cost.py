@@ -13,6 +13,7 @@ from engine.models.awesome.states import Memory
 from engine.models.configs import MemoryKind
 from engine.progress import Checkpoint
 from engine.research.evaluation.methods.reading import SEGMENT
+from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.tensor_bytes import peak_bytes
 from engine.research.methods.warm_start import Method, warm_started
 from engine.research.training.awesome import TrainingSegment, document_loss, freeze
@@ -26,7 +27,7 @@ _STEPS = 8
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Reading so many tokens: the most bytes of tensors alive at once, weights included, and seconds."""
+    """Reading so many tokens: the most bytes of tensors alive at once, weights included, and seconds of processor."""
 
     tokens: int
     peak: int
@@ -67,25 +68,47 @@ def positions_within(method: Method, plain: Awesome, most: int, lengths: Sequenc
 
 
 def reading_costs(
-    method: Method, plain: Awesome, lengths: Sequence[int], *, most: int, seconds: float, checkpoint: Checkpoint
+    method: Method,
+    plain: Awesome,
+    lengths: Sequence[int],
+    *,
+    most: int,
+    seconds: float,
+    kept: ResultCache | None = None,
+    checkpoint: Checkpoint,
 ) -> list[Cost]:
-    """Reading a document of each length and writing a few tokens, until memory or time (`most`, `seconds`) is up."""
+    """Reading a document of each length and writing a few tokens, until memory or time (`most`, `seconds`) is up.
+
+    Time is the processor's, which other programs make hardly longer. What is measured is kept in `kept`, length by
+    length, for these take up to an hour.
+    """
     found: list[Cost] = []
     for done, tokens in enumerate(lengths):
         checkpoint(method.name, done, len(lengths))
-        if found and found[-1].seconds * tokens / found[-1].tokens > seconds:
+        if found and (found[-1].peak > most or found[-1].seconds * tokens / found[-1].tokens > seconds):
             break
-        model = warm_started(method, plain, tokens).eval()
-        source = torch.randint(1000, model.config.vocab_size, (1, tokens))
-        read = partial(_read, method, model, source)
-        began = time.perf_counter()
-        read()
-        taken = time.perf_counter() - began
-        peak = peak_bytes(read, [*model.parameters(), *model.buffers()])
-        found.append(Cost(tokens, peak, taken))
-        if peak > most:
-            break
+        key = key_of(method.name, tokens, repr(plain.config))
+        known = None if kept is None else kept.get(key)
+        if known:
+            values = known[0].values
+            found.append(Cost(tokens, int(values["bytes"]), values["seconds"]))
+            continue
+        found.append(_reading_cost(method, plain, tokens))
+        if kept is not None:
+            values = {"bytes": found[-1].peak, "seconds": found[-1].seconds}
+            kept.put(key, [Record("reading", str(tokens), method.name, values)])
     return found
+
+
+def _reading_cost(method: Method, plain: Awesome, tokens: int) -> Cost:
+    """Read as many tokens twice: for the time, and for the bytes, as counting them takes time."""
+    model = warm_started(method, plain, tokens).eval()
+    source = torch.randint(1000, model.config.vocab_size, (1, tokens))
+    read = partial(_read, method, model, source)
+    began = time.process_time()
+    read()
+    taken = time.process_time() - began
+    return Cost(tokens, peak_bytes(read, [*model.parameters(), *model.buffers()]), taken)
 
 
 @torch.inference_mode()

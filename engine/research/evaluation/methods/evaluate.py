@@ -6,7 +6,8 @@ document at once as its training step can within the memory. What they write of 
 entity graph, DiscoScore and the share of sentences that the program's verifier finds borne out by the source's nearest
 sentences; means with 95 % intervals, and beside each method whether its difference from AWESOME is more than chance (a
 paired bootstrap). AWESOME has its attentive memory and no salient text. The weights, the training and so the summaries
-are small: what is compared are methods at this size, nothing else.
+are small: what is compared are methods at this size, nothing else. What reading long documents takes of each is
+`precis evaluate methods-cost`.
 """
 
 import time
@@ -19,7 +20,6 @@ from typing import Any
 import numpy as np
 import torch
 
-from engine.errors import UsageError
 from engine.generation.verifying import VerifierJudge
 from engine.language.vocabulary import terms_of
 from engine.models.packing import native_bfloat16
@@ -30,16 +30,16 @@ from engine.registry.loaded import Models
 from engine.registry.summarizers import VERIFIER
 from engine.research.evaluation import coherence
 from engine.research.evaluation.figures import Figure
-from engine.research.evaluation.methods.cost import FROZEN, positions_within, reading_costs
+from engine.research.evaluation.methods.cost import FROZEN, positions_within
 from engine.research.evaluation.methods.measured import SETS, Measured, compared
 from engine.research.evaluation.methods.reading import LEAST_SHARE, Reading, written
-from engine.research.evaluation.methods.report import TITLE, Conditions, draw, require_matplotlib, told
+from engine.research.evaluation.methods.report import TITLE, Conditions, draw_writing, require_matplotlib, told
 from engine.research.evaluation.report_files import refuse_other_report
 from engine.research.evaluation.result_cache import Record, ResultCache, key_of
 from engine.research.evaluation.rouge import scorer
 from engine.research.evaluation.shared_data import shared_folder
 from engine.research.evaluation.summaries import summary_of
-from engine.research.methods.warm_start import METHODS, Method, plain_of, warm_started
+from engine.research.methods.warm_start import METHODS, Method, plain_of, refuse_unknown, warm_started
 from engine.research.training.awesome import AwesomeTraining, TrainingDocument, train
 from engine.research.training.corpora import Example, examples_of, mean_reference_words, rows
 from engine.research.training.devices import chosen_device
@@ -48,7 +48,6 @@ from engine.schema.result import EXTRACTIVE, SummarySettings
 START = "awesome-compact-en"
 _READ_AT_ONCE = (1024, 2048, 4096, 8192)
 """Tokens of a pass that are tried: the longest paper but a few is no longer."""
-_LENGTHS = (1_000, 4_000, 16_000, 64_000, 250_000, 1_000_000)
 _EXTRACT = 600
 """Words that are chosen for Extract-Abstract."""
 _RATE = 1e-4
@@ -68,11 +67,9 @@ class Comparison:
     """Source tokens that each method learns from, about: whole documents."""
     documents: int = 10
     """Test documents of each set."""
-    seconds: float = 20.0
-    """A length of the curves that would take longer is left out."""
     work: Path = Path(".work/methods")
     device: str = "cpu"
-    """Where the methods are trained and write; their curves are the processor's."""
+    """Where the methods are trained and write."""
 
 
 def evaluate(
@@ -96,8 +93,7 @@ def evaluate(
         ModelUnavailable: the sentence encoder or the verifier is missing.
         Cancelled: from the checkpoint.
     """
-    if unknown := sorted(set(only) - set(METHODS)):
-        raise UsageError(f"There is no method “{unknown[0]}”: {', '.join(METHODS)}.")
+    refuse_unknown(only)
     if out is not None:
         require_matplotlib()
         refuse_other_report(out / "METHODS.md", TITLE)
@@ -122,7 +118,7 @@ def evaluate(
 def _write_report(out: Path, comparison: Comparison, found: Mapping[str, Measured]) -> None:
     """METHODS.md and its plots, into the folder `out`."""
     out.mkdir(parents=True, exist_ok=True)
-    draw(out, found, most=comparison.memory_gb)
+    draw_writing(out / "methods-writing.png", found)
     command = (
         f"precis evaluate methods --memory-gb {comparison.memory_gb:g} --train-tokens {comparison.train_tokens} "
         f"--documents {comparison.documents} --out FOLDER"
@@ -171,9 +167,6 @@ class _Run:
         under = asdict(settings), LEAST_SHARE, comparison.train_tokens
         about = key_of(method.name, positions, *under, outcome.losses[-1])
         records = [record for one in self._tests() for record in self._record(reading, about, *one)]
-        costs = reading_costs(
-            method, self.plain, _LENGTHS, most=most, seconds=comparison.seconds, checkpoint=self.checkpoint
-        )
         return Measured(
             name=method.name,
             positions=positions,
@@ -183,7 +176,6 @@ class _Run:
             seconds=seconds,
             loss=float(np.mean(outcome.losses[-5:])),
             records=records,
-            costs=costs,
         )
 
     def _learned_from(self, reading: Reading) -> list[TrainingDocument]:

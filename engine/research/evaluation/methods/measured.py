@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from engine.research.evaluation.bootstrap import interval
 from engine.research.evaluation.figures import Figure
-from engine.research.evaluation.methods.cost import Cost
 from engine.research.evaluation.result_cache import Record
 
 SETS = ("papers", "textbooks")
@@ -41,14 +40,12 @@ class Measured:
     """Per token, mean of the last steps."""
     records: Sequence[Record] = field(default=())
     """Of the test documents."""
-    costs: Sequence[Cost] = field(default=())
-    """Of reading documents of several lengths."""
 
     def figures(self) -> list[Figure]:
         """As figures of its own."""
         if self.positions is None:
             return [Figure(f"{self.name}: does not fit into the memory", 0, "tokens")]
-        figures = [
+        return [
             Figure(f"{self.name}: parameters", self.parameters / 1e6, "million"),
             Figure(f"{self.name}: read at once", self.positions, "tokens"),
             Figure(f"{self.name}: source tokens learned from", self.learned, "tokens"),
@@ -56,10 +53,6 @@ class Measured:
             Figure(f"{self.name}: training, this time", round(self.seconds, 1), "s"),
             Figure(f"{self.name}: loss per token in the end", round(self.loss, 3), ""),
         ]
-        for one in self.costs:
-            figures.append(Figure(f"{self.name}: memory for {one.tokens:,} tokens", round(one.peak / 2**20), "MB"))
-            figures.append(Figure(f"{self.name}: time for {one.tokens:,} tokens", round(one.seconds, 2), "s"))
-        return figures
 
     def values(self, of_set: str, measure: str) -> dict[str, float]:
         """A measure's values by document."""

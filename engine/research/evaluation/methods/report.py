@@ -1,4 +1,4 @@
-"""METHODS.md: the comparison as tables and two plots, with what it was made under."""
+"""METHODS.md: the comparison as tables and a plot, with what it was made under."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ def told(found: Mapping[str, Measured], conditions: Conditions) -> str:
     """The report's text."""
     parts = [_head(conditions), _learning(found)]
     parts += [_writing(found, of_set) for of_set in SETS]
-    parts += ["![ROUGE-1 of each method](methods-writing.png)", _reading(found, conditions)]
+    parts += ["![ROUGE-1 of each method](methods-writing.png)"]
     return "\n\n".join(parts) + "\n"
 
 
@@ -65,7 +65,7 @@ def _learning(found: Mapping[str, Measured]) -> str:
             rows.append([one.name, *of, f"{one.peak / 2**20:,.0f}", f"{one.loss:.2f}"])
     head = ["method", "million parameters", "tokens read at once", "tokens learned from", "MB in training", "loss"]
     return "## Learning\n\nThe loss is the mean of the last five steps, per token of each method's own targets.\n\n" + (
-        _table([*head], rows)
+        table([*head], rows)
     )
 
 
@@ -80,7 +80,7 @@ def _writing(found: Mapping[str, Measured], of_set: str) -> str:
         f"## Writing: {of_set}\n\n{count} test documents; in brackets 95 % intervals; ↑, ↓: above or below {AGAINST} "
         "by more than chance. *Borne out*: sentences that the program's verifier finds supported by the three "
         "nearest of the source. For the entity graph and DS-SENT more is better, for DS-FOCUS less.\n\n"
-        + _table(["method", *(_NAMES.get(measure, measure) for measure in UNITS)], rows)
+        + table(["method", *(_NAMES.get(measure, measure) for measure in UNITS)], rows)
     )
 
 
@@ -95,40 +95,15 @@ def _cell(one: Measured, theirs: Measured | None, of_set: str, measure: str) -> 
     return f"{mean.mean:.{digits}f}{mark} [{mean.low:.{digits}f}, {mean.high:.{digits}f}]"
 
 
-def _reading(found: Mapping[str, Measured], conditions: Conditions) -> str:
-    lengths = sorted({cost.tokens for one in found.values() for cost in one.costs})
-    rows = []
-    for name, one in found.items():
-        costs = {cost.tokens: cost for cost in one.costs}
-        cells = [
-            f"{costs[length].peak / 2**20:,.0f} MB, {costs[length].seconds:.1f} s" if length in costs else ""
-            for length in lengths
-        ]
-        rows.append([name, *cells])
-    return (
-        "## Reading\n\nPeak memory (weights included) and time for reading a document of so many tokens and writing "
-        "eight tokens for each segment, untrained, on one thread. A length is left out where more than "
-        f"{conditions.memory_gb:g} GB or too many seconds were forecast; the first one beyond the memory is shown. "
-        "Extract-Abstract reads only its extract, whatever the length.\n\n"
-        + _table(["method", *(f"{length:,} tokens" for length in lengths)], rows)
-        + "\n\n![Memory and time by length](methods-reading.png)"
-    )
-
-
-def _table(head: list[str], rows: list[list[str]]) -> str:
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A table of Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def draw(folder: Path, found: Mapping[str, Measured], *, most: float) -> None:
-    """Write both plots into `folder`; `most` GB are marked."""
-    _draw_writing(folder / "methods-writing.png", found)
-    _draw_reading(folder / "methods-reading.png", found, most)
-
-
-def _draw_writing(path: Path, found: Mapping[str, Measured]) -> None:
+def draw_writing(path: Path, found: Mapping[str, Measured]) -> None:
     """ROUGE-1 of each method with its interval, a picture for each set."""
-    figure, axes = _figure(1, len(SETS), height=3.6)
+    figure, axes = drawing(1, len(SETS), height=3.6)
     for axis, of_set in zip(axes, SETS, strict=True):
         measured = [(name, list(one.values(of_set, "rouge1").values())) for name, one in found.items()]
         drawn = [(name, interval(values)) for name, values in measured if values]
@@ -143,33 +118,8 @@ def _draw_writing(path: Path, found: Mapping[str, Measured]) -> None:
     figure.savefig(path)
 
 
-def _draw_reading(path: Path, found: Mapping[str, Measured], most: float) -> None:
-    """Memory and time against length, both by powers of ten."""
-    figure, (memory, time) = _figure(1, 2, height=4.2)
-    for number, (name, one) in enumerate(found.items()):
-        if one.costs:
-            tokens = [cost.tokens for cost in one.costs]
-            style: dict[str, Any] = {
-                "color": f"C{number}", "marker": "osv^Dx*P"[number % 8], "markersize": 4,
-                "linewidth": 2.4 if name == AGAINST else 1.2, "label": name,
-            }  # fmt: skip
-            memory.plot(tokens, [cost.peak / 2**20 for cost in one.costs], **style)
-            time.plot(tokens, [cost.seconds for cost in one.costs], **style)
-    memory.axhline(most * 1024, color="grey", linewidth=0.8, linestyle=":")
-    memory.annotate(f"{most:g} GB", (1, most * 1024), (0, 2), xycoords=("axes fraction", "data"),
-                    textcoords="offset points", ha="right", fontsize=8, color="grey")  # fmt: skip
-    for axis, said in ((memory, "MB at most"), (time, "seconds")):
-        axis.set_xscale("log")
-        axis.set_yscale("log")
-        axis.set_xlabel("tokens of the document")
-        axis.set_ylabel(said)
-        axis.grid(visible=True, alpha=0.3)
-    handles, labels = memory.get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=4, fontsize=8)
-    figure.savefig(path)
-
-
-def _figure(rows: int, columns: int, *, height: float) -> tuple[Any, list[Any]]:
+def drawing(rows: int, columns: int, *, height: float) -> tuple[Any, list[Any]]:
+    """An empty figure and its axes, row by row; `height` in inches of each row."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

@@ -15,13 +15,15 @@ from engine.models.configs import AwesomeConfig
 from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import silent
+from engine.research.evaluation.methods import cost as cost_module
+from engine.research.evaluation.methods import costs as costs_module
 from engine.research.evaluation.methods import reading as reading_module
 from engine.research.evaluation.methods.cost import Cost, positions_within, reading_costs, training_bytes
 from engine.research.evaluation.methods.evaluate import evaluate
 from engine.research.evaluation.methods.measured import Measured, compared
 from engine.research.evaluation.methods.reading import LONGEST_TARGET, Reading, written
-from engine.research.evaluation.methods.report import TITLE, Conditions, draw, told
-from engine.research.evaluation.result_cache import Record
+from engine.research.evaluation.methods.report import TITLE, Conditions, draw_writing, told
+from engine.research.evaluation.result_cache import Record, ResultCache
 from engine.research.methods.warm_start import METHODS, warm_started
 from engine.research.training.corpora import Example
 from tests.engine.made_documents import text_document
@@ -174,12 +176,11 @@ def test_an_unknown_method_is_refused(tmp_path: Path):
 
 def test_the_report_has_every_method_and_marks_what_is_no_chance(tmp_path: Path):
     lot = np.random.default_rng(1)
-    costs = [Cost(1_000, 2**28, 0.1), Cost(4_000, 2**29, 0.4)]
 
     def measured(name: str, mean: float) -> Measured:
         values = [{"rouge1": mean + lot.normal(0, 1), "consistent": 50.0} for _ in range(12)]
         records = [Record("papers", str(at), name, value) for at, value in enumerate(values)]
-        return Measured(name=name, positions=4096, parameters=40_000_000, learned=7, records=records, costs=costs)
+        return Measured(name=name, positions=4096, parameters=40_000_000, learned=7, records=records)
 
     found = {name: measured(name, mean) for name, mean in (("Se3", 20.0), ("LED", 12.0), ("AWESOME", 20.0))}
     found["LongT5"] = Measured(name="LongT5")
@@ -190,10 +191,37 @@ def test_the_report_has_every_method_and_marks_what_is_no_chance(tmp_path: Path)
     assert re.search(r"^\| LED \| 1[12]\.\d↓ \[", "\n".join(written), re.MULTILINE)
     assert re.search(r"^\| Se3 \| (19|20)\.\d \[", "\n".join(written), re.MULTILINE)
     assert any(line.startswith("| LongT5 |") and "does not fit" in line for line in lines)
-    draw(tmp_path, found, most=2.0)
-    for name in ("writing", "reading"):
-        assert f"(methods-{name}.png)" in "\n".join(lines)
-        assert (tmp_path / f"methods-{name}.png").read_bytes().startswith(b"\x89PNG")
+    draw_writing(tmp_path / "methods-writing.png", found)
+    assert "(methods-writing.png)" in "\n".join(lines)
+    assert (tmp_path / "methods-writing.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_report_on_costs_has_every_length_and_stops_where_a_method_does(tmp_path: Path):
+    found = {
+        "Se3": [Cost(1_000, 2**28, 0.1), Cost(4_000, 2**28, 0.4), Cost(16_000, 2**28, 1234.5)],
+        "LED": [Cost(1_000, 2**28, 0.1), Cost(4_000, 2**32, 0.9)],
+    }
+    lines = costs_module.told(found, memory_gb=2).splitlines()
+    assert lines[0] == costs_module.TITLE
+    assert "| Se3 | 256 MB, 0.1 s | 256 MB, 0.4 s | 256 MB, 1,234.5 s |" in lines
+    assert "| LED | 256 MB, 0.1 s | 4,096 MB, 0.9 s |  |" in lines
+    costs_module.draw(tmp_path / "methods-cost.png", found, most=2.0)
+    assert "(methods-cost.png)" in "\n".join(lines)
+    assert (tmp_path / "methods-cost.png").read_bytes().startswith(b"\x89PNG")
+    assert {(figure.value, figure.unit) for figure in costs_module.figures_of(found)} >= {(4096, "MB"), (1234.5, "s")}
+
+
+def test_costs_that_were_measured_are_not_measured_again(plain: Awesome, tmp_path: Path, monkeypatch):
+    kept = tmp_path / "costs.jsonl"
+
+    def costs(most: int = 1 << 40) -> list[Cost]:
+        return reading_costs(METHODS["LED"], plain, (200, 400), most=most, seconds=60.0, kept=ResultCache(kept),
+                             checkpoint=silent)  # fmt: skip
+
+    first = costs()
+    monkeypatch.setattr(cost_module, "_reading_cost", None)
+    assert costs() == first
+    assert len(costs(most=1)) == 1
 
 
 def test_another_s_file_is_no_report_to_be_replaced(tmp_path: Path):
