@@ -18,6 +18,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 import torch
 from torch import Tensor, nn
@@ -115,10 +116,25 @@ class Attention(nn.Module):
 # ----------------------------------------------------------------------------------------------------- external memory
 
 
+class MemorySizes(Protocol):
+    """What the memories are made of: the part of a model's configuration that they need."""
+
+    @property
+    def d_model(self) -> int: ...
+    @property
+    def memory_slots(self) -> int: ...
+    @property
+    def compression(self) -> int: ...
+    @property
+    def norm_eps(self) -> float: ...
+    @property
+    def attention_dropout(self) -> float: ...
+
+
 class CompressiveMemory(nn.Module):
     """Equations 1 to 6: the newest m/2 recorded rows as they are, before them m/2 rows compressed r to 1."""
 
-    def __init__(self, config: AwesomeConfig) -> None:
+    def __init__(self, config: MemorySizes) -> None:
         super().__init__()
         self.share = config.memory_slots // 2
         self.ratio = config.compression
@@ -148,7 +164,7 @@ class AttentiveMemory(nn.Module):
     Its reading is a further cross-attention behind self-attention.
     """
 
-    def __init__(self, config: AwesomeConfig, heads: int) -> None:
+    def __init__(self, config: MemorySizes, heads: int) -> None:
         super().__init__()
         width = config.d_model
         self.summary_attn = Attention(width, heads)

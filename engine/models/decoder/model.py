@@ -5,7 +5,7 @@ gated feed-forward; embeddings and output projection are one matrix where the co
 of the transformers library to rounding.
 
 Letters of shapes: b sequences   t tokens of this call   s tokens before it, kept   d width   h heads   k key heads
-c width of a head   v vocabulary
+c width of a head   v vocabulary   m rows beside the text
 """
 
 from collections.abc import Iterable
@@ -101,8 +101,22 @@ class Attention(nn.Module):
         self.qkv = nn.Linear(config.width, inner + 2 * config.key_heads * config.head_width, bias=False)
         self.out = nn.Linear(inner, config.width, bias=False)
 
-    def forward(self, x: Tensor, turns: tuple[Tensor, Tensor], past: KeyValues | None, layer: int) -> Tensor:
-        """(b, t, d) to (b, t, d)."""
+    def beside(self, rows: Tensor) -> tuple[Tensor, Tensor]:
+        """Keys and values (b, k, m, c) of rows (b, m, d) without a place in the text, such as a memory's."""
+        b, m, _ = rows.shape
+        kept = self.qkv(rows)[..., self.heads * self.head_width :]  # (b, m, 2kc)
+        keys, values = kept.view(b, m, 2 * self.key_heads, self.head_width).transpose(1, 2).chunk(2, dim=1)
+        return keys, values
+
+    def forward(
+        self,
+        x: Tensor,
+        turns: tuple[Tensor, Tensor],
+        past: KeyValues | None,
+        layer: int,
+        beside: tuple[Tensor, Tensor] | None = None,
+    ) -> Tensor:
+        """(b, t, d) to (b, t, d); keys and values `beside` the text are seen by every token."""
         b, t, _ = x.shape
         split = (self.heads, self.key_heads, self.key_heads)
         heads = self.qkv(x).view(b, t, sum(split), self.head_width).transpose(1, 2)  # (b, h + 2k, t, c)
@@ -110,13 +124,17 @@ class Attention(nn.Module):
         query, key = rotate(query, turns), rotate(key, turns)
         if past is not None:
             key, value = past.extend(layer, key, value)  # (b, k, s + t, c)
+        if beside is not None:
+            key = torch.cat([beside[0], key], dim=2)  # (b, k, m + s + t, c)
+            value = torch.cat([beside[1], value], dim=2)  # (b, k, m + s + t, c)
         mask = None
-        if past is not None and past.length and t > 1:
-            mask = torch.ones(t, key.size(2), dtype=torch.bool).tril(past.length)  # (t, s + t)
+        before = key.size(2) - t
+        if before and t > 1:
+            mask = torch.ones(t, key.size(2), dtype=torch.bool, device=x.device).tril(before)  # (t, m + s + t)
         causal = t > 1 and mask is None
         groups = self.heads // self.key_heads
         if groups > 1:
-            key, value = (part.repeat_interleave(groups, dim=1) for part in (key, value))  # (b, h, s + t, c)
+            key, value = (part.repeat_interleave(groups, dim=1) for part in (key, value))  # (b, h, m + s + t, c)
         mixed = F.scaled_dot_product_attention(query, key, value, attn_mask=mask, is_causal=causal)  # (b, h, t, c)
         out: Tensor = self.out(mixed.transpose(1, 2).reshape(b, t, -1))  # (b, t, d)
         return out
