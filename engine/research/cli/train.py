@@ -4,6 +4,7 @@ import typer
 
 from engine.research.cli import (
     train_awesome,
+    train_chunk_writer,
     train_clause_reader,
     train_clauses,
     train_colt5,
@@ -26,6 +27,7 @@ commands = typer.Typer(
     no_args_is_help=True,
 )
 commands.command("awesome")(train_awesome.awesome)
+commands.command("chunk-writer")(train_chunk_writer.chunk_writer)
 commands.command("clause-reader")(train_clause_reader.clause_reader)
 commands.command("clauses")(train_clauses.clauses)
 commands.command("colt5")(train_colt5.colt5)

@@ -1,0 +1,172 @@
+"""Teaching a decoder to write chunk by chunk with AWESOME's memory: adapters and the memory's own weights.
+
+A document's chunks are read in turn. The memory that a chunk reads is made at its beginning, with gradients, of what
+the chunk before left behind, without (the lazy update: section 3.1 stops gradients between segments, and the memory's
+weights would learn nothing if it were made at the end). So a step takes no more memory however long the document.
+
+Some documents are read without memory or without what matters elsewhere, so that it can be told what either is worth.
+"""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from engine.errors import UsageError
+from engine.models.decoder.low_rank import adapt, start_from
+from engine.models.decoder.memory import MemoryDecoder
+from engine.progress import Checkpoint, silent
+from engine.research.methods.chunk_writing import in_numbers
+from engine.research.training import checkpoint_files
+from engine.research.training.writer import WriterOutcome, WriterTraining
+
+WITHOUT_MEMORY = 0.25
+"""Share of the documents that are read without memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkLesson:
+    """Tokens of a chunk's prompt, where in it the chunk's own text begins, and what is to be written."""
+
+    prompt: tuple[int, ...]
+    begin: int
+    target: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.prompt) + len(self.target)
+
+
+def train_chunk_writer(
+    model: MemoryDecoder,
+    documents: Sequence[Sequence[ChunkLesson]],
+    settings: WriterTraining,
+    folder: Path,
+    *,
+    start: dict[str, Tensor] | None = None,
+    dev: Sequence[Sequence[ChunkLesson]] = (),
+    dtype: torch.dtype = torch.float32,
+    checkpoint: Checkpoint = silent,
+) -> WriterOutcome:
+    """Train adapters and memory in place; an interrupted training in `folder` goes on at its last state.
+
+    A step takes documents until they have `tokens_per_step` tokens. `checkpoint` hears ("train", steps done, steps).
+    Raises UsageError where `folder` holds another training, or `start` does not fit.
+    """
+    adapt(in_numbers(model, dtype), settings.rank)
+    model.memories.requires_grad_(requires_grad=True)
+    if start is not None:
+        try:
+            start_from(model, start)
+        except ValueError as error:
+            raise UsageError(f"The training can't begin there: {error}.") from error
+    learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
+    name = _fingerprint(documents, settings, model, start)
+    losses: list[float] = []
+    judged: list[tuple[int, float]] = []
+    saved = checkpoint_files.load(folder)
+    if saved is not None:
+        if saved.facts["training"] != name:
+            raise UsageError(f"{folder} holds another training (other data or recipe): name another folder.")
+        checkpoint_files.restore(model, optimizer, saved.tensors)
+        losses, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev"]]
+    model.train()
+    for step in range(len(losses), settings.steps):
+        checkpoint("train", step, settings.steps)
+        for group in optimizer.param_groups:
+            group["lr"] = settings.rate_at(step)
+        numbers, lot = _drawn(documents, settings, step)
+        written = sum(len(lesson.target) for number in numbers for lesson in documents[number])
+        total = 0.0
+        for number in numbers:
+            remembers = lot.random() >= WITHOUT_MEMORY
+            for loss in _losses(model, documents[number], remembers=remembers):
+                (loss / written).backward()  # type: ignore[no-untyped-call]
+                total += float(loss.detach()) / written
+                checkpoint("train", step, settings.steps)
+        nn.utils.clip_grad_norm_(learned, settings.clip)
+        optimizer.step()
+        optimizer.zero_grad(set_to_none=True)
+        losses.append(total)
+        done, last = step + 1, step + 1 == settings.steps
+        if dev and (last or done % settings.judge_every == 0):
+            judged.append((done, loss_on(model, dev)))
+        if last or done % settings.save_every == 0:
+            checkpoint_files.save(
+                folder, done, _tensors(model, optimizer), {"training": name, "losses": losses, "dev": judged}
+            )
+    checkpoint("train", settings.steps, settings.steps)
+    model.eval()
+    return WriterOutcome(tuple(losses), tuple(judged))
+
+
+@torch.no_grad()
+def loss_on(model: MemoryDecoder, documents: Sequence[Sequence[ChunkLesson]], *, remembers: bool = True) -> float:
+    """Mean cross-entropy a written token."""
+    model.eval()
+    total = sum(float(loss) for document in documents for loss in _losses(model, document, remembers=remembers))
+    model.train()
+    return total / sum(len(lesson.target) for document in documents for lesson in document)
+
+
+def _losses(model: MemoryDecoder, document: Sequence[ChunkLesson], *, remembers: bool) -> Iterator[Tensor]:
+    """The sum of the cross-entropies of each chunk in turn; the caller goes backward before it asks for the next."""
+    memory = model.first_memory()
+    left: tuple[Sequence[Tensor], slice] | None = None
+    device = model.embed.weight.device
+    for lesson in document:
+        if left is not None and remembers:
+            memory = model.update(memory, *left)
+        tokens = torch.tensor([lesson.prompt + lesson.target[:-1]], device=device)  # (1, t)
+        states, records = model.remember(tokens, model.read_memory(memory) if remembers else None)
+        logits = model.head(states[0, len(lesson.prompt) - 1 :])  # (written, v)
+        yield F.cross_entropy(logits.float(), torch.tensor(lesson.target, device=device), reduction="sum")
+        left = [record.detach() for record in records], slice(lesson.begin, tokens.size(1))
+        memory = tuple(type(kept)(kept.rows.detach(), kept.compressed) for kept in memory)
+
+
+def _drawn(
+    documents: Sequence[Sequence[ChunkLesson]], settings: WriterTraining, step: int
+) -> tuple[list[int], random.Random]:
+    """The documents of a step, by the seed and its number alone, and a lot for what else is drawn in it."""
+    lot = random.Random(f"{settings.seed} {step}")  # noqa: S311 (no secret)
+    numbers: list[int] = []
+    tokens = 0
+    while tokens < settings.tokens_per_step:
+        numbers.append(lot.randrange(len(documents)))
+        tokens += sum(map(len, documents[numbers[-1]]))
+    return numbers, lot
+
+
+def _tensors(model: MemoryDecoder, optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
+    """What is learned, and the optimizer's state, by the names that `checkpoint_files.restore` knows."""
+    tensors: dict[str, Tensor] = {}
+    for name, parameter in model.named_parameters():
+        if parameter.requires_grad:
+            tensors[f"model.{name}"] = parameter.detach().clone()
+            for key, value in optimizer.state.get(parameter, {}).items():
+                tensors[f"optimizer.{key}.{name}"] = value.clone()
+    if model.first_rows is not None:
+        tensors["model.first_rows"] = model.first_rows.clone()  # drawn by lot
+    return tensors
+
+
+def _fingerprint(
+    documents: Sequence[Sequence[ChunkLesson]],
+    settings: WriterTraining,
+    model: MemoryDecoder,
+    start: dict[str, Tensor] | None,
+) -> str:
+    digest = hashlib.sha256(json.dumps([asdict(settings), asdict(model.remembering)]).encode())
+    for document in documents:
+        for lesson in document:
+            digest.update(repr((lesson.prompt, lesson.target)).encode())
+    for name, tensor in sorted((start or {}).items()):
+        digest.update(name.encode() + tensor.float().numpy().tobytes())
+    return digest.hexdigest()
