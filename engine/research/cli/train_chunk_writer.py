@@ -22,6 +22,7 @@ def chunk_writer(
     work: Annotated[Path | None, typer.Option(help="Folder for states; default: OUT.work.")] = None,
     base: Annotated[Path | None, typer.Option(help="GGUF file of SmolLM2-135M-Instruct, if not the package's.")] = None,
     start: Annotated[Path | None, typer.Option(help="Folder of a writer's adapters to begin with.")] = None,
+    first_layer: Annotated[int, typer.Option(min=0, help="Adapters stand from this layer on.")] = 0,
     memory: Annotated[MemoryKind, typer.Option(help="Of the last three layers.")] = MemoryKind.ATTENTIVE,
     limit: Limits = None,
     dev_limit: DevLimit = None,
@@ -59,6 +60,7 @@ def chunk_writer(
         dev_limit=dev_limit,
         memory=memory,
         start=start,
+        first_layer=first_layer,
         licences=licences,
     )
     settings = WriterTraining(

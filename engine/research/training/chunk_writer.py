@@ -49,16 +49,19 @@ def train_chunk_writer(
     folder: Path,
     *,
     start: dict[str, Tensor] | None = None,
+    first_layer: int = 0,
     dev: Sequence[Sequence[ChunkLesson]] = (),
     dtype: torch.dtype = torch.float32,
     checkpoint: Checkpoint = silent,
 ) -> WriterOutcome:
     """Train adapters and memory in place; an interrupted training in `folder` goes on at its last state.
 
-    A step takes documents until they have `tokens_per_step` tokens. `checkpoint` hears ("train", steps done, steps).
+    A step takes documents until they have `tokens_per_step` tokens. Layers below `first_layer` stay as they are, and
+    nothing goes back through them; `start` are adapters to begin with, of the same layers. `checkpoint` hears
+    ("train", steps done, steps).
     Raises UsageError where `folder` holds another training, or `start` does not fit.
     """
-    adapt(in_numbers(model, dtype), settings.rank)
+    adapt(in_numbers(model, dtype), settings.rank, first_layer=first_layer)
     model.memories.requires_grad_(requires_grad=True)
     if start is not None:
         try:
@@ -67,7 +70,7 @@ def train_chunk_writer(
             raise UsageError(f"The training can't begin there: {error}.") from error
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
-    name = _fingerprint(documents, settings, model, start)
+    name = _fingerprint(documents, settings, model, start, first_layer)
     losses: list[float] = []
     judged: list[tuple[int, float]] = []
     saved = checkpoint_files.load(folder)
@@ -162,8 +165,9 @@ def _fingerprint(
     settings: WriterTraining,
     model: MemoryDecoder,
     start: dict[str, Tensor] | None,
+    first_layer: int,
 ) -> str:
-    digest = hashlib.sha256(json.dumps([asdict(settings), asdict(model.remembering)]).encode())
+    digest = hashlib.sha256(json.dumps([asdict(settings), asdict(model.remembering), first_layer]).encode())
     for document in documents:
         for lesson in document:
             digest.update(repr((lesson.prompt, lesson.target)).encode())

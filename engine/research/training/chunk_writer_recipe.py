@@ -37,7 +37,7 @@ from engine.research.training.writer import WriterOutcome, WriterTraining
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-CHUNKS = 6
+CHUNKS = 4
 """Chunks in a row that are learned from of a document at most."""
 LEFT_OUT = 0.3
 """Share of what matters elsewhere that is left out by lot."""
@@ -58,6 +58,8 @@ class ChunkWriterRecipe:
     memory: MemoryKind = MemoryKind.ATTENTIVE
     start: Path | None = None
     """A folder of adapters to begin with, left out: none."""
+    first_layer: int = 0
+    """Adapters stand from this layer on; nothing goes back through those below."""
     licences: str = ""
 
 
@@ -131,6 +133,7 @@ def train_from_files(
         settings,
         work / "states",
         start=None if recipe.start is None else load_adapters(recipe.start),
+        first_layer=recipe.first_layer,
         dev=dev,
         dtype=matrix_dtype(device),
         checkpoint=checkpoint,
@@ -142,7 +145,8 @@ def train_from_files(
         title=out.name,
         about=(
             f"Writes of a document chunk by chunk with {recipe.memory} memory in the last three layers: adapters of "
-            f"rank {settings.rank} beside {MODEL} (Apache-2.0), whose own weights stay as they were published."
+            f"rank {settings.rank} from layer {recipe.first_layer} on beside {MODEL} (Apache-2.0), whose own weights stay as "
+            "they were published."
         ),
         licences=recipe.licences,
         data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},
