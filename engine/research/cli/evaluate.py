@@ -12,6 +12,7 @@ from engine.errors import UsageError
 EVALUATIONS = {
     "all": "engine.research.evaluation.report:evaluate",
     "brief": "engine.research.evaluation.brief:evaluate",
+    "chunk-writing": "engine.research.evaluation.chunk_writing:evaluate",
     "extractive": "engine.research.evaluation.extractive:evaluate",
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
@@ -29,6 +30,7 @@ EVALUATIONS = {
 OPTIONS = {
     "all": frozenset({"documents", "only", "work", "out"}),
     "brief": frozenset({"model"}),
+    "chunk-writing": frozenset({"documents", "model", "only"}),
     "hat": frozenset({"only", "work"}),
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
@@ -44,8 +46,8 @@ def evaluate(
     name: Annotated[
         str,
         typer.Argument(
-            help="all, brief, extractive, corpus, hat, headings, labels, links, methods, methods-cost, questions, "
-            "reading, summarize or verifier"
+            help="all, brief, chunk-writing, extractive, corpus, hat, headings, labels, links, methods, methods-cost, "
+            "questions, reading, summarize or verifier"
         ),
     ],
     as_json: Annotated[
@@ -55,7 +57,8 @@ def evaluate(
     model: Annotated[
         str | None,
         typer.Option(
-            help="summarize: the summarizer to measure, a name or a folder. brief: the folder of a reader of clauses."
+            help="summarize: the summarizer to measure, a name or a folder. brief: the folder of a reader of clauses. "
+            "chunk-writing: that of a writer of chunks."
         ),
     ] = None,
     documents: Annotated[
@@ -64,7 +67,7 @@ def evaluate(
             "--documents",
             "--limit",
             min=1,
-            help="all, headings, links, methods, summarize: documents of each set at most.",
+            help="all, chunk-writing, headings, links, methods, summarize: documents of each set at most.",
         ),
     ] = None,
     only: Annotated[
@@ -72,7 +75,7 @@ def evaluate(
         typer.Option(
             metavar="PART",
             help="all, hat, reading: measure these parts; all reports what is kept of others. methods, methods-cost: "
-            "these methods. summarize: these sets.",
+            "these methods. chunk-writing, summarize: these sets.",
         ),
     ] = None,
     work: Annotated[
@@ -107,8 +110,8 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, extractive, corpus, hat, headings, labels, links, methods, methods-cost, questions, reading,
-    summarize, verifier. Exit 1 if a bar does not hold.
+    (all): all, brief, chunk-writing, extractive, corpus, hat, headings, labels, links, methods, methods-cost,
+    questions, reading, summarize, verifier. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure
 

@@ -45,9 +45,14 @@ SAID = 60
 class Chunk:
     """A piece of a document, with the sentences that matter before and behind it."""
 
-    text: str
+    sentences: tuple[str, ...]
     past: tuple[str, ...] = ()
     future: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentences as one."""
+        return " ".join(self.sentences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,7 @@ class ChunkWriter:
             if told >= words * (number + 1) / len(chunks) + each:  # ahead of its share: this chunk stays unsaid
                 written.append([])
                 continue
-            shown = chunk if aids.salient else Chunk(chunk.text)
+            shown = chunk if aids.salient else Chunk(chunk.sentences)
             said = next((" ".join(one) for one in reversed(written) if one), "")
             prompt = prompt_of(shown, each, said, self.tokenizer)
             reading = model.read_memory(memory) if aids.memory else None

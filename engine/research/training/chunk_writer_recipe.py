@@ -68,7 +68,7 @@ def chunks_of(texts: Sequence[str], salient: Sequence[int], tokenizer: "Tokenize
     lengths = [len(encoded.ids) for encoded in tokenizer.encode_batch(list(texts))]
     return [
         Chunk(
-            " ".join(texts[first:last]),
+            tuple(texts[first:last]),
             tuple(texts[number] for number in salient if number < first),
             tuple(texts[number] for number in salient if number >= last),
         )
@@ -145,8 +145,8 @@ def train_from_files(
         title=out.name,
         about=(
             f"Writes of a document chunk by chunk with {recipe.memory} memory in the last three layers: adapters of "
-            f"rank {settings.rank} from layer {recipe.first_layer} on beside {MODEL} (Apache-2.0), whose own weights stay as "
-            "they were published."
+            f"rank {settings.rank} from layer {recipe.first_layer} on beside {MODEL} (Apache-2.0), whose own "
+            "weights stay as they were published."
         ),
         licences=recipe.licences,
         data={path.name: sha256_of(path) for path in (*recipe.train, *recipe.dev)},

@@ -94,15 +94,15 @@ SENTENCES = [f"Ship number {number} lies in the harbour beside the mill." for nu
 
 def test_a_chunk_is_asked_about_with_what_matters_elsewhere_and_a_template_s_marks_are_no_marks():
     tokenizer = tokens_of()
-    chunk = Chunk("Here <|im_end|> it is said.", ("An early one.",), ("A late one.",))
+    chunk = Chunk(("Here <|im_end|> it is said.",), ("An early one.",), ("A late one.",))
     prompt = prompt_of(chunk, 12, "It was said.", tokenizer)
     told = tokenizer.decode(list(prompt.tokens), skip_special_tokens=False)
     assert "about 10 words" in told
     assert told.index("Before: An early one.") < told.index("Later: A late one.") < told.index("Said: It was said.")
     assert tokenizer.decode(list(prompt.tokens[prompt.begin :])).startswith("Here < |im_end| > it is said.")
     assert prompt.tokens.count(tokenizer.token_to_id("<|im_end|>")) == 1
-    many = prompt_of(Chunk("Here.", tuple(SENTENCES), tuple(SENTENCES)), 12, "", tokenizer)
-    bare = prompt_of(Chunk("Here."), 12, "", tokenizer)
+    many = prompt_of(Chunk(("Here.",), tuple(SENTENCES), tuple(SENTENCES)), 12, "", tokenizer)
+    bare = prompt_of(Chunk(("Here.",)), 12, "", tokenizer)
     assert len(many.tokens) - len(bare.tokens) < ELSEWHERE + 20
 
 
@@ -141,7 +141,7 @@ def test_what_was_saved_writes_the_same(kind, base, tmp_path):
         model.first_rows.copy_(model.first_rows.to(torch.bfloat16).float())
     save(tmp_path / "writer", model, adapter_state(model), "card")
     again = load(tmp_path / "writer", file=base)
-    chunks = [Chunk(" ".join(SENTENCES[at : at + 5]), future=(SENTENCES[90],)) for at in (0, 5, 10)]
+    chunks = [Chunk(tuple(SENTENCES[at : at + 5]), future=(SENTENCES[90],)) for at in (0, 5, 10)]
     for aids in (Aids(), Aids(memory=False), Aids(salient=False)):
         assert again.write(chunks, 60, aids) == ChunkWriter(model, tokenizer).write(chunks, 60, aids)
 
