@@ -17,7 +17,13 @@ from engine.errors import FileProblem, UnreadableFile
 from engine.ingest.encoding import clean
 from engine.ingest.flow import write_flow
 from engine.ingest.markup.package import BROKEN, Package
-from engine.ingest.markup.titles import is_set_as_title, level_of, stands_over, with_counted_titles
+from engine.ingest.markup.titles import (
+    is_set_as_title,
+    level_of,
+    stands_over,
+    with_counted_titles,
+    without_lone_dates,
+)
 from engine.ingest.raw import MarkupBlock, RawText
 from engine.ingest.transcripts.labelled import read_labelled
 from engine.ingest.transcripts.spoken import RawTranscript
@@ -224,7 +230,7 @@ def _with_titles(blocks: Sequence[MarkupBlock], bold: Sequence[bool]) -> list[Ma
             titled = stands_over(text, [below])
         if titled:
             made[index] = MarkupBlock(block.text, Role.HEADING, level_of(text))
-    return with_counted_titles(made)
+    return without_lone_dates(with_counted_titles(made))
 
 
 def _on_one_line(block: MarkupBlock) -> MarkupBlock:

@@ -8,7 +8,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.document import CELL_GAP, joins_unspaced
-from engine.ingest.markup.titles import BULLET, SUBCLAUSE, is_title, level_of, stands_over, with_counted_titles
+from engine.ingest.markup.titles import (
+    BULLET,
+    SUBCLAUSE,
+    is_title,
+    level_of,
+    stands_over,
+    with_counted_titles,
+    without_lone_dates,
+)
 from engine.ingest.raw import MarkupBlock
 from engine.language.earlier_mail import QUOTED
 from engine.language.forms import FIELD
@@ -34,6 +42,12 @@ _COLUMNS = re.compile(r"\S(?: {3,}|\t+| \| ?)\S")
 _WRAP_AT_MOST = 110
 _GOING_ON = re.compile(r"\s*(?:[^\W\d_A-Z]|\((?:(?:the|each|together|hereinafter|collectively),? )*[\"“])")
 """How a line begins that goes on with the one above it: low, or with what something is called."""
+_UNFINISHED = re.compile(
+    r"(?:\b(?:the|an?|of|to|in|on|at|by|for|from|with|and|or|nor|that|which|whose|into|between|under|over|as|than|if|"
+    r"because|is|are|was|were|be|been|has|have|had|will|would|shall|should|must|may|can|could|not|its|their|his|her|our|"
+    r"your|my|this|these)|,)\s*$"
+)
+"""How a line ends that can't be the end of a paragraph: "at the" above "Mill Lane junction"."""
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 
@@ -52,7 +66,7 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
                 blocks.extend(MarkupBlock(f"{marks} {block.text}", block.role, block.level) for block in found)
             else:
                 blocks.extend(_blocks_of_group(lines, following, wrapped=wrapped))
-    blocks = with_counted_titles(list(_labels_joined(_without_heads(blocks))))
+    blocks = without_lone_dates(with_counted_titles(list(_labels_joined(_without_heads(blocks)))))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
     return first.text if first is not None and named else None, blocks
@@ -146,7 +160,9 @@ def _goes_on(line: str, below: str) -> bool:
     """Whether a sentence goes on in the line below, whatever other lines do: among tables and code some paragraphs are
     wrapped. Lines of a poem are short.
     """
-    return len(line.strip()) >= _LONG_LINE and _mid_sentence(line) and _GOING_ON.match(below) is not None
+    if len(line.strip()) < _LONG_LINE or not _mid_sentence(line):
+        return False
+    return _GOING_ON.match(below) is not None or _UNFINISHED.search(line) is not None
 
 
 def _line_role(line: str, lines: Sequence[str], following: Sequence[str]) -> Role | None:

@@ -29,6 +29,14 @@ _SMALL_WORDS = re.compile(
 BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
 _COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-Z“\"(])")
 _COUNTED_AT_LEAST = 2
+_DATE = re.compile(
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
+    r"(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?[A-Z][a-z]{2,8}\.?|"
+    r"[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?),? \d{4}",
+    re.IGNORECASE,
+)
+_DATES_AT_LEAST = 2
+"""Lines that are a date, from which on they are the titles of a diary's entries and not the one of a letter."""
 _HEADING_WORDS, _ITEM_WORDS = 12, 18
 """Words of a heading, and of one with a number, such as those of minutes."""
 _TITLE_WORDS, _PROSE = 6, 36
@@ -69,6 +77,13 @@ _SENTENCE = re.compile(
 )
 """What ends as a sentence does and has a verb of one, or leads on to a list, is no title though it is numbered."""
 
+_SPOKEN = re.compile(r"[.,!?…][\"”’]$")
+"""What ends with words that somebody says."""
+_BYLINE = re.compile(
+    r"(?i:illustrated|written|translated|edited|photographed|reported) (?i:by)\b"
+    r"|(?i:by) (?:[A-Z][\w.'’-]* ){1,2}[A-Z][\w'’-]+$|[A-Z]+ (?:[A-Z]\. )+[A-Z]{2,}$"
+)
+"""Who wrote what stands below."""
 _LINKS = re.compile(r"\s[|•·]\s")
 """What stands between the links at a page's top: "Download PDF | Version History"."""
 
@@ -79,6 +94,8 @@ def is_title(line: str, following: Sequence[str]) -> bool:
     if not following or len(words) > (_ITEM_WORDS if NUMBERED.match(line) else _HEADING_WORDS) or len(line) > 120:
         return False
     if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
+        return False
+    if _SPOKEN.search(line) or _BYLINE.match(line):
         return False
     letters = [c for c in line if c.isalpha()]
     if len(letters) < 2 or _SENTENCE.search(line) or _LINKS.search(line):
@@ -113,6 +130,14 @@ def with_counted_titles(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
             counted += 1
             made[index] = replace(block, role=Role.HEADING, level=level_of(block.text))
     return made
+
+
+def without_lone_dates(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
+    """The blocks, a heading that is only a date made text: what a letter says does not stand below its date."""
+    dates = [block.role is Role.HEADING and _DATE.fullmatch(block.text.strip()) is not None for block in blocks]
+    if sum(dates) >= _DATES_AT_LEAST:
+        return list(blocks)
+    return [replace(one, role=Role.BODY, level=0) if date else one for one, date in zip(blocks, dates, strict=True)]
 
 
 def level_of(line: str) -> int:

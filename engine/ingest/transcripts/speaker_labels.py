@@ -18,7 +18,8 @@ _NO_SPEAKER = re.compile(
     r"(?:notes?|examples?|warning|tip|important|summary|update|edit|sources?|links?|see|date|time|place|subject|to|from|"
     r"cc|re|fwd|title|author|tags|topic|agenda|attendees|participants|location|present|absent|url|ps|nb|todo|actions?|"
     r"results?|name|by|its|fact|type|default|status|phone|fax|e-?mail|address|conclusion|step|section|chapter|figure|"
-    r"table|part|item|party \w|authorized representative)",
+    r"table|part|item|party \w|authorized representative|witnesses|guests|panel(?:lists)?|members|apologies|observers|"
+    r"interviewees|(?:members|also|those|staff|officers|officials) present|in attendance)",
     re.IGNORECASE,
 )
 _INITIALS = re.compile(

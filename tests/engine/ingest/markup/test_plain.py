@@ -251,3 +251,38 @@ def test_lines_that_a_mail_program_marked_are_joined_to_paragraphs() -> None:
         "> The price falls if we keep the frames.",
         "> We could begin in May.",
     ]
+
+
+def test_a_line_that_can_not_end_a_paragraph_goes_on_before_a_name() -> None:
+    setting = "Type: text\nLength: 40\nDefault: none\nNeeded: no\nPosition: named\n\n" * 4
+    minute = (
+        "It was RESOLVED to object to the barns, for the reason that lorries would turn at the\nOrchard Lane crossing."
+    )
+    names = "The gate will be painted by the volunteers of the village, who are Anna Moss,\nTom Lowe and Ida Berg."
+    texts = [block.text for block in read_plain(f"{setting}{minute}\n\n{names}\n\nAt the\nFerry House\n")[1]]
+    assert minute.replace("\n", " ") in texts
+    assert names.replace("\n", " ") in texts
+    assert texts[-2:] == ["At the", "Ferry House"]
+
+
+def test_the_date_of_a_letter_is_no_title_and_the_dates_of_a_diary_are() -> None:
+    prose = "The ferry went at five in the morning, and came again at ten with nobody on board who knew of it."
+    _, letter = read_plain(f"The Ferry Company\n12 Quay Street\n\n3 May 2025\n\n{prose}\n")
+    assert [block.text for block in letter if block.role is Role.HEADING] == []
+    _, diary = read_plain(f"3 May 2025\n\n{prose}\n\n4 May 2025\n\n{prose}\n")
+    assert [block.text for block in diary if block.role is Role.HEADING] == ["3 May 2025", "4 May 2025"]
+
+
+def test_who_wrote_it_and_what_somebody_says_are_no_titles() -> None:
+    prose = "The ferry went at five in the morning, and came again at ten with nobody on board who knew of it."
+    lines = [
+        "IDA R. BERG",
+        "Illustrated by Tom Lowe",
+        prose,
+        'Tom Nodded. "Yes."',
+        prose,
+        "The Quay",
+        prose,
+    ]
+    _, blocks = read_plain("\n\n".join(lines))
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["The Quay"]

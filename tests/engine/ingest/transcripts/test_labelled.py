@@ -166,3 +166,17 @@ def test_who_has_a_time_once_may_speak_without_one() -> None:
         "PRESIDENT",
         None,
     ]
+
+
+def test_who_was_there_says_nothing() -> None:
+    turns = said(
+        "Members present: Ida Berg (Chair); Tom Lowe.\n"
+        "Witnesses: Anna Moss, harbour master, Selby; Leo Hart, pilot.\n"
+        "Chair: Good morning. How many ships were late?\n"
+        "Anna Moss: Eleven of them were late, and one of them did not come at all, since her pilot had gone home.\n"
+        "Chair: And why was that?\n"
+        "Anna Moss: Because of the fog on the river, which lay for nine days, and because half of the lamps were out.\n"
+        "Chair: Who should have lit them, and what has the harbour done about it since the winter?\n"
+        "Anna Moss: I should have, and I have asked the council for money to replace them before the autumn.\n"
+    )
+    assert {speaker for speaker, _, _ in turns} == {"Chair", "Anna Moss"}
