@@ -82,10 +82,11 @@ _SHOWS = (
 _ABOUT = r"(?:more|further|additional|details?|a (?:full|more|brief|detailed|discussion))"
 _POINTER = re.compile(
     rf"^\W*{_PART}(?:\s+(?:and|to)\s+[\w.-]+)?\s+(?:below |above |also )?{_SHOWS}\b"
-    rf"|^(?:in|see|cf\.)\s+{_PART}\s*[.,]?$"
-    rf"|^(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above)).{{0,160}}$"
-    rf"|^(?:for|on)\s.{{3,80}},? see {_PART}|^for\s.{{3,200}}, (?:please )?see\b"
-    rf"|^(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
+    rf"|^\W*(?:in|see|cf\.)\s+{_PART}\s*[.,]?\W*$"
+    rf"|^\W*(?:please )?see (?:also )?(?:{_PART}|(?:the )?(?:section|chapter|note|text box|crs |below|above))"
+    r".{0,160}$"
+    rf"|^\W*(?:for|on)\s.{{3,80}},? see {_PART}|^\W*for\s.{{3,200}}, (?:please )?see\b"
+    rf"|^\W*(?:for|on)\s+{_ABOUT}.{{0,160}}\bsee\b"
     r"|^[^.]{3,200}, see (?:also )?§+\s?[\w.:-]+\s*\.?$"
     r"|^(?:earlier|later|elsewhere|above|below)(?: in (?:this|the) \w+)?,? (?:we|i|it|this|the (?:report|paper))\b"
     r".{0,40}\b(?:describe|discuss|explain|mention|present|show|see|saw|noted?|turn)",
@@ -134,10 +135,25 @@ _BY_THEN = re.compile(
     r"|the (?:earlier|previous|original|former|initial) (?:forecast|version|figure|date|draft|estimate|offer|price|"
     r"limit|rate|plan|deadline)\b"
     r"|(?:at first|later|then|in the end|initially|afterwards|eventually|finally),? (?:he|she|they|it)\b"
-    r"|(?:[\w'’]+ ){1,4}(?:may|must|can|shall|will|does|did|do|should)(?: not|n['’]t)? do so\b)",
+    r"|(?:[\w'’]+ ){1,4}(?:may|must|can|shall|will|does|did|do|should)(?: not|n['’]t)? do so\b"
+    r"|[^,;\d]{0,60}\b(?:until|by|before|since) then\W*$"
+    r"|(?:in|at|by|since|until|on|from|between|during|under) (?:(?!that\b|which\b|who\b|what\b|had\b|has\b|have\b|"
+    r"was\b|were\b|is\b|are\b|did\b|does\b|do\b|before\b|after\b|when\b|because\b|while\b|if\b|as\b|and\b|but\b)"
+    r"[\w'’-]+,? ){1,6}(?:it|they) (?:was|were|had|has|have|stood|came|rose|fell|lost|loses?|cost|costs|took|takes)\b"
+    r"(?! (?:\w+ )?that\b)"
+    r"|[^.;]{0,80}\b(?:later|earlier|more|less|longer|sooner|higher|lower|fewer|older|rather) than (?:that|this)\b"
+    r"(?! of\b| [a-z]+s? (?:of|in|for)\b)"
+    r"|[^,;]{0,60}\b(?:contribut\w+|leads?|led|due|refers?|objects?|respon\w+|owing|prior|because|relat\w+|appl\w+)"
+    r" (?:to|of) (?:this|that|these|those)(?=[.,;]|\s+(?:and|or|but|is|are|was|were|may|could|would|will)\b))",
     re.IGNORECASE,
 )
-"""A time or a number that only the sentence before names."""
+"""A time, a number or a thing that only the sentence before names: “In 2022 it was 64 per cent.”."""
+_COUNTS_ON = re.compile(
+    r"\W*(?:first|second|third|fourth|fifth|last|next|secondly|thirdly|firstly|lastly|finally), "
+    r"(?:(?:the|an?|our|your|my|its|their) [\w'’-]+(?: [\w'’-]+)?|[\w'’-]+)(?<!ed)[.:]",
+    re.IGNORECASE,
+)
+"""Names the next thing that is spoken of: “Second, the car park.”."""
 _SAID_OF_A_THING = frozenset({
     "able", "adjacent", "bound", "close", "contrary", "due", "entitled", "equal", "going", "liable", "likely", "next",
     "obliged", "opposed", "similar", "subject", "unable", "unlikely", "willing", "allowed", "designed", "given",
@@ -292,6 +308,8 @@ def _is_fragment(text: str, words: Sequence[str], role: Role, writing_style: Wri
     if not enough or letters < _LETTERS * (solid - _figures(text, words)):
         return True
     if writing_style.cased and (_starts_low(text) or (role is not Role.SPEECH and _is_title(text, words))):
+        return True
+    if writing_style.english and _COUNTS_ON.fullmatch(text):
         return True
     if CELL_GAP in text or _PLACEHOLDER.search(text) or _CUT_AT_A_NUMBER.search(text):
         return True

@@ -63,6 +63,32 @@ _LIMITS = re.compile(
 )
 
 
+_CONCEDES = re.compile(
+    r"\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|have no|has no|had no) (?:\w+ )?"
+    r"(?:object(?:ions?)?|oppose|dispute|deny|doubt|disagree)\b|\bin principle\b"
+    r"|\b(?:I|we|the \w+) (?:fully |broadly |warmly |generally |strongly )?"
+    r"(?:accepts?|agrees?|supports?|welcomes?|understands?|acknowledges?|concedes?|sympathi[sz]es?)\b"
+    r"|^\W*(?:it is true that|of course|admittedly|granted|to be sure|certainly|no doubt)\b",
+    re.IGNORECASE,
+)
+_ALL_THE_SAME = re.compile(
+    r"\W*(?:but|however|yet|nevertheless|nonetheless|even so|still|all the same)\b", re.IGNORECASE
+)
+
+
+def is_conceded(document: Document, sentence: int) -> bool:
+    """Whether one only grants what the sentence after it, of the same paragraph, sets something against: “We do not
+    object in principle. However, we cannot support the scheme.”
+    """
+    after = sentence + 1
+    if after >= len(document.sentences) or document.sentences[after].role is not document.sentences[sentence].role:
+        return False
+    one, other = document.sentences[sentence], document.sentences[after]
+    if _begins_a_block(document, other.start) or _ALL_THE_SAME.match(document.text, other.start) is None:
+        return False
+    return _CONCEDES.search(document.text, one.start, min(one.end, one.start + 300)) is not None
+
+
 def is_limited(document: Document, sentence: int) -> bool:
     """Whether the sentence after one, in the same section, says where it does not hold: “The limit does not apply to
     gross negligence.”
@@ -87,7 +113,7 @@ def is_taken_back(document: Document, sentence: int) -> bool:
     start, end = quotable_span(document, after)
     if document.sentences[after].role is Role.SPEECH and _begins_a_block(document, start):
         return False
-    return takes_back(document.text[start:end])
+    return takes_back(document.text[start:end]) or is_conceded(document, sentence)
 
 
 def is_refused(document: Document, sentence: int) -> bool:

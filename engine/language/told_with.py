@@ -60,6 +60,36 @@ _MOVED = re.compile(
     r"(?!.{0,200}\b(?:carried|lost|defeated|agreed)\b)",
     re.IGNORECASE,
 )
+_DOES_IT = re.compile(
+    r"\W*(?:(?:yes|yeah|sure|okay|ok|fine|right|of course|certainly|absolutely|happily|gladly|well|and|no problem)"
+    r"\b\W+)*(?:I|we)(?:['’]ll| will| can| could| shall|['’]m going to|['’]d be happy to) (?:\w+ly |also |just )?"
+    r"(?:(?:do|send|write|get|bring|check|find|share|prepare|take|look into|follow up on|work on) (?:you )?"
+    r"(?:that|it|this|so|them)\b|do\b)",
+    re.IGNORECASE,
+)
+"""How somebody begins who will do what another has asked for."""
+_ASKS_FOR = re.compile(
+    r"\b(?:can|could|will|would|shall|should) (?:you|we|somebody|someone|anyone|anybody)\b|\bplease\b"
+    r"|\bwho (?:can|will|could)\b|\b(?:I|we)(?:['’]d| would)? (?:like|want|need|ask|expect)\b"
+    r"|['’]s what (?:I|we)['’]d like\b|\byou (?:should|must)\b",
+    re.IGNORECASE,
+)
+_SINCE_ASKED = 4
+"""Sentences between what is asked for and the answer at most."""
+_STATEMENT = re.compile(
+    r"\W*(?:[\w-]+ ){0,3}(?:statement|remarks|speech|address|testimony|evidence|lecture|keynote|message) "
+    r"(?:[\w-]+ ){0,3}?(?:by|of|from) (?:[\w-]+ ){0,4}?(?-i:[A-Z])\w",
+    re.IGNORECASE,
+)
+"""A title that alone says who speaks: “Statement by the Minister on the ferry”."""
+_IN_PERSON = re.compile(r"\b(?:I|me|my|mine|myself)\b(?!\.)")
+_RESOLVES = re.compile(
+    r"\W*(?:(?:after|following) [^,.]{3,60}, )?(?:it was |was |and )?(?:unanimously |further |therefore )?"
+    r"(?:resolved|agreed|decided|approved|no objections?|refused|granted|deferred|noted with|supported|objection)\b",
+    re.IGNORECASE,
+)
+"""How minutes begin to say what was decided of the thing that they have named."""
+_NUMBERED = re.compile(r"\s*\d{1,3}(?:[./]\d{1,3}){1,3}\.?\s+\S")
 _SINCE_MOVED = 16
 """Sentences between a motion and what became of it at most."""
 
@@ -68,7 +98,12 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
     """Of each such sentence the line before it that it is told with, by index. `check` is asked often."""
     if not document.is_english:
         return {}
-    found = {**_below_options(document), **fields_below(document)}
+    found = {
+        **_below_options(document),
+        **fields_below(document),
+        **_said_by_the_title(document),
+        **decided_of_items(document),
+    }
     moved: int | None = None
     for index, one in enumerate(document.sentences):
         if index % _BLOCK == 0:
@@ -80,6 +115,8 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
             moved = None
         if one.role is not Role.HEADING and _MOVED.search(text) and not text.endswith("?"):
             moved = index
+        if one.role is Role.SPEECH and _DOES_IT.match(text) and (asked := _asked_for(document, index)) is not None:
+            found[index] = (asked,)
         if index and one.role in {Role.BODY, Role.SPEECH} and _answers(text, one.role) and _asks(document, index - 1):
             found[index] = (index - 1,)
     return found
@@ -111,6 +148,58 @@ def is_put_to_another(document: Document, index: int) -> bool:
     after = document.sentences[index + 1]
     same = document.speaker_at(one.start) == document.speaker_at(after.start)
     return same and document.text[after.end - 1] == "?"
+
+
+def decided_of_items(document: Document) -> dict[int, tuple[int, ...]]:
+    """What was decided in a numbered paragraph, with the words that it begins with: “It was agreed to object.” after
+    “6.1 Fourteen houses at Home Farm.”
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    if not document.is_english:
+        return found
+    first, block = 0, -1
+    for index, one in enumerate(document.sentences):
+        own = bisect_right(document.blocks, one.start, key=attrgetter("start"))
+        if own != block:
+            first, block = index, own
+        elif one.role in {Role.BODY, Role.LIST} and _RESOLVES.match(document.text, one.start, one.end):
+            opening = document.sentences[first]
+            if _NUMBERED.match(document.text, opening.start, opening.end):
+                found[index] = (first,)
+    return found
+
+
+def _asked_for(document: Document, index: int) -> int | None:
+    """The sentence in which somebody else has just asked for what a speaker says to do: “I'll do that after lunch.”"""
+    speaker = document.speaker_at(document.sentences[index].start)
+    first = index
+    while first and document.speaker_at(document.sentences[first - 1].start) == speaker:
+        first -= 1
+    if first == 0 or index - first > 1:  # who has said more since may speak of something else
+        return None
+    asker = document.speaker_at(document.sentences[first - 1].start)
+    for before in range(first - 1, max(first - 1 - _SINCE_ASKED, -1), -1):
+        one = document.sentences[before]
+        if document.speaker_at(one.start) != asker:
+            return None
+        if _ASKS_FOR.search(document.text, one.start, min(one.end, one.start + 400)):
+            return before
+    return None
+
+
+def _said_by_the_title(document: Document) -> dict[int, tuple[int, ...]]:
+    """What is said in the first person below a title that names who says it, with that title."""
+    title = next((index for index, one in enumerate(document.sentences[:3]) if one.role is Role.HEADING), None)
+    if title is None:
+        return {}
+    one = document.sentences[title]
+    if _STATEMENT.match(document.text[one.start : min(one.end, one.start + 300)]) is None:
+        return {}
+    return {
+        index: (title,)
+        for index, one in enumerate(document.sentences)
+        if one.role in {Role.BODY, Role.LIST} and _IN_PERSON.search(document.text, one.start, one.end)
+    }
 
 
 def _answers(text: str, role: Role) -> bool:

@@ -20,7 +20,14 @@ from engine.language.governed import Governed, governed_items, whole_in_lists
 from engine.language.quotability import Quotability
 from engine.language.run_ins import run_in_titles
 from engine.language.taking_back import is_limited
-from engine.language.told_with import forms_below, is_put_to_another, outcomes, stands_above_alone, told_with
+from engine.language.told_with import (
+    decided_of_items,
+    forms_below,
+    is_put_to_another,
+    outcomes,
+    stands_above_alone,
+    told_with,
+)
 from engine.ports import Geometry
 from engine.progress import Checkpoint
 from engine.salience.encoding import Encoder, SentenceVectors
@@ -89,7 +96,8 @@ class Briefing:
         self._governed = governed_items(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         rows = self._rows = rows_of_tables(document, own)
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
-        self._outcomes = outcomes(document, with_lines)
+        of_items = {heads[0]: index for index, heads in decided_of_items(document).items()}
+        self._outcomes = {**of_items, **outcomes(document, with_lines)}
         self._told_with = {**with_lines, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
@@ -104,7 +112,8 @@ class Briefing:
     def needed(self) -> frozenset[int]:
         """Sentences that a heading needs even where they are no whole sentences."""
         listed = frozenset(self._governed.by_item) | self._governed.stems
-        return listed.union(self._groups, *self._groups.values(), *self._told_with.values())
+        decided = self._outcomes.values()  # "Carried unanimously.", "No objection."
+        return listed.union(self._groups, *self._groups.values(), *self._told_with.values(), decided)
 
     def parts(self, chunks: Sequence[Chunk], vectors: SentenceVectors) -> tuple[Part, ...]:
         """The document's parts, as the first vectors that were there show them."""

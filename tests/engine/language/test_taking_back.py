@@ -68,6 +68,23 @@ def test_what_the_same_text_says_next_takes_back_and_what_somebody_replies_does_
 
 
 @pytest.mark.parametrize(
+    ("one", "after", "conceded"),
+    [
+        ("We do not object to the ferry in principle.", "However, we can't pay for it.", True),
+        ("The council welcomes the plan.", "But the fares are too high.", True),
+        ("It is true that the ferry is old.", "Nevertheless, it is safe.", True),
+        ("The ferry is old.", "However, it is safe.", False),
+        ("The council welcomes the plan.", "The fares are low.", False),
+    ],
+)
+def test_what_is_only_granted_is_not_told_without_what_is_set_against_it(
+    one: str, after: str, *, conceded: bool
+) -> None:
+    assert is_taken_back(text_document([[one, after]]), 0) is conceded
+    assert not is_taken_back(text_document([[one], [after]]), 0)
+
+
+@pytest.mark.parametrize(
     ("after", "limits"),
     [
         ("The limit does not apply to fraud.", True),

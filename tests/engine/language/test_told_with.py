@@ -72,3 +72,36 @@ def test_what_is_repeated_to_be_asked_about_is_not_said() -> None:
         [("HUGH", "You told us that twelve would go."), ("HUGH", "Which is right?"), ("ALVA", "You told us nothing.")]
     )
     assert [is_put_to_another(document, index) for index in range(3)] == [True, False, False]
+
+
+def test_what_somebody_will_do_is_told_with_what_was_asked_for() -> None:
+    turns = [
+        ("ADA", "Tom, could you write to the painters?"),
+        ("ADA", "A short note is enough."),
+        ("TOM", "Sure, I'll do that after lunch."),
+        ("ADA", "The bridge is dry again."),
+        ("TOM", "I'll do that with Ida."),
+        ("IDA", "Please count the lamps."),
+        ("TOM", "The lamps are in the shed."),
+        ("TOM", "They are old."),
+        ("TOM", "I'll do that later."),
+    ]
+    assert pairs(meeting(turns)) == [("Tom, could you write to the painters?", "Sure, I'll do that after lunch.")]
+
+
+def test_a_title_that_names_who_speaks_is_told_with_what_is_said_in_person(tmp_path: Path) -> None:
+    said = "I have closed the ferry. It is old. Nobody asked me, but my mind is made up."
+    title = "Statement by Governor Ida Berg on the ferry"
+    assert pairs(made(tmp_path, f"# {title}\n\n{said}\n")) == [
+        (title, "I have closed the ferry."),
+        (title, "Nobody asked me, but my mind is made up."),
+    ]
+    assert pairs(made(tmp_path, f"# The ferry\n\n{said}\n")) == []
+
+
+def test_what_was_decided_of_a_numbered_item_is_told_with_it(tmp_path: Path) -> None:
+    text = (
+        "# Minutes\n\n6.1 Land at Orchard Farm, nine barns. It was RESOLVED to object. The Clerk will write.\n\n"
+        "The lane is wet. It was agreed to wait.\n"
+    )
+    assert pairs(made(tmp_path, text)) == [("6.1 Land at Orchard Farm, nine barns.", "It was RESOLVED to object.")]
