@@ -383,7 +383,8 @@ class Filler:
                 found[number] = self._best(scores[number], self._allowed, 1, self._headings[number].least)
             if not found[number]:
                 found[number] = self._stated(scored.stating[number])
-        for number, heading in enumerate(self._headings):
+        # How a story ends is chosen before the turns in the middle, which may be anywhere.
+        for number, heading in sorted(enumerate(self._headings), key=lambda one: not one[1].place):
             most = heading.most - len(found[number])
             if heading.salient and most:
                 found[number] += self._best(scores[number], self._allowed, most, -np.inf, distinct=_DISTINCT)

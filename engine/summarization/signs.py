@@ -81,7 +81,8 @@ def signs_of(
         low, high = PLACES[heading.place]
         barred[number] = (share < low) | (share > high)
     if len(document.sentences) < SHORT_DOCUMENT:
-        barred[:] = False  # in a page or two everything is near the beginning and the end
+        # In a page or two everything is near the beginning and the end; what takes what matters has but its place.
+        barred[[not heading.salient for heading in headings]] = False
     phases = Phases(checkpoint, Stage.SALIENCE, 1)
     phases.begin()
     known = _facts_by_row(document, features, facts)
@@ -242,6 +243,8 @@ _RUN_IN = re.compile(
 """A paragraph's number and its own title: its first words, or its first line."""
 _BESIDE = 200
 """Characters of a sentence beside another that are looked at."""
+_SECTIONS = 3
+"""Headings from which on the first may be the title of all the others."""
 _TITLE = 7
 """Words of a title at most: a longer one may speak of anything."""
 SHORT_DOCUMENT = 40
@@ -253,12 +256,12 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
     paragraph. A paragraph may have a title of its own, as in “4. Rent. The rent is ...”.
     """
     starts = [block.start for block in document.blocks]
-    heading, sentence = "", 0
+    heading, sentence, own_title = "", 0, _own_title(document)
     for index in features.candidates.tolist():
         while sentence < index:
             one = document.sentences[sentence]
             if one.role is Role.HEADING:
-                heading = document.text[one.start : min(one.end, one.start + 120)]
+                heading = "" if sentence == own_title else document.text[one.start : min(one.end, one.start + 120)]
             sentence += 1
         start, end = quotable_span(document, index)
         block = bisect_right(starts, start) - 1
@@ -270,6 +273,16 @@ def _texts_with_headings(document: Document, features: Features, governed: Gover
         spans = [document.sentences[stem] for stem in governed.by_item.get(index, ())]
         stems = "".join(document.text[span.start : span.end] + " " for span in spans)
         yield as_read(stems + document.text[start:end], document.sentences[index].role), title, f"{heading}\n{first}"
+
+
+def _own_title(document: Document) -> int | None:
+    """The heading that is the title of the whole document: not all that an “Audit of Requirements” says requires."""
+    headings = [index for index, one in enumerate(document.sentences) if one.role is Role.HEADING]
+    if len(headings) < _SECTIONS or headings[0] > _TITLE:
+        return None
+    one = document.sentences[headings[0]]
+    same = [" ".join(text.split()).casefold() for text in (document.text[one.start : one.end], document.title)]
+    return headings[0] if same[0] == same[1] else None
 
 
 def as_read(text: str, role: Role) -> str:

@@ -1656,3 +1656,187 @@ def test_keeping_it_brief_is_no_task_and_keeping_on_is_no_decision(tmp_path: Pat
     assert not any("brief" in line for line in lines(result, "actions"))
     assert any("three more weeks for the lower bridge" in line for line in lines(result, "decisions"))
     assert not any("moving" in line for line in lines(result, "decisions"))
+
+
+FERRY_HEARING = """HARBOURS COMMITTEE
+Oral evidence: The ferry at Selby
+
+Witnesses: Anna Moss, chief executive of Quay Lines; Leo Hart, who takes the ferry every morning of the week.
+
+Chair: We are here today to ask why the ferry has been late on every second morning since the spring of last year.
+Anna Moss: Two of the three engines are older than I am, and the third was bought second-hand from a fishing boat.
+Leo Hart: I have written eleven letters to the company about the ferry, and I have not had a single reply to them.
+Chair: Could you send us the reports on the three engines, Ms Moss, and what the inspectors have said about them?
+Anna Moss: Yes, I'll do that by the end of this week.
+Leo Hart: I don't think we should pay the full fare for a ferry that comes one hour late on every second morning.
+Chair: Then let's put the fares on the agenda for the session with the Minister in the second week of October.
+Chair: The meeting is adjourned.
+"""
+
+
+def test_a_hearing_says_why_it_was_held_and_what_was_promised(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, FERRY_HEARING, models)
+    assert result.settings.kind == "meeting transcript"
+    assert any("We are here today to ask" in line for line in lines(result, "purpose"))
+    actions = lines(result, "actions")
+    assert [line[:14] for line in actions] == ["Could you send", "Yes, I'll do t"]
+    assert lines(result, "decisions") == [next(line for line in lines(result, "decisions") if "fares" in line)]
+    assert any("full fare" in line for line in lines(result, "disagreements"))
+
+
+ORCHARD_PARISH = """ORCHARD PARISH COUNCIL
+Minutes of the meeting held on Monday 9 March 2026 in the Village Hall
+
+Present: Cllr A. Moss (Chair), Cllr T. Lowe. In attendance: Mrs I. Berg (Clerk).
+
+1. Minutes of the last meeting
+The minutes of 9 February were approved and signed.
+
+2. Planning
+2.1 Land at Orchard Farm, nine barns. It was RESOLVED to object, for the reason that the lorries would turn at the
+Mill Lane crossing (3 for, 0 against).
+2.2 Rear extension of 3 Church Close. No objection.
+
+3. The locked gate
+Cllr Lowe proposed that the council write to the landowner about the locked gate. Carried unanimously.
+
+4. Date of next meeting
+Monday 13 April 2026.
+"""
+
+
+def test_minutes_tell_what_was_decided_of_which_item(tmp_path: Path, models: Models) -> None:
+    decisions = lines(brief_of(tmp_path, ORCHARD_PARISH, models), "decisions")
+    at = decisions.index("Land at Orchard Farm, nine barns.")
+    assert decisions[at + 1].startswith("It was RESOLVED to object")
+    assert decisions[at + 1].endswith("at the Mill Lane crossing (3 for, 0 against).")
+    moved = next(index for index, line in enumerate(decisions) if "locked gate" in line)
+    assert decisions[moved + 1] == "Carried unanimously."
+
+
+TRADERS = """The Quay Traders
+12 Quay Street
+
+2 March 2026
+
+Dear Ms Berg,
+
+Thank you for your letter of 9 February and for seeing us at the Mill on the 20th. I am writing for the 46 shops of
+the quay, which have asked me to answer it.
+
+We do not object to the closing of the street in principle. However, we cannot support the plan as it has been drawn.
+
+Second, the car park. You wish to remove 38 of the 52 places at the Mill before the new car park opens.
+
+We would be grateful for a reply by 27 March.
+
+Yours sincerely,
+
+Tom Lowe
+"""
+
+
+def test_a_letter_says_what_it_does_not_support_and_not_only_what_it_grants(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, TRADERS, models)
+    asked = lines(result, "asked")
+    granted = asked.index("We do not object to the closing of the street in principle.")
+    assert asked[granted + 1].startswith("However, we cannot support the plan")
+    texts = [sentence.text for sentence in result.summary]
+    assert not any(text.startswith(("Thank you", "Second,")) for text in texts)
+
+
+LAMP = """The Lamp
+
+When the keeper of the light died, nobody on the mainland heard of it for eleven days.
+
+His daughter Ida laid him in the boat shed, and at dusk she climbed the stair and lit the lamp.
+
+On the third day the wind went round to the north and the sea came over the rocks. Ida moved the goats into the kitchen.
+She had flour for two weeks and oil for three, and she kept the wick low.
+
+On the seventh night a ship came close to the rocks. She turned the lamp up until the whole room was white. The ship
+swung to the south and was gone.
+
+That cost her four nights of oil.
+
+The boat that came on the eleventh day brought a priest and a letter. The letter said that the light was to be put out
+at the end of the month.
+
+They took her off in the morning, with the goats. Years later the young priest wrote a book about the lamp, and in it
+the girl has no name.
+"""
+
+
+def test_how_a_short_story_ends_stands_at_its_end(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "story.txt"
+    path.write_text(LAMP, "utf-8")
+    settings = SummarySettings(AS_NEEDED, kind="fiction", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    ending = lines(result, "end")
+    assert any("in it the girl has no name" in line for line in ending)
+    assert not any("third day" in line or "seventh night" in line for line in ending)
+    assert not any("morning" in line for line in lines(result, "beginning"))
+
+
+RIVERS = """# 4 Rivers
+
+## 4.1 What a river carries
+
+In this chapter you will learn what a river carries and why it floods. A **meander** is a bend of a river that grows
+from year to year. Because the water on the outer side of a bend runs faster, it takes away the bank there. The sand is
+laid down on the inner side, where the water is slow.
+
+## 4.2 Floods
+
+A **flood plain** is the flat land beside a river that is covered when the river is high. Forests on the upper slopes
+hold back the rain and make floods smaller.
+
+## Review questions
+
+1. A river is 40 metres wide and carries 200 cubic metres of water in a second past the bridge of the town.
+2. The bank of a river with many bends loses half a metre in every year in which there was a flood.
+"""
+
+
+def test_the_questions_of_a_chapter_are_not_what_it_teaches(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "chapter.md"
+    path.write_text(RIVERS, "utf-8")
+    settings = SummarySettings(AS_NEEDED, kind="textbook chapter", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    texts = [sentence.text for sentence in result.summary]
+    assert any("meander" in text for text in texts)
+    assert not any("40 metres wide" in text or "half a metre" in text for text in texts)
+
+
+BANK_AUDIT = """# Options for the Banks of the County
+
+The council asked in the spring which rules for banks hold in the nine towns. A bank may be let off from a rule there.
+The rules protect those who save, and it costs the banks two percent of their income to follow them.
+
+## Results
+
+Six of the nine towns did not write down why a bank was let off. Loans grew by 12 percent in the same year.
+
+## Recommendations
+
+The council should write down why a bank is let off from a rule.
+"""
+
+
+def test_the_title_of_the_whole_is_no_heading_of_its_sections(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "audit.md"
+    path.write_text(BANK_AUDIT, "utf-8")
+    settings = SummarySettings(AS_NEEDED, kind="policy report", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    recommended = lines(result, "recommendations")
+    assert any("write down why a bank is let off from a rule" in line for line in recommended)
+    assert not any("let off from a rule there" in line or "two percent" in line for line in recommended)
