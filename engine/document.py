@@ -77,6 +77,14 @@ class Page:
     """Mean confidence of recognised words, 0 to 1, where the page was read by OCR."""
 
 
+def page_of(pages: Sequence[Page], start: int | None) -> int | None:
+    """The number of the page that an offset lies on; None where it lies on none."""
+    if start is None:
+        return None
+    index = bisect_right(pages, start, key=attrgetter("start")) - 1
+    return pages[index].number if index >= 0 else None
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One speaker's turn in a transcript, a paragraph of the text. Times are seconds from the start."""
@@ -251,6 +259,12 @@ class LabelRule:
     """None of them does."""
     sender: tuple[str, ...] = ()
     """One of them stands where the text says who sends it."""
+    correspondent: tuple[str, ...] = ()
+    """One of them stands in the document's field of that name, as it is suggested or given."""
+    subject: tuple[str, ...] = ()
+    """The same of what it is about."""
+    date: tuple[str, ...] = ()
+    """Its date begins with one of them (`2026`, `2026-03`), or lies in it (`2026-01-01..2026-03-31`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,16 @@
     sender = ["Harbour Lettings", "lettings@"]
 
 A rule holds where each of `has`, one of `any` and none of `lacks` stands in the text, and one of `sender` where it says
-who sends it. What a rule does not name it does not ask for. Terms are words or phrases in any case; `*` at the end
-stands for the rest of a word. The places that bear a rule out are the evidence for its label.
+who sends it; where one of `correspondent` and of `subject` stands in the document's field of that name, and its date is
+of one of `date` (`2026-03`, `2026-01-01..2026-03-31`). What a rule does not name it does not ask for. Terms are words
+or phrases in any case; `*` at the end stands for the rest of a word. The places that bear a rule out are the evidence
+for its label.
 """
 
 import json
 import re
 import tomllib
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
@@ -24,31 +25,21 @@ from typing import Any
 from engine.classification.classify import MAX_EVIDENCE, Classified, Range, evidence_at
 from engine.document import Chunk, Document, LabelRule, LabelSet, Prediction
 from engine.errors import UsageError
-from engine.language.earlier_mail import earlier_mail
+from engine.language.letters import senders
 from engine.protocol.plain_text import one_line
-from engine.schema.enums import Certainty, LabelMethod
+from engine.schema.enums import Certainty, FieldName, LabelMethod
+from engine.schema.fields import DocumentField
 from engine.schema.result import NO_LABELS, Label
 
 SURE = 0.99
 """What is shown of a label that a rule gives: the user's rule, but not the user."""
-_CONDITIONS = ("has", "any", "lacks", "sender")
-_ASKING = ("has", "any", "sender")
+_CONDITIONS = ("has", "any", "lacks", "sender", "correspondent", "subject", "date")
+_ASKING = ("has", "any", "sender", "correspondent", "subject", "date")
+_DAY = r"\d{4}(?:-\d\d(?:-\d\d)?)?"
+_DATE = re.compile(rf"(?P<first>{_DAY})(?P<span>\.\.)?(?P<last>{_DAY})?|\.\.(?P<until>{_DAY})")
+Fields = Mapping[FieldName, DocumentField]
 """A rule has one of these: what only lacks something would be nearly every document."""
 _MOST_RULES, _MOST_TERMS, _LONGEST_TERM = 200, 50, 200
-_HEAD_LINES, _HEAD = 12, 3000
-"""Lines, and characters, of a mail's head."""
-_WITHIN, _SIGNATURE = 20_000, 300
-"""Characters in which a letter is signed, and of who signed it."""
-_FROM = re.compile(
-    r"^[ \t*_|#]{0,4}(?:from|sender|von|absender|de|da|van|od)[ \t]*:[ \t]*(.+?)"
-    r"(?=$|\s+(?:to|cc|sent|date|subject|an|gesendet|datum|betreff|à|objet|para|asunto)[ \t]*:)",
-    re.IGNORECASE | re.MULTILINE,
-)
-_SIGNED = re.compile(
-    r"\b(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?,|(?:with )?(?:kind|best|warm) (?:regards|wishes)"
-    r"|mit freundlichen grüßen|hochachtungsvoll|cordialement|atentamente|cordiali saluti|met vriendelijke groet)\b\W*",
-    re.IGNORECASE,
-)
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 """Scripts that leave no space between words."""
 
@@ -91,14 +82,15 @@ def rules_as_toml(label_set: LabelSet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def rules_that_hold(document: Document, label_set: LabelSet) -> tuple[RuleHolds, ...]:
+def rules_that_hold(document: Document, label_set: LabelSet, fields: Fields | None = None) -> tuple[RuleHolds, ...]:
     """The rules that give a document their labels: of exclusive labels one at most, and of each label one."""
+    known = fields or {}
     found: dict[str, RuleHolds] = {}
-    senders = list(_senders(document)) if any(rule.sender for rule in label_set.rules) else []
+    signed = list(senders(document)) if any(rule.sender for rule in label_set.rules) else []
     for rule in label_set.rules:
         if rule.label in found:
             continue
-        places = _places(document.text, rule, senders)
+        places = _places(document.text, rule, signed, known)
         if places is not None:
             found[rule.label] = RuleHolds(rule.label, places)
             if label_set.exclusive:
@@ -148,9 +140,14 @@ def _labels(
     )
 
 
-def _places(text: str, rule: LabelRule, senders: Sequence[Range]) -> tuple[Range, ...] | None:
+def _places(text: str, rule: LabelRule, senders: Sequence[Range], fields: Fields) -> tuple[Range, ...] | None:
     """Where the words stand that bear a rule out; None where it does not hold."""
-    found: list[Range] = []
+    asked = {FieldName.CORRESPONDENT: rule.correspondent, FieldName.SUBJECT: rule.subject, FieldName.DATE: rule.date}
+    wanted = {name: terms for name, terms in asked.items() if terms}
+    if not all(name in fields and _is_of(fields[name], terms) for name, terms in wanted.items()):
+        return None
+    spans = [(fields[name].start, fields[name].end) for name in wanted]
+    found: list[Range] = [(start, end) for start, end in spans if start is not None and end is not None]
     if rule.sender:
         place = next((place for term in rule.sender for span in senders if (place := _find(text, term, span))), None)
         if place is None:
@@ -171,19 +168,28 @@ def _places(text: str, rule: LabelRule, senders: Sequence[Range]) -> tuple[Range
     return tuple(dict.fromkeys(found))
 
 
-def _senders(document: Document) -> Iterator[Range]:
-    """Where a document says who sends it: in a mail's head, and below the words that end a letter; not where it repeats
-    an earlier mail.
-    """
-    text, earlier = document.text, earlier_mail(document)
-    head = _FROM.search(text, 0, len("\n".join(text[:_HEAD].split("\n")[:_HEAD_LINES])))
-    if head is not None:
-        yield head.span(1)
-    starts = [sentence.start for sentence in document.sentences]
-    for signed in _SIGNED.finditer(text, 0, _WITHIN):
-        if bisect_right(starts, signed.start()) - 1 not in earlier:
-            yield signed.end(), min(signed.end() + _SIGNATURE, len(text))
-            return
+def _is_of(field: DocumentField, terms: Sequence[str]) -> bool:
+    """Whether a field is what a rule asks for."""
+    if field.name is not FieldName.DATE:
+        return any(_find(field.value, term) for term in terms)
+    return bool(field.value) and any(_in_time(field.value, term) for term in terms)
+
+
+def _in_time(day: str, term: str) -> bool:
+    """Whether a date lies in a span of time. One of a month or a year does where all of it does."""
+    asked = _DATE.fullmatch(term)
+    if asked is None:
+        return False
+    first, last = asked["first"] or "", asked["until"] or asked["last"]
+    if asked["first"] and not asked["span"]:
+        return day.startswith(first)
+    begins = f"{day}-01-01" if len(day) == 4 else f"{day}-01"[:10]
+    return (not first or begins >= first) and (not last or _last_day(day) <= _last_day(last))
+
+
+def _last_day(day: str) -> str:
+    """The end of a day, month or year, in the order of texts: months are taken to have 31 days."""
+    return f"{day}-12-31" if len(day) == 4 else f"{day}-31"[:10]
 
 
 def _find(text: str, term: str, span: Range | None = None) -> Range | None:
@@ -227,12 +233,22 @@ def _terms(number: int, name: str, value: object) -> tuple[str, ...]:
         raise UsageError(f"Rule {number}: “{name}” is a word or phrase, or a list of {_MOST_TERMS} of them at most.")
     terms = tuple(one_line(str(one)) for one in listed)
     for term in terms:
+        if name == "date" and not _is_time(term):
+            raise UsageError(
+                f"Rule {number}: “{one_line(term, 60)}” is no time; write 2026, 2026-03, 2026-03-31 or "
+                "2026-01-01..2026-03-31."
+            )
         if not re.search(r"\w", term) or len(term) > _LONGEST_TERM or "*" in term[:-1]:
             raise UsageError(
                 f"Rule {number}: “{one_line(term, 60)}” in “{name}” can't be looked for; it has letters or digits, "
                 f"at most {_LONGEST_TERM} characters, and a * only at its end."
             )
     return terms
+
+
+def _is_time(term: str) -> bool:
+    found = _DATE.fullmatch(term)
+    return found is not None and not (found["last"] and not found["span"])
 
 
 def _quoted(text: str) -> str:

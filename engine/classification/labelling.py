@@ -22,6 +22,7 @@ from engine.classification.classify import (
     score_segments,
     segment_ranges,
 )
+from engine.classification.fields import suggest_in_library
 from engine.classification.hat import PartialReading, classify_by_hat
 from engine.classification.head_files import head_from_bytes
 from engine.classification.label_rules import decided_by_rule, rules_that_hold, with_rules
@@ -112,7 +113,12 @@ class Labeller:
         began = time.perf_counter()
         wanted = [label_set for label_set in self._sets(sets) if label_set.labels]
         given = self._library.label_sets.given(document_id)
-        held = {one.name: rules_that_hold(document, one) for one in wanted if one.rules and one.name not in given}
+        if not self._library.read_only:
+            suggest_in_library(self._library, document_id, document)
+        fields = self._library.fields.of(document_id)
+        held = {
+            one.name: rules_that_hold(document, one, fields) for one in wanted if one.rules and one.name not in given
+        }
         by_rule = {one.name for one in wanted if one.exclusive and held.get(one.name)}
         rules = {one.name: self.rule(one) for one in wanted if one.name not in {*self._trained, *by_rule}}
         kept, ranges, lengths = tuple(chunks), list[Range](), list[int]()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli import library_care, library_label, library_trash, library_vault
+from engine.cli import library_care, library_fields, library_label, library_trash, library_vault
 from engine.cli.library_access import Document, Json, confirmed, find_document, open_library, write_rows
 from engine.cli.terminal import complain, inline, tell
 from engine.errors import NotFound, PrecisError
@@ -35,13 +35,16 @@ for _function in (
     library_vault.encrypt,
     library_vault.decrypt,
     library_vault.passphrase,
+    library_fields.fields,
 ):
     commands.command(_function.__name__)(_function)
 
 
 @commands.command("list")
 def list_documents(
-    words: Annotated[list[str] | None, typer.Argument(help="Only documents with these words in title or path.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Only documents with these words in title, path or fields.")
+    ] = None,
     label: Annotated[str | None, typer.Option(help="Only documents that have this label.")] = None,
     as_json: Json = None,
 ) -> None:
@@ -53,7 +56,9 @@ def list_documents(
         return
     for row in rows:
         size = f"{row.pages} p." if row.pages is not None else f"{row.words:,} words"
-        tell(f"{row.id:>5}  {row.state:<12} {size:>14}  {inline(row.title)}{inline(_labels(row.labels))}\n")
+        known = ", ".join(filter(None, (row.date, row.correspondent)))
+        told = f"  ({inline(known)})" if known else ""
+        tell(f"{row.id:>5}  {row.state:<12} {size:>14}  {inline(row.title)}{told}{inline(_labels(row.labels))}\n")
 
 
 @commands.command()

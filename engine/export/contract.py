@@ -8,16 +8,17 @@ one form of a result outside the engine.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace as replaced
 
-from engine.document import Document, Result
+from engine.document import Document, Result, page_of
 from engine.errors import PrecisError, UnreadableFile
 from engine.schema.enums import Kind, SummaryFormat
+from engine.schema.fields import DocumentField, GivenField
 from engine.schema.highlights import HighlightedPassage
 from engine.schema.result import (
     SCHEMA,
@@ -44,7 +45,7 @@ _ACTING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\ud
 """What JSON lets stand and a terminal obeys, a reader of lines ends a line at, or UTF-8 can't hold."""
 
 
-_ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None, "highlights": ()}
+_ADDED: dict[str, Any] = {"sections": (), "parts": (), "facts": (), "answered": None, "highlights": (), "fields": ()}
 _NO_REVIEWS: Mapping[str, Review] = {}
 _ADDED_SETTINGS = {"format": SummaryFormat.PLAIN.value}
 _BESIDE = {"runner_up": None}
@@ -73,6 +74,7 @@ def result_object(
     result: Result,
     reviews: Mapping[str, Review] = _NO_REVIEWS,
     highlights: Sequence[HighlightedPassage] = (),
+    fields: Iterable[DocumentField] = (),
 ) -> ResultObject:
     """The contract's object of a summarized (or, with an empty result, merely read) file.
 
@@ -81,9 +83,17 @@ def result_object(
         result: what was made of it.
         reviews: of the document's lines, by `line_key`.
         highlights: what readers marked in the document.
+        fields: the document's, of which those that the user gave are told.
     """
     made = _file_object(document, result, result.settings, reviews)
-    return replaced(made, schema=SCHEMA_OF_BRIEFS, highlights=tuple(highlights)) if highlights else made
+    given = tuple(
+        GivenField(one.name, one.value, one.start, one.end, page_of(document.pages, one.start))
+        for one in fields
+        if one.given and one.value
+    )
+    if not highlights and not given:
+        return made
+    return replaced(made, schema=SCHEMA_OF_BRIEFS, highlights=tuple(highlights), fields=given)
 
 
 def classified_object(document: Document, result: Result, sets: tuple[str, ...]) -> FileObject[LabelSettings]:

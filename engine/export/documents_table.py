@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.export.fact_table import MARK
 from engine.protocol.plain_text import table_cell
 
-DOCUMENT = ("document", "file", "sha256")
+DOCUMENT = ("document", "file", "sha256", "correspondent", "date", "subject")
 """What stands before the columns that were asked for."""
 
 
@@ -20,6 +20,9 @@ class Row:
     file: str
     sha256: str
     cells: Sequence[str]
+    correspondent: str = ""
+    date: str = ""
+    subject: str = ""
 
 
 def documents_table(columns: Sequence[str], rows: Sequence[Row]) -> str:
@@ -28,5 +31,9 @@ def documents_table(columns: Sequence[str], rows: Sequence[Row]) -> str:
     lines = csv.writer(out, lineterminator="\r\n")
     lines.writerow([*DOCUMENT, *map(table_cell, columns)])
     for row in rows:
-        lines.writerow([table_cell(one) for one in (row.title, row.file, row.sha256, *row.cells)])
+        lines.writerow([table_cell(one) for one in [*_before(row), *row.cells]])
     return MARK + out.getvalue()
+
+
+def _before(row: Row) -> list[str]:
+    return [row.title, row.file, row.sha256, row.correspondent, row.date, row.subject]

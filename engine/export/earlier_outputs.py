@@ -80,6 +80,7 @@ _RESULT: Shape = {
     "timings": dict,
 }
 _ROWS: tuple[Shape, ...] = (
+    {"name": str, "value": str, "given": bool, "found": str, "cue": str},
     {"id": int, "sha256": str, "title": str, "path": str, "added": str, "state": str, "labels": list},
     {"document_id": int, "title": str, "where": str, "snippet": str, "start": int, "end": int},
     {"name": str, "exclusive": bool, "bundled": bool, "ask_below": _NUMBER, "method": str, "labels": list},
@@ -302,7 +303,7 @@ def _is_documents_table(text: str, whole: bool) -> bool:
         rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     except csv.Error:
         return False
-    names = [MARK + DOCUMENT[0], *DOCUMENT[1:]]
+    names = [MARK + DOCUMENT[0], *DOCUMENT[1 : DOCUMENT.index("sha256") + 1]]  # earlier versions had no more
     if not whole or not text.endswith("\r\n") or rows[0][: len(names)] != names:
         return False
     return all(len(row) == len(rows[0]) and _SHA256.fullmatch(row[DOCUMENT.index("sha256")]) for row in rows[1:])
@@ -320,13 +321,15 @@ def _is_deadline_calendar(text: str, whole: bool) -> bool:
 
 
 _RIS = re.compile(
-    r"TY  - GEN\r\nTI  - [^\r\n]*\r\n(?:PY  - \d{4}\r\nDA  - \d{4}/\d\d/\d\d\r\n)?(?:LA  - [^\r\n]*\r\n)?"
+    r"TY  - GEN\r\nTI  - [^\r\n]*\r\n(?:AU  - [^\r\n]*\r\n)?(?:PY  - \d{4}\r\nDA  - \d{4}(?:/\d\d){0,2}\r\n)?"
+    r"(?:KW  - [^\r\n]*\r\n)?(?:LA  - [^\r\n]*\r\n)?"
     r"L1  - [^\r\n]*\r\n"
     rf"DB  - {DATABASE}\r\nN1  - [^\r\n]*, SHA-256 [0-9a-f]{{64}}\r\n(?:N1  - [^\r\n]*\r\n)*ER  - \r\n"
 )
 _BIBTEX = re.compile(
     r"@misc\{[a-z0-9-]+-[0-9a-f]{8},\n  title = \{\{[^\n]*\}\},\n"
-    r"(?:  year = \{\d{4}\},\n  date = \{\d{4}-\d\d-\d\d\},\n)?"
+    r"(?:  author = \{\{[^\n]*\}\},\n)?(?:  year = \{\d{4}\},\n  date = \{\d{4}(?:-\d\d){0,2}\},\n)?"
+    r"(?:  keywords = \{[^\n]*\},\n)?"
     r"(?:  language = \{[^\n]*\},\n)?(?:  pagetotal = \{\d+\},\n)?  file = \{[^\n]*\},\n"
     r"  note = \{[^\n]*, SHA-256 [0-9a-f]{64}\},\n(?:  annote = \{[^\n]*\},\n)?\}\n"
 )

@@ -12,7 +12,8 @@ from engine.schema.result import ResultObject
 TAG = "precis"
 _NO_LINK = re.compile(r"[\[\]|#^\\]")
 """What a wikilink can't hold."""
-FRONT = re.compile(r"---\n(?:(?:title|document|sha256|kind|language): \"[^\n]*\"\n|(?:pages|lines|checked): \d+\n)+"
+FRONT = re.compile(r"---\n(?:(?:title|document|sha256|correspondent|date|subject|kind|language): \"[^\n]*\"\n|"
+                   r"(?:pages|lines|checked): \d+\n)+"
                    rf"tags: \[{TAG}\]\n---\n\n")  # fmt: skip
 """The front matter, as it is written here."""
 
@@ -28,6 +29,8 @@ def _properties(result: ResultObject) -> Iterator[str]:
     yield _text("title", document.title)
     yield _text("document", name if _NO_LINK.search(name) else f"[[{name}]]")
     yield _text("sha256", document.sha256)
+    for field in result.fields:
+        yield _text(field.name, field.value)
     if result.settings.kind:
         yield _text("kind", result.settings.kind)
     if document.language:

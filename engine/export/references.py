@@ -1,7 +1,7 @@
 """A document as an entry of a reference manager (RIS, BibTeX), each line of its summary a note with its page.
 
-What is not known is left out: who wrote a document is in none of its parts that are read. Its date is that of the
-agreement, where a brief has found exactly one. The same result gives the same bytes.
+What is not known is left out. Its author is the correspondent that the user confirmed; its date the one that the user
+confirmed, else that of the agreement, where a brief has found exactly one. The same result gives the same bytes.
 """
 
 import re
@@ -13,6 +13,7 @@ from urllib.parse import quote
 from engine.export.source_names import page_link
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of
+from engine.schema.enums import FieldName
 from engine.schema.result import ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, words_of
 
@@ -31,7 +32,9 @@ def ris(result: ResultObject) -> str:
     rows = [
         ("TY", "GEN"),
         ("TI", document.title),
-        *([("PY", f"{day:%Y}"), ("DA", f"{day:%Y/%m/%d}")] if day is not None else []),
+        *(("AU", author) for author in _field(result, FieldName.CORRESPONDENT)),
+        *([("PY", day[:4]), ("DA", day.replace("-", "/"))] if day is not None else []),
+        *(("KW", subject) for subject in _field(result, FieldName.SUBJECT)),
         *([("LA", document.language)] if document.language else []),
         ("L1", _file_link(document.path)),
         ("DB", DATABASE),
@@ -49,7 +52,9 @@ def bibtex(result: ResultObject) -> str:
     notes = " \\par ".join(_escaped(_said(line)) for line in _lines(result))
     fields = [
         ("title", f"{{{_escaped(document.title)}}}"),
-        *([("year", f"{day:%Y}"), ("date", f"{day:%Y-%m-%d}")] if day is not None else []),
+        *(("author", f"{{{_escaped(author)}}}") for author in _field(result, FieldName.CORRESPONDENT)),
+        *([("year", day[:4]), ("date", day)] if day is not None else []),
+        *(("keywords", _escaped(subject)) for subject in _field(result, FieldName.SUBJECT)),
         *([("language", _escaped(document.language))] if document.language else []),
         *([("pagetotal", str(document.pages))] if document.pages else []),
         ("file", _escaped(Path(document.path).name)),
@@ -84,11 +89,18 @@ def _about(result: ResultObject) -> str:
     return f"{Path(document.path).name}, SHA-256 {document.sha256}"
 
 
-def _date_of(result: ResultObject) -> date | None:
-    """The day of the agreement, where one was found and no other."""
+def _field(result: ResultObject, name: FieldName) -> list[str]:
+    """The value of a field, where the user gave one."""
+    return [field.value for field in result.fields if field.name is name]
+
+
+def _date_of(result: ResultObject) -> str | None:
+    """The date that the user gave, else the day of the agreement, where one was found and no other."""
+    if given := _field(result, FieldName.DATE):
+        return given[0]
     found = {fact.value for fact in result.facts if fact.kind == "agreement_date" and _DAY.fullmatch(fact.value)}
     try:
-        return date.fromisoformat(found.pop()) if len(found) == 1 else None
+        return date.fromisoformat(found.pop()).isoformat() if len(found) == 1 else None
     except ValueError:
         return None
 

@@ -23,6 +23,7 @@ from engine.schema.documents import (
     WordBoxes,
 )
 from engine.schema.documents_table import AskDocument, ExportTable, TableAnswer, TableRow
+from engine.schema.fields import FieldRows, SetField
 from engine.schema.highlights import HighlightRows, KeptHighlight, PutHighlight, SetHighlight
 from engine.schema.jobs import (
     Export,
@@ -128,6 +129,8 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "reviews.left_out": (ReadLeftOut, LeftOutLines),
     "reviews.origins": (ReadOrigins, KeptOrigins),
     "reviews.restore": (RestoreReview, Nothing),
+    "fields.document": (DocumentId, FieldRows),
+    "fields.set": (SetField, FieldRows),
     "highlights.document": (DocumentId, HighlightRows),
     "highlights.set": (SetHighlight, KeptHighlight),
     "highlights.put": (PutHighlight, KeptHighlight),

@@ -134,6 +134,16 @@ class DocumentState(StrEnum):
     """It needs a password."""
 
 
+class FieldName(StrEnum):
+    """What an office's register asks of every document."""
+
+    CORRESPONDENT = "correspondent"
+    """Whom it is from."""
+    DATE = "date"
+    """Its own day, month or year: ISO 8601."""
+    SUBJECT = "subject"
+
+
 class JobKind(StrEnum):
     READ = "read"
     SUMMARIZE = "summarize"

@@ -1,7 +1,7 @@
 """Requests about the library as a whole and their answers: its list, what goes in and out, search."""
 
 from engine.schema.defaults import WORDS
-from engine.schema.enums import ChangeKind, DocumentState, FoundIn, Kind, Mending, SortKey, SummaryFormat
+from engine.schema.enums import ChangeKind, DocumentState, FieldName, FoundIn, Kind, Mending, SortKey, SummaryFormat
 from engine.schema.message import Int, Message
 
 
@@ -36,6 +36,12 @@ class DocumentRow(Message, frozen=True):
     labels: tuple[str, ...] = ()
     pages_unread: int = 0
     """Pages that are scanned or failed."""
+    correspondent: str = ""
+    date: str = ""
+    """ISO 8601: of a day, a month or a year."""
+    subject: str = ""
+    given_fields: tuple[FieldName, ...] = ()
+    """Which of these three the user gave; the others are suggested."""
 
 
 class DocumentRows(Message, frozen=True):

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import ChunkState, Doubt, Kind, LeftOutReason, PageState, SummaryFormat, Support, Verdict, Via
+from engine.schema.fields import GivenField
 from engine.schema.geometry import Box
 from engine.schema.highlights import HighlightedPassage
 from engine.schema.review import Review
@@ -262,6 +263,8 @@ class FileObject(Struct, Generic[Settings], frozen=True, kw_only=True):
     """Whether the document answers what was asked; None where nothing was."""
     highlights: tuple[HighlightedPassage, ...] = ()
     """What readers marked in the document, in text order."""
+    fields: tuple[GivenField, ...] = ()
+    """Correspondent, date and subject, as far as the user confirmed or corrected them."""
 
 
 ResultObject = FileObject[SummarySettings]

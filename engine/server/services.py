@@ -23,6 +23,7 @@ from engine.server.folder_watcher import FolderWatcher
 from engine.server.handlers.care import CareHandlers
 from engine.server.handlers.comparisons import ComparisonHandlers
 from engine.server.handlers.document import DocumentHandlers
+from engine.server.handlers.fields import FieldHandlers
 from engine.server.handlers.folders import FolderHandlers
 from engine.server.handlers.highlights import HighlightHandlers
 from engine.server.handlers.labels import LabelHandlers
@@ -117,6 +118,7 @@ class LibraryServices:
         self._routes |= ComparisonHandlers(library).routes()
         self._routes |= TableHandlers(library, models).routes()
         self._routes |= HighlightHandlers(library).routes()
+        self._routes |= FieldHandlers(library, self._queue, announcer).routes()
         self._routes |= LabelHandlers(library, self._queue, announcer, models).routes()
 
     @property

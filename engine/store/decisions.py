@@ -4,7 +4,7 @@ One JSON object a line, each on the disk before the change it tells of is commit
 change, so that the library's own write lock keeps the lines of several processes in order. It holds no text of a
 document: its content's hash, where it came from, the title given by hand, label sets, labels given, the trash, and what
 a reader made of the lines of its summaries, and highlighted, which are named by a hash. Of a document's words it has
-only those that the reader wrote anew; they go with the document.
+only those that the reader wrote anew, or confirmed as its correspondent or subject; they go with the document.
 """
 
 import json
@@ -19,6 +19,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.platforms.files import replace
+from engine.schema.enums import FieldName
+from engine.schema.fields import DocumentField
 from engine.schema.highlights import Highlight
 from engine.schema.review import Review
 from engine.store import problems
@@ -26,6 +28,7 @@ from engine.store.label_rules import read_rules, rule_values
 from engine.store.tables import (
     DocumentRecord,
     ExampleRecord,
+    FieldRecord,
     HighlightRecord,
     LabelSetRecord,
     ReviewRecord,
@@ -53,6 +56,8 @@ class Decided:
     """Of the lines of summaries, by the document's SHA-256 and the line's key; None: it was taken back."""
     highlights: dict[tuple[str, str], Line | None] = field(default_factory=dict)
     """By the document's SHA-256 and the highlight's key; None: it was taken back."""
+    fields: dict[tuple[str, str], Line | None] = field(default_factory=dict)
+    """By the document's SHA-256 and the field's name; None: it was taken back."""
 
 
 class Decisions:
@@ -106,6 +111,7 @@ class Decisions:
         decided.given = {key: labels for key, labels in decided.given.items() if key[1] not in hashes}
         decided.reviews = {key: review for key, review in decided.reviews.items() if key[0] not in hashes}
         decided.highlights = {key: one for key, one in decided.highlights.items() if key[0] not in hashes}
+        decided.fields = {key: one for key, one in decided.fields.items() if key[0] not in hashes}
         self.rewrite(lines_of(decided))
 
     def read(self) -> Decided:
@@ -183,6 +189,16 @@ def highlight_line(sha256: str, key: str, highlight: Highlight | None) -> Line:
     }
 
 
+def field_line(sha256: str, name: FieldName, given: DocumentField | None) -> Line:
+    """What a user said of a document's field; None: nothing any more."""
+    return {
+        "what": "field",
+        "sha256": sha256,
+        "name": name.value,
+        "field": asdict(given) if given is not None else None,
+    }
+
+
 def set_lines(session: Session, name: str) -> list[Line]:
     """A label set as it is, with what was given in it; or that it is gone."""
     session.flush()
@@ -217,7 +233,7 @@ def all_lines(session: Session) -> list[Line]:
     names = set(session.scalars(select(LabelSetRecord.name))) | set(session.scalars(select(ExampleRecord.set)))
     for name in sorted(names):
         lines += set_lines(session, name)[1:] if session.get(LabelSetRecord, name) else _only_given(session, name)
-    return lines + _review_lines(session) + _highlight_lines(session)
+    return lines + _review_lines(session) + _highlight_lines(session) + _field_lines(session)
 
 
 def lines_of(decided: Decided) -> list[Line]:
@@ -237,6 +253,10 @@ def lines_of(decided: Decided) -> list[Line]:
     lines += [
         {"what": "highlight", "sha256": sha256, "key": key, "highlight": highlight}
         for (sha256, key), highlight in decided.highlights.items()
+    ]
+    lines += [
+        {"what": "field", "sha256": sha256, "name": name, "field": given}
+        for (sha256, name), given in decided.fields.items()
     ]
     return lines
 
@@ -271,6 +291,20 @@ def _highlight_lines(session: Session) -> list[Line]:
             "highlight": {name.name: getattr(record, name.name) for name in fields(Highlight)},
         }
         for sha256, record in session.execute(query.order_by(HighlightRecord.document_id, HighlightRecord.key))
+    ]
+
+
+def _field_lines(session: Session) -> list[Line]:
+    query = select(DocumentRecord.sha256, FieldRecord).where(FieldRecord.given)
+    query = query.join(FieldRecord, FieldRecord.document_id == DocumentRecord.id)
+    return [
+        {
+            "what": "field",
+            "sha256": sha256,
+            "name": record.name,
+            "field": {name.name: getattr(record, name.name) for name in fields(DocumentField)},
+        }
+        for sha256, record in session.execute(query.order_by(FieldRecord.document_id, FieldRecord.name))
     ]
 
 
@@ -314,6 +348,10 @@ def _take_highlight(decided: Decided, line: Mapping[str, Any]) -> None:
     decided.highlights[line["sha256"], line["key"]] = line["highlight"]
 
 
+def _take_field(decided: Decided, line: Mapping[str, Any]) -> None:
+    decided.fields[line["sha256"], line["name"]] = line["field"]
+
+
 _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "document": _take_document,
     "title": _take_title,
@@ -323,6 +361,7 @@ _TAKERS: dict[str, Callable[[Decided, Mapping[str, Any]], None]] = {
     "given": _take_given,
     "review": _take_review,
     "highlight": _take_highlight,
+    "field": _take_field,
 }
 
 

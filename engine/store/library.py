@@ -38,6 +38,7 @@ if TYPE_CHECKING:  # what imports numpy is imported when it is first asked for: 
     from engine.store.damage.check import Checkpoint, Finding
     from engine.store.documents.readings import Readings
     from engine.store.documents.vectors import DocumentVectors
+    from engine.store.fields import Fields
     from engine.store.highlights import Highlights
     from engine.store.labels.label_models import LabelModels
     from engine.store.labels.label_sets import LabelSets
@@ -179,6 +180,13 @@ class Library:
         return Highlights(self._database, self._decisions)
 
     @cached_property
+    def fields(self) -> "Fields":
+        """Whom documents are from, their dates, what they are about."""
+        from engine.store.fields import Fields
+
+        return Fields(self._database, self._decisions)
+
+    @cached_property
     def search(self) -> "Search":
         from engine.store.search.search import Search
 
@@ -240,7 +248,7 @@ class Library:
         from engine.store.damage.check import Parts, check
 
         return check(
-            Parts(self.documents, self.jobs, self.results, self.label_sets, self.reviews, self.highlights),
+            Parts(self.documents, self.jobs, self.results, self.label_sets, self.reviews, self.highlights, self.fields),
             self._database,
             checkpoint,
         )

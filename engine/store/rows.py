@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.document import Block, Result
-from engine.schema.enums import DocumentState, JobKind, JobState, Kind
+from engine.schema.enums import DocumentState, FieldName, JobKind, JobState, Kind
 from engine.schema.jobs import rank
 from engine.schema.result import SummarySettings
 
@@ -36,6 +36,12 @@ class LibraryDocument:
     problem: str | None
     problem_kind: str | None
     labels: tuple[str, ...]
+    correspondent: str = ""
+    date: str = ""
+    """ISO 8601."""
+    subject: str = ""
+    given_fields: tuple[FieldName, ...] = ()
+    """Which of these three the user gave; the others are suggested."""
 
 
 @dataclass(frozen=True, slots=True)

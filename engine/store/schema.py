@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 REVISIONS = (
     "0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012", "0013",
-    "0014",
+    "0014", "0015",
 )  # fmt: skip
 """Every revision there has been, oldest first."""
 

@@ -312,6 +312,27 @@ class HighlightRecord(Base):
     note: Mapped[str]
 
 
+class FieldRecord(Base):
+    """A field of a document: suggested, or given by the user (see `engine.schema.fields.DocumentField`)."""
+
+    __tablename__ = "fields"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    document_id: Mapped[int] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    """correspondent | date | subject"""
+    value: Mapped[str]
+    """Empty: it has none."""
+    given: Mapped[bool]
+    start: Mapped[int | None]
+    end: Mapped[int | None]
+    found: Mapped[str]
+    """What the document says itself."""
+    cue: Mapped[str]
+    """The words before a given value."""
+    made: Mapped[str]
+
+
 class LabelRecord(Base):
     """A label of a document, the newest of its set."""
 

@@ -29,7 +29,8 @@ def reviewed_object(library: Library, document_id: int, document: Document, resu
     reviews = library.reviews.of(document_id)
     highlights = passages_of(library, document_id, document, library.highlights.of(document_id))
     with_lines = with_added(library, document_id, document, result, reviews)
-    return result_object(document, with_lines, reviews, list(highlights.values()))
+    fields = library.fields.of(document_id).values()
+    return result_object(document, with_lines, reviews, list(highlights.values()), fields)
 
 
 def with_added(

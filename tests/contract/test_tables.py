@@ -68,9 +68,9 @@ def test_rows_answers_and_export(tmp_path):
         for _ in range(2):  # an earlier table is replaced
             engine.result("table.export", path=str(target), columns=["@rent", "place"], rows=cells)
         rows = list(csv.reader(target.read_text("utf-8-sig").splitlines()))
-        assert rows[0] == ["document", "file", "sha256", "'@rent", "place"]
+        assert rows[0] == ["document", "file", "sha256", "correspondent", "date", "subject", "'@rent", "place"]
         assert [one[1] for one in rows[1:]] == ["lease.txt", "notes.txt"]
-        assert rows[1][3] == "'=1+1"
+        assert rows[1][6] == "'=1+1"
         target.write_text("a,b\r\n1,2\r\n", encoding="utf-8")
         refused = engine.error("table.export", path=str(target), columns=["x"], rows=[])
         assert refused.code == Code.INVALID_PARAMS

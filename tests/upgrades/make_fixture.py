@@ -31,6 +31,7 @@ from engine.schema.brief import Fact, Part, Section
 from engine.schema.enums import (
     Certainty,
     ChunkState,
+    FieldName,
     Kind,
     LeftOutReason,
     PageState,
@@ -40,6 +41,7 @@ from engine.schema.enums import (
     Support,
     Via,
 )
+from engine.schema.fields import DocumentField
 from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.result import (
     UNKNOWN,
@@ -77,6 +79,7 @@ OUTLOOK = Prediction(
 REVIEW = Review(
     ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "c" * 64, "It names ships.", Support.WEAK, "Which ones?"
 )
+FIELD = DocumentField(FieldName.SUBJECT, "Evenings at the light", given=True, start=0, end=10, found="Diary")
 HIGHLIGHT = Highlight(4, 21, "d" * 64, HighlightColour.GREEN, "Ada", "2026-05-05T10:00:00+00:00", "Who was she?")
 OUTLOOK_LABELS = (Label("colours", UNKNOWN, 0.5, ()),)
 
@@ -154,6 +157,7 @@ def fill(library: Library, file: Path) -> None:
     run.finish(result())
     library.reviews.put(added.document_id, line_key(outcome().sentences[0]), REVIEW)
     library.highlights.put(added.document_id, "keeper", HIGHLIGHT)
+    library.fields.give(added.document_id, FIELD)
     job = library.jobs.enqueue("summarize", added.document_id, {"words": 250})
     lease = library.jobs.claim(job.id)
     assert isinstance(lease, Lease)

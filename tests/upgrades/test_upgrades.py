@@ -73,6 +73,9 @@ def check(library: Library, revision: str) -> None:
 
     assert library.highlights.of(row.id) == ({"keeper": make_fixture.HIGHLIGHT} if revision >= "0012" else {})
 
+    field = make_fixture.FIELD
+    assert library.fields.of(row.id) == ({field.name: field} if revision >= "0015" else {})
+
     trashed = [row.title for _, row in library.documents.trashed()]
     assert trashed == (["note"] if revision >= "0006" else [])
 

@@ -114,7 +114,8 @@ class TableHandlers:
         rows = []
         for one in params.rows:
             document = self._library.documents.get(one.document_id)
-            rows.append(Row(document.title, Path(document.path).name, document.sha256, one.cells))
+            fields = (document.correspondent, document.date, document.subject)
+            rows.append(Row(document.title, Path(document.path).name, document.sha256, one.cells, *fields))
         write_whole(place, documents_table(params.columns, rows).encode())
         return Exported(str(path))
 

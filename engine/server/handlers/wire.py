@@ -23,6 +23,10 @@ def document_row(document: LibraryDocument) -> DocumentRow:
         problem=document.problem,
         labels=document.labels,
         pages_unread=document.pages_unread,
+        correspondent=document.correspondent,
+        date=document.date,
+        subject=document.subject,
+        given_fields=document.given_fields,
     )
 
 

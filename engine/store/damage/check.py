@@ -18,6 +18,7 @@ from engine.store.damage.stored_values import sound_row
 from engine.store.database import Database, connect, is_encrypted
 from engine.store.documents.catalogue import Documents, require
 from engine.store.documents.readings import reading_is_sound
+from engine.store.fields import Fields
 from engine.store.highlights import Highlights
 from engine.store.jobs import Jobs
 from engine.store.labels.label_sets import LabelSets
@@ -40,6 +41,7 @@ class Parts:
     label_sets: LabelSets
     reviews: Reviews
     highlights: Highlights
+    fields: Fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,8 @@ def _findings_of(library: Parts, database: Database, document_id: int) -> list[F
         findings.append(Finding("record", f"The labels of document {document_id} can't be read.", document_id))
     if not _can(lambda: library.highlights.of(document_id)):
         findings.append(Finding("record", f"A highlight in document {document_id} can't be read.", document_id))
+    if not _can(lambda: library.fields.of(document_id)):
+        findings.append(Finding("record", f"A field of document {document_id} can't be read.", document_id))
     if not _can(lambda: library.reviews.of(document_id)):
         findings.append(Finding("record", f"A review in document {document_id} can't be read.", document_id))
     return findings

@@ -7,12 +7,15 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
+from engine.schema.enums import FieldName
+from engine.schema.fields import DocumentField
 from engine.schema.highlights import Highlight
 from engine.schema.message import checked
 from engine.schema.review import Review
 from engine.store.database import Database
 from engine.store.decisions import Decided
 from engine.store.documents.copies import Copies
+from engine.store.field_rows import forget_field, write_field
 from engine.store.highlights import write_highlight
 from engine.store.label_rules import packed_rules, rules_of
 from engine.store.labels.document_labels import show_given
@@ -45,18 +48,7 @@ def replay(session: Session, decided: Decided, copies: Copies) -> None:
             session.execute(insert(ExampleRecord), rows)
         with suppress(Corrupt):
             show_given(session, record.id, name)
-    for (sha256, line), review in decided.reviews.items():
-        record = _document(session, sha256)
-        if record is not None:
-            with suppress(msgspec.ValidationError):  # a later version's, of which this one does not know what it says
-                write_review(session, record.id, line, checked(review, Review) if review is not None else None)
-
-    for (sha256, key), highlight in decided.highlights.items():
-        record = _document(session, sha256)
-        if record is not None:
-            with suppress(msgspec.ValidationError):
-                kept = checked(highlight, Highlight) if highlight is not None else None
-                write_highlight(session, record.id, key, kept)
+    _put_what_readers_made(session, decided)
 
 
 def adopt(database: Database, copies: Copies) -> None:
@@ -65,6 +57,29 @@ def adopt(database: Database, copies: Copies) -> None:
     with database.writing() as session:
         for sha256 in set(there) - set(session.scalars(select(DocumentRecord.sha256))):
             _taken_in(session, copies, sha256, there[sha256], {})
+
+
+def _put_what_readers_made(session: Session, decided: Decided) -> None:
+    """Reviews, highlights and fields. Those that only a later version understands stay out."""
+    for (sha256, line), review in decided.reviews.items():
+        record = _document(session, sha256)
+        if record is not None:
+            with suppress(msgspec.ValidationError):
+                write_review(session, record.id, line, checked(review, Review) if review is not None else None)
+    for (sha256, key), highlight in decided.highlights.items():
+        record = _document(session, sha256)
+        if record is not None:
+            with suppress(msgspec.ValidationError):
+                kept = checked(highlight, Highlight) if highlight is not None else None
+                write_highlight(session, record.id, key, kept)
+    for (sha256, name), given in decided.fields.items():
+        record = _document(session, sha256)
+        if record is not None:
+            with suppress(msgspec.ValidationError, ValueError):
+                if given is None:
+                    forget_field(session, record.id, FieldName(name))
+                else:
+                    write_field(session, record.id, checked(given, DocumentField))
 
 
 def _document(session: Session, sha256: str) -> DocumentRecord | None:

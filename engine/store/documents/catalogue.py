@@ -1,6 +1,6 @@
 """The documents of the library: taken in, listed, renamed, and what is wrong with them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -9,16 +9,18 @@ from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, up
 from sqlalchemy.orm import Session
 
 from engine.errors import FileProblem, NotFound, UnreadableFile
-from engine.schema.enums import DocumentState, JobKind, JobState, Kind
+from engine.schema.enums import DocumentState, FieldName, JobKind, JobState, Kind
+from engine.schema.fields import DocumentField
 from engine.schema.result import NO_LABELS, SummarySentence
 from engine.store.coding import decode_as
 from engine.store.database import Database
 from engine.store.decisions import Decisions, document_line, title_line, trash_line
 from engine.store.documents.copies import Copies, suffix_of
+from engine.store.field_rows import fields_of
 from engine.store.problems import decoding
 from engine.store.rows import Added, LibraryDocument
 from engine.store.search.summary_index import forget_document, index_summary, index_title
-from engine.store.tables import DocumentRecord, JobRecord, LabelRecord, ResultRecord
+from engine.store.tables import DocumentRecord, FieldRecord, JobRecord, LabelRecord, ResultRecord
 from engine.store.values import now, printable
 
 _SORTS: dict[str, ColumnElement[Any]] = {
@@ -194,15 +196,17 @@ class Documents:
     ) -> tuple[int, list[LibraryDocument]]:
         """One window of the library, and how many documents there are in all.
 
-        `text` is words that must all occur in title or path, in any case; with `label` only documents that have it (in
-        any case; of `label_set`, where that is named too). `sort` is added | title | pages | words.
+        `text` is words that must all occur in title, path, correspondent, date or subject, in any case; with `label`
+        only documents that have it (in any case; of `label_set`, where that is named too). `sort` is added | title |
+        pages | words.
         """
         wanted = select(DocumentRecord).where(DocumentRecord.removed.is_(None))
         haystack = func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title, "")).concat(
             "\n" + func.casefold(DocumentRecord.path)
         )
         for word in printable(text).casefold().split():
-            wanted = wanted.where(func.instr(haystack, word) > 0)
+            theirs = select(FieldRecord.document_id).where(func.instr(func.casefold(FieldRecord.value), word) > 0)
+            wanted = wanted.where(or_(func.instr(haystack, word) > 0, DocumentRecord.id.in_(theirs)))
         if label is not None:
             having = select(LabelRecord.document_id).where(func.casefold(LabelRecord.label) == label.casefold())
             having = having if label_set is None else having.where(LabelRecord.set == label_set)
@@ -272,6 +276,7 @@ class Documents:
         records = session.scalars(wanted).all()
         ids = [record.id for record in records]
         jobs = _latest_jobs(session, ids)
+        fields = fields_of(session, ids)
         labels = _labels(session, ids)
         summarized = set(
             session.scalars(
@@ -282,7 +287,13 @@ class Documents:
         )
         with decoding():
             return [
-                _row(record, jobs.get(record.id), tuple(labels.get(record.id, ())), record.id in summarized)
+                _row(
+                    record,
+                    jobs.get(record.id),
+                    tuple(labels.get(record.id, ())),
+                    record.id in summarized,
+                    fields.get(record.id, {}),
+                )
                 for record in records
             ]
 
@@ -358,6 +369,7 @@ def _row(
     job: Row[int | None, str, str, str | None] | None,
     labels: tuple[str, ...],
     summarized: bool,
+    fields: Mapping[FieldName, DocumentField],
 ) -> LibraryDocument:
     state, problem = _state(record, job, summarized=summarized)
     kind = Kind(record.kind) if record.kind else None
@@ -381,7 +393,15 @@ def _row(
         problem=problem,
         problem_kind=record.problem_kind,
         labels=labels,
+        correspondent=_value(fields, FieldName.CORRESPONDENT),
+        date=_value(fields, FieldName.DATE),
+        subject=_value(fields, FieldName.SUBJECT),
+        given_fields=tuple(name for name in FieldName if name in fields and fields[name].given),
     )
+
+
+def _value(fields: Mapping[FieldName, DocumentField], name: FieldName) -> str:
+    return fields[name].value if name in fields else ""
 
 
 def _state(

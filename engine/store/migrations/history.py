@@ -17,6 +17,7 @@ from engine.store.migrations import (
     r0012_highlights,
     r0013_doubtful_labels,
     r0014_label_rules,
+    r0015_fields,
 )
 
 HISTORY = (
@@ -34,4 +35,5 @@ HISTORY = (
     r0012_highlights,
     r0013_doubtful_labels,
     r0014_label_rules,
+    r0015_fields,
 )

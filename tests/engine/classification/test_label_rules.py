@@ -15,7 +15,8 @@ from engine.classification.label_rules import (
 )
 from engine.document import Document, LabelMeaning, LabelRule, LabelSet, Prediction
 from engine.errors import UsageError
-from engine.schema.enums import Certainty, LabelMethod
+from engine.schema.enums import Certainty, FieldName, LabelMethod
+from engine.schema.fields import DocumentField
 from engine.schema.result import UNKNOWN, Label
 from tests.engine.made_documents import text_document
 
@@ -145,3 +146,41 @@ def test_what_is_no_rule_is_refused_with_its_number(text: str, words: str) -> No
     with pytest.raises(UsageError) as caught:
         rules_from_toml(text, MATTER)
     assert words in str(caught.value)
+
+
+def test_rules_ask_for_fields_of_the_document_whoever_found_them() -> None:
+    letter = text_document(LETTER)
+    fields = {
+        FieldName.CORRESPONDENT: DocumentField(FieldName.CORRESPONDENT, "Harbour Lettings Ltd", start=0, end=4),
+        FieldName.DATE: DocumentField(FieldName.DATE, "2026-03-31", given=True),
+        FieldName.SUBJECT: DocumentField(FieldName.SUBJECT, ""),
+    }
+
+    def holds(**asked: tuple[str, ...]) -> bool:
+        label_set = replace(MATTER, rules=(LabelRule("Tenancy", **asked),))
+        return bool(rules_that_hold(letter, label_set, fields))
+
+    assert holds(correspondent=("harbour lettings",))
+    assert not holds(correspondent=("Una Bright",)), "it stands in the text, not in the field"
+    assert holds(correspondent=("lettings",), date=("2026-03",), has=("rent",))
+    assert not holds(correspondent=("lettings",), date=("2026-04",))
+    assert not holds(subject=("rent",))
+    for time in ("2026", "2026-03-31", "2026-01..2026-03", "2026-03-31..", "..2026", "2025-01-01..2026-03-31"):
+        assert holds(date=(time,)), time
+    for time in ("2025", "2026-03-3", "..2026-03-30", "2026-04-01..", "2025..2025"):
+        assert not holds(date=(time,)), time
+    assert not rules_that_hold(letter, replace(MATTER, rules=(LabelRule("Tenancy", date=("2026",)),)))
+    (one,) = rules_that_hold(
+        letter, replace(MATTER, rules=(LabelRule("Tenancy", correspondent=("Lettings",)),)), fields
+    )
+    assert one.places == ((0, 4),)
+
+
+def test_rules_about_fields_are_read_and_refused_as_the_others() -> None:
+    text = '[[rule]]\nlabel = "Sale"\ncorrespondent = "Lind*"\nsubject = ["price"]\ndate = "2026-01-01..2026-03-31"'
+    rules = rules_from_toml(text, MATTER)
+    assert rules == (LabelRule("Sale", correspondent=("Lind*",), subject=("price",), date=("2026-01-01..2026-03-31",)),)
+    assert rules_from_toml(rules_as_toml(replace(MATTER, rules=rules)), MATTER) == rules
+    for time in ("March", "2026-03-01-2026", "20260301", "2026 2027"):
+        with pytest.raises(UsageError, match="is no time"):
+            rules_from_toml(f'[[rule]]\nlabel = "Sale"\ndate = "{time}"', MATTER)

@@ -11,6 +11,8 @@ import pytest
 from engine.errors import UsageError
 from engine.export.files import export, exported
 from engine.schema.brief import Fact
+from engine.schema.enums import FieldName
+from engine.schema.fields import GivenField
 from engine.schema.result import ResultObject
 from tests.engine.export.test_brief import a_brief
 from tests.engine.export.test_hand_over import hostile
@@ -79,3 +81,23 @@ def test_ours_is_known_again_and_what_was_added_to_it_is_not(form: str, make: ob
         path.write_bytes(changed)
         with pytest.raises(UsageError):
             export(result, form, path)
+
+
+GIVEN = (
+    GivenField(FieldName.CORRESPONDENT, "Lind & Co", 0, 9, 1),
+    GivenField(FieldName.DATE, "2020-02", None, None, None),
+    GivenField(FieldName.SUBJECT, 'The "north" quay', None, None, None),
+)
+
+
+def test_fields_that_the_user_gave_go_into_entries_and_front_matter(tmp_path: Path) -> None:
+    brief = msgspec.structs.replace(a_brief((SIGNED,)), fields=GIVEN)
+    rows = dict(row.split("  - ", 1) for row in exported(brief, "ris").decode().split("\r\n")[:-1])
+    assert (rows["AU"], rows["PY"], rows["DA"], rows["KW"]) == ("Lind & Co", "2020", "2020/02", 'The "north" quay')
+    text = exported(brief, "bibtex").decode()
+    assert "  author = {{Lind \\& Co}},\n  year = {2020},\n  date = {2020-02},\n  keywords = {The" in text
+    front = exported(brief, "obsidian").decode().split("---\n")[1]
+    assert 'correspondent: "Lind & Co"\ndate: "2020-02"\nsubject: "The \\"north\\" quay"\n' in front
+    for form, name in (("ris", "a.ris"), ("bibtex", "a.bib"), ("obsidian", "a.md")):
+        for _ in range(2):  # the second takes the place of the first
+            export(brief, form, tmp_path / name)

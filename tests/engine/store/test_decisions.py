@@ -8,7 +8,8 @@ import pytest
 
 from engine.document import LabelMeaning, LabelRule, LabelSet
 from engine.errors import OutOfResources
-from engine.schema.enums import ReviewState
+from engine.schema.enums import FieldName, ReviewState
+from engine.schema.fields import DocumentField
 from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
 from engine.store import decisions
@@ -17,6 +18,7 @@ from engine.store.label_rules import rules_of
 from engine.store.library import Library
 from tests.engine.store import samples
 
+SUBJECT = DocumentField(FieldName.SUBJECT, "Notice to tenants", start=4, end=21, found="Notice to tenants")
 HIGHLIGHT = Highlight(0, 4, "b" * 64, HighlightColour.PINK, "Ada", "2026-05-04T10:00:00+00:00")
 REVIEW = Review(ReviewState.CONFIRMED, "Ada", "2026-05-04T10:00:00+00:00", "a" * 64)
 
@@ -40,6 +42,7 @@ def decided(library: Library) -> dict[str, object]:
         "given": {key: tuple(labels) for key, labels in read.given.items() if labels},
         "reviews": {key: review for key, review in read.reviews.items() if review is not None},
         "highlights": {key: one for key, one in read.highlights.items() if one is not None},
+        "fields": {key: one for key, one in read.fields.items() if one is not None},
     }
 
 
@@ -61,6 +64,12 @@ def kept(library: Library) -> dict[str, object]:
         "highlights": {
             (row.sha256, key): asdict(one) for row in rows for key, one in library.highlights.of(row.id).items()
         },
+        "fields": {
+            (row.sha256, name.value): asdict(one)
+            for row in rows
+            for name, one in library.fields.of(row.id).items()
+            if one.given
+        },
     }
 
 
@@ -80,6 +89,10 @@ def test_every_kind_of_decision_is_in_it(library: Library, shelves: LabelSet) ->
         lambda: library.highlights.put(1, "key", replace(HIGHLIGHT, note="Which?")),
         lambda: library.highlights.put(2, "key", HIGHLIGHT),
         lambda: library.highlights.put(2, "key", None),
+        lambda: library.fields.suggest(1, [SUBJECT, replace(SUBJECT, name=FieldName.DATE, value="2026")]),
+        lambda: library.fields.give(1, replace(SUBJECT, given=True, value="Rent", cue="Our file:")),
+        lambda: library.fields.give(2, replace(SUBJECT, given=True, value="")),
+        lambda: library.fields.take(2, FieldName.SUBJECT),
         lambda: sets.take("Shelves", "sea", [2]),
         lambda: sets.rename_label("Shelves", "sea", "ocean", lambda data, _old, _new: data),
         lambda: sets.set_rules("Shelves", (LabelRule("land", has=("hill",), sender=("Ada",)),)),
@@ -102,6 +115,7 @@ def test_a_library_without_a_journal_gets_one(library: Library, shelves: LabelSe
     library.documents.rename(1, "Mine")
     library.reviews.put(3, "line", REVIEW)
     library.highlights.put(3, "key", HIGHLIGHT)
+    library.fields.give(3, replace(SUBJECT, given=True))
     library.close()
     (library.home / FILE_NAME).unlink()
     with Library.open(library.home) as again:
@@ -115,6 +129,7 @@ def test_what_is_removed_is_forgotten(library: Library, shelves: LabelSet) -> No
     library.label_sets.give(shelves, "land", [1, 2])
     library.reviews.put(2, "line", replace(REVIEW, note="A secret note"))
     library.highlights.put(2, "key", replace(HIGHLIGHT, note="Another secret note"))
+    library.fields.give(2, replace(SUBJECT, given=True, value="A secret subject"))
     assert sha256 in (library.home / FILE_NAME).read_text()
 
     library.remove([2])

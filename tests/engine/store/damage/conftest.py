@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.document import LabelMeaning, LabelRule, LabelSet
-from engine.schema.enums import ReviewState
+from engine.schema.enums import FieldName, ReviewState
+from engine.schema.fields import DocumentField
 from engine.schema.highlights import Highlight, HighlightColour
 from engine.schema.review import Review
 from engine.store.library import FILE_NAME, Library
@@ -37,6 +38,7 @@ def fill(home: Path, folder: Path) -> None:
         library.reviews.put(3, "None", None)
         marked = Highlight(0, 4, "b" * 64, HighlightColour.BLUE, "Ada", "2026-05-04T10:00:00+00:00", "Why here?")
         library.highlights.put(2, "marked", marked)
+        library.fields.give(1, DocumentField(FieldName.SUBJECT, "Ships", given=True, start=0, end=5, found="Boats"))
 
 
 @pytest.fixture(scope="session")

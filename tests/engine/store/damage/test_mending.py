@@ -42,7 +42,7 @@ def looks(library: Library) -> list[object]:
         shown += [library.readings.load(row.id), library.readings.page_words(row.id, 3)]
         shown.append([label for label in library.results.labels(row.id) if label.set == "Shelves"])
         shown += [library.label_sets.given(row.id), dict(library.reviews.of(row.id))]
-        shown.append(dict(library.highlights.of(row.id)))
+        shown += [dict(library.highlights.of(row.id)), dict(library.fields.of(row.id))]
     shown.append(library.label_sets.all())
     shown.append(sorted(hit.title for hit in library.search("sentence 77 giraffes")[0]))
     shown.append(sorted(hit.title for hit in library.search("Named")[0]))

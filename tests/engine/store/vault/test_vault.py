@@ -289,6 +289,7 @@ def test_an_older_library_is_brought_up_to_date_under_its_key(vault: Path) -> No
     file = vault / keys.VAULT / FILE_NAME
     with closing(connect(file, 1.0)) as connection:
         connection.execute("DROP TABLE highlights")
+        connection.execute("DROP TABLE fields")
         connection.execute("ALTER TABLE outlooks DROP COLUMN doubtful")
         connection.execute("ALTER TABLE label_sets DROP COLUMN rules")
         connection.execute("UPDATE alembic_version SET version_num = '0011'")

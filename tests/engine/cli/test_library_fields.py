@@ -1,0 +1,55 @@
+"""`precis library fields` and the fields in `library list`."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.cli.commands import execute
+
+Run = Callable[..., tuple[int, str, str]]
+LETTER = """From: Ada Lind <ada@northquay.example>
+To: Una Bright <una@bright.example>
+Date: Tue, 3 Mar 2026 09:14:02 +0000
+Subject: Re: Dredging of the north quay
+
+We agree to the price of forty thousand pounds. The work begins in June and will last three weeks.
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        capfd.readouterr()
+        code = execute([str(one) for one in arguments])
+        said = capfd.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+def test_fields_are_shown_confirmed_corrected_and_listed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mail.txt").write_text(LETTER)
+    assert run("library", "add", tmp_path / "mail.txt")[0] == 0
+    code, out, err = run("library", "fields", "1", "--subject", "Price of the dredging")
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "Correspondent: Ada Lind  suggested",
+        "Date:          2026-03-03  suggested",
+        "Subject:       Price of the dredging  given by you",
+    ]
+    assert "given by you" in run("library", "fields", "1", "--confirm")[1].splitlines()[0]
+    (row,) = map(json.loads, run("library", "list", "ada", "dredging", "--json", "-")[1].splitlines())
+    assert (row["correspondent"], row["date"], row["subject"]) == ("Ada Lind", "2026-03-03", "Price of the dredging")
+    assert row["given_fields"] == ["correspondent", "date", "subject"]
+    assert "(2026-03-03, Ada Lind)" in run("library", "list")[1]
+    rows = [
+        json.loads(line) for line in run("library", "fields", "1", "--take", "subject", "--json", "-")[1].splitlines()
+    ]
+    assert [(one["name"], one["given"]) for one in rows[2:]] == [("subject", False)]
+    assert rows[2]["value"] == "Dredging of the north quay"
+    code, _, err = run("library", "fields", "1", "--date", "yesterday")
+    assert (code, "is no date" in err) == (2, True)
