@@ -38,6 +38,7 @@ from app.single_instance import Instance, hand_over, server_name
 from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.documents_table import DocumentsTable
+from app.state.fields import DocumentFields
 from app.state.highlights import Highlights
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
@@ -139,6 +140,7 @@ class Desk(QObject):
             shared.paths, preferences, memory, shared.theme, shared.supervisor, client, hub, library, document,
             shared.jobs, Search(client, parent=self), Search(client, limit=500, parent=self), shared.models,
             LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
+            DocumentFields(client, hub, document, self),
             reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
             Highlights(client, hub, document, preferences, self), DocumentsTable(client, hub, self),
             shared.vault,

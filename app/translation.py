@@ -14,7 +14,7 @@ import re
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QDate, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QDate, QLibraryInfo, QLocale, Qt, QTranslator
 
 from app.paths import resources
 
@@ -98,6 +98,28 @@ def day(moment: str) -> str:
         return date_words(datetime.fromisoformat(moment).date())
     except ValueError:
         return moment
+
+
+def day_or_month(moment: str) -> str:
+    """A date of ISO 8601 as the language writes it; of a month or a year what there is: `March 2026`, `2026`."""
+    if len(moment) != len("2026-03"):
+        return day(moment) if len(moment) > len("2026") else moment
+    try:
+        when = date.fromisoformat(f"{moment}-01")
+    except ValueError:
+        return moment
+    return QLocale().toString(QDate(when.year, when.month, 1), "MMMM yyyy")
+
+
+def date_of_words(text: str) -> str:
+    """A date that somebody typed as the language writes dates, in ISO 8601; what is no date as it stands."""
+    for form in (QLocale.FormatType.ShortFormat, QLocale.FormatType.LongFormat):
+        pattern = _WEEKDAY.sub("", QLocale().dateFormat(form)).strip(" ,،")
+        # With all digits of the year: “26” would be one of the last century.
+        found = QLocale().toDate(text.strip(), re.sub(r"y+", "yyyy", pattern))
+        if found.isValid():
+            return found.toString(Qt.DateFormat.ISODate)
+    return text.strip()
 
 
 def date_words(when: date) -> str:

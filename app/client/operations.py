@@ -24,7 +24,8 @@ from engine.schema.documents import (
     WordBoxes,
 )
 from engine.schema.documents_table import AskDocument, ExportedRow, ExportTable, TableAnswer, TableRow
-from engine.schema.enums import Mending, ReviewState, SortKey, SummaryFormat, TextForm, Turn
+from engine.schema.enums import FieldName, Mending, ReviewState, SortKey, SummaryFormat, TextForm, Turn
+from engine.schema.fields import FieldRows, SetField
 from engine.schema.highlights import (
     Highlight,
     HighlightColour,
@@ -289,6 +290,19 @@ def restore_review(client: Client, document_id: int, line: str, review: Review |
     """Put a review back as it was."""
     params = RestoreReview(document_id=document_id, line=line, review=review)
     return client.request("reviews.restore", params, Nothing)
+
+
+# -- fields -----------------------------------------------------------------------------------------------------------
+
+
+def read_fields(client: Client, document_id: int) -> Call[FieldRows]:
+    """Correspondent, date and subject of a document."""
+    return client.request("fields.document", DocumentId(document_id=document_id), FieldRows)
+
+
+def set_field(client: Client, document_id: int, name: FieldName, value: str | None) -> Call[FieldRows]:
+    """Confirm or correct a field; None takes back what was given."""
+    return client.request("fields.set", SetField(document_id=document_id, name=name, value=value), FieldRows)
 
 
 # -- highlights -------------------------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
             session.left_out,
             session.labels,
             session.document_labels,
+            fields=session.fields,
             theme=session.theme,
         )
         self.reader = ReaderPane(

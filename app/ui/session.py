@@ -8,6 +8,7 @@ from app.paths import Paths
 from app.state.changes import Hub
 from app.state.document import OpenDocument
 from app.state.documents_table import DocumentsTable
+from app.state.fields import DocumentFields
 from app.state.highlights import Highlights
 from app.state.jobs import JobsModel
 from app.state.labels import DocumentLabels, LabelSets
@@ -41,6 +42,7 @@ class Session:
     models: Models
     labels: LabelSets
     document_labels: DocumentLabels
+    fields: DocumentFields
     reviews: Reviews
     left_out: LeftOut
     origins: LineOrigins

@@ -1399,6 +1399,77 @@
     </message>
 </context>
 <context>
+    <name>Fields</name>
+    <message>
+        <source>Correspondent, date and subject of the document</source>
+        <translation>Absender, Datum und Betreff des Dokuments</translation>
+    </message>
+    <message>
+        <source>confirmed by you</source>
+        <translation>von Ihnen bestätigt</translation>
+    </message>
+    <message>
+        <source>suggested</source>
+        <translation>vorgeschlagen</translation>
+    </message>
+    <message>
+        <source>{name}: {value} ({how})</source>
+        <translation>{name}: {value} ({how})</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Page {page}</source>
+        <translation>Auf Seite {page} &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Show Its Place</source>
+        <translation>Fundstelle &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Not in the document in these words</source>
+        <translation>Nicht mit diesen Worten im Dokument</translation>
+    </message>
+    <message>
+        <source>&amp;Confirm</source>
+        <translation>&amp;Bestätigen</translation>
+    </message>
+    <message>
+        <source>Confirm &amp;All</source>
+        <translation>&amp;Alle bestätigen</translation>
+    </message>
+    <message>
+        <source>C&amp;hange …</source>
+        <translation>&amp;Ändern …</translation>
+    </message>
+    <message>
+        <source>It Has &amp;None</source>
+        <translation>Es hat &amp;keinen Eintrag</translation>
+    </message>
+    <message>
+        <source>&amp;Take Back</source>
+        <translation>Zurück&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Say whom the document is from, its date, or what it is about</source>
+        <translation>Angeben, von wem das Dokument ist, sein Datum oder worum es geht</translation>
+    </message>
+    <message>
+        <source>Suggest “{name}” Again</source>
+        <translation>„{name}“ wieder vorschlagen</translation>
+    </message>
+    <message>
+        <source>Whom it is from; those you named before are in the list</source>
+        <translation>Von wem es ist; wen Sie schon genannt haben, steht in der Liste</translation>
+    </message>
+    <message>
+        <source>Its date, such as {example}; a month or a year alone will do</source>
+        <translation>Sein Datum, etwa {example}; ein Monat oder ein Jahr allein genügt</translation>
+    </message>
+    <message>
+        <source>What it is about</source>
+        <translation>Worum es geht</translation>
+    </message>
+</context>
+<context>
     <name>Headings</name>
     <message>
         <source>Complaint</source>
@@ -5456,6 +5527,18 @@
     <message>
         <source>No brief yet</source>
         <translation>Noch nicht gegliedert</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Betreff</translation>
     </message>
 </context>
 <context>

@@ -1399,6 +1399,77 @@
     </message>
 </context>
 <context>
+    <name>Fields</name>
+    <message>
+        <source>Correspondent, date and subject of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>confirmed by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suggested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {value} ({how})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Show on Page {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Show Its Place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in the document in these words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Confirm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm &amp;All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;hange …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It Has &amp;None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Take Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say whom the document is from, its date, or what it is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suggest “{name}” Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whom it is from; those you named before are in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its date, such as {example}; a month or a year alone will do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it is about</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Headings</name>
     <message>
         <source>Complaint</source>
@@ -5455,6 +5526,18 @@
     </message>
     <message>
         <source>No brief yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Subject</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

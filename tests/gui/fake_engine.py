@@ -272,6 +272,7 @@ class Engine:
         self.watched: dict[str, dict[str, Any]] = {}
         self.reviews: dict[int, dict[str, Any]] = {}
         self.marked: dict[int, dict[str, Any]] = {}
+        self.fields: dict[int, dict[str, str]] = {}
         self.lock = threading.RLock()
         self.out = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)
@@ -588,6 +589,31 @@ class Engine:
         if p["review"] is not None:
             kept[p["line"]] = p["review"]
         return {}
+
+    def on_fields_document(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Of a document that has been read: a mail's head in its first words, of which the subject is missing."""
+        document = self.document(p)
+        given = self.fields.setdefault(p["document_id"], {})
+        found = {"correspondent": ("Ada Lind", 0, 8), "date": ("2026-03-03", 10, 20), "subject": ("", None, None)}
+        rows = [
+            {"name": name, "value": given.get(name, value), "given": name in given,
+             "start": None if name in given and given[name] != value else start,
+             "end": None if name in given and given[name] != value else end,
+             "page": 1 if start is not None and document["kind"] == "pdf" else None}
+            for name, (value, start, end) in found.items()
+        ]  # fmt: skip
+        known = {one["correspondent"] for one in self.fields.values() if one.get("correspondent")}
+        return {"fields": rows, "correspondents": sorted(known)}
+
+    def on_fields_set(self, p: dict[str, Any]) -> dict[str, Any]:
+        given = self.fields.setdefault(p["document_id"], {})
+        given.pop(p["name"], None)
+        if p["value"] == "yesterday":
+            raise Refusal(2, "usage", "“yesterday” is no date: write it as 2026-03-31, 2026-03 or 2026.")
+        if p["value"] is not None:
+            given[p["name"]] = p["value"]
+        self.after.append(lambda: self.changed("labels", ids=[p["document_id"]]))
+        return self.on_fields_document(p)
 
     def on_highlights_document(self, p: dict[str, Any]) -> dict[str, Any]:
         document = self.document(p)

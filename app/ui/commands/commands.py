@@ -25,7 +25,7 @@ from app.ui.commands.preferring import Preferring
 from app.ui.commands.renaming import Renaming
 from app.ui.commands.reviewing import Reviewing
 from app.ui.commands.tabling import Tabling
-from app.ui.commands.undoing import Undoing
+from app.ui.commands.undoing import Step, Undoing
 from app.ui.main_window import MainWindow
 from app.ui.messages import Messages
 from app.ui.widgets import prompts
@@ -60,6 +60,7 @@ class Commands(QObject):
         self.comparing = Comparing(window, self.dialogs, self.open_document)
         self.tabling = Tabling(window, self.open_document)
         self.marking = Marking(window, self._undoing, self.dialogs, self.exporter)
+        window.session.fields.decided.connect(lambda name, turn: self._undoing.note(Step(name, turn)))
         self.labelling = Labelling(window, self.open_document, self.dialogs.guide)
         self.locking = Locking(window, self.dialogs, on_open=self._on_unlocked)
         self._session.vault.changed.connect(self._on_vault_state)

@@ -42,6 +42,10 @@ class Labelling(QObject):
         window.session.document_labels.changed.connect(self._show_kind)
         self._labels.changed.connect(self._show_kind)
         self._labels.refused.connect(self._on_refused)
+        window.summary.header.fields.place_wanted.connect(
+            lambda start, end: self._document.show_span(start, end, "evidence")
+        )
+        window.session.fields.refused.connect(lambda message: window.banners.show_message("error", message, "labels"))
         self._labels.changed.connect(self._show_undo)
         actions = window.actions_
         for name, verb in (

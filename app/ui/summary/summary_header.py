@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolB
 
 from app.help_pages import Place
 from app.state.engine_words import kind_of_document
+from app.state.fields import DocumentFields
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.phrases import notice_sentence
 from app.translation import day_and_time, marked, plural, translate
 from app.ui.icons import icon
+from app.ui.labels.field_chips import FieldChips
 from app.ui.labels.label_chips import LabelChips
 from app.ui.summary.kind_choice import KindChoice
 from app.ui.summary.length_choice import LengthChoice
@@ -51,7 +53,12 @@ class SummaryHeader(QWidget):
     """A notice is explained in the guide."""
 
     def __init__(
-        self, labels: LabelSets, document_labels: DocumentLabels, theme: Theme, parent: QWidget | None = None
+        self,
+        labels: LabelSets,
+        document_labels: DocumentLabels,
+        fields: DocumentFields,
+        theme: Theme,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
@@ -64,6 +71,8 @@ class SummaryHeader(QWidget):
         self.facts = ElidedLabel(lines=2)
         self.facts.setProperty("look", "quiet")
         column.addWidget(self.facts)
+        self.fields = FieldChips(fields, theme)
+        column.addWidget(self.fields)
         self.chips = LabelChips(labels, document_labels, theme)
         self.options = SummaryOptions()
         column.addLayout(self._labels_row())

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from app.state.document import OpenDocument
+from app.state.fields import DocumentFields
 from app.state.labels import DocumentLabels, LabelSets
 from app.state.left_out import LeftOut
 from app.state.phrases import facts_line
@@ -59,6 +60,7 @@ class SummaryPane(QWidget):
         labels: LabelSets,
         document_labels: DocumentLabels,
         *,
+        fields: DocumentFields,
         theme: Theme,
         parent: QWidget | None = None,
     ) -> None:
@@ -72,7 +74,7 @@ class SummaryPane(QWidget):
         """What the button of the state does."""
         self._tried: int | None = None
         """The document whose password was just given."""
-        self.header = SummaryHeader(labels, document_labels, theme)
+        self.header = SummaryHeader(labels, document_labels, fields, theme)
         self.banners = Banners(theme)
         self.list = SentenceList(theme, document.folds)
         self.status = StatusPanel(theme)

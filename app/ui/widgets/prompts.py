@@ -69,6 +69,15 @@ def text(parent: QWidget, title: str, label: str, value: str) -> str:
     return asking.textValue().strip() if asking.exec() else ""
 
 
+def one_of(parent: QWidget, title: str, label: str, value: str, choices: list[str]) -> str:
+    """A line of text that may be chosen from a list, or an empty string."""
+    asking = _line(parent, title, label)
+    asking.setComboBoxItems(list(dict.fromkeys([value, *choices])))
+    asking.setComboBoxEditable(True)
+    asking.setTextValue(value)
+    return asking.textValue().strip() if asking.exec() else ""
+
+
 def password(parent: QWidget, label: str) -> str:
     """A password, or an empty string; not shown while it is typed."""
     asking = _line(parent, translate("Window", "Unlock"), label)

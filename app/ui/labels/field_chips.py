@@ -1,0 +1,129 @@
+"""The open document's correspondent, date and subject as chips: where it says so, and putting them right."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from app.state.fields import NAMES, DocumentFields
+from app.state.plain_text import menu_text, one_line, tooltip
+from app.translation import date_of_words, day_or_month, translate
+from app.ui.icons import icon
+from app.ui.labels.label_chips import short
+from app.ui.theme import Theme
+from app.ui.widgets import prompts
+from app.ui.widgets.flow_layout import FlowLayout
+from engine.schema.enums import FieldName
+from engine.schema.fields import FieldRow
+
+
+def shown(row: FieldRow) -> str:
+    """A field's value as people write it."""
+    return day_or_month(row.value) if row.name is FieldName.DATE else row.value
+
+
+class FieldChips(QWidget):
+    """A chip for each field that the document has, and one for those that it has not."""
+
+    place_wanted = Signal(int, int)
+    """Where a field was found (start, end) is to be shown."""
+
+    def __init__(self, fields: DocumentFields, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._fields, self._theme = fields, theme
+        self._flow = FlowLayout(self)
+        self.chips: list[QToolButton] = []
+        self.setAccessibleName(translate("Fields", "Correspondent, date and subject of the document"))
+        fields.changed.connect(self.show_fields)
+        theme.changed.connect(self.show_fields)
+        self.show_fields()
+
+    def show_fields(self) -> None:
+        """Make the chips anew; the keyboard stays on the one it was on."""
+        before = next((chip.objectName() for chip in self.chips if chip.hasFocus()), None)
+        for chip in self.chips:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        rows = self._fields.rows
+        self.chips = [self._field_chip(row) for row in rows if row.value]
+        if missing := [row for row in rows if not row.value]:
+            self.chips.append(self._adding_chip(missing))
+        for chip in self.chips:
+            self._flow.addWidget(chip)
+            chip.show()
+            if chip.objectName() == before:
+                chip.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setVisible(bool(self.chips))
+        self.updateGeometry()
+
+    def _field_chip(self, row: FieldRow) -> QToolButton:
+        chip = self._chip("chip" if row.given else "ask", row.name.value)
+        name, value = translate("State", NAMES[row.name]), shown(row)
+        chip.setText(menu_text(value if row.name is FieldName.DATE else short(value)))
+        picture, colour = ("check", "accent") if row.given else ("question", "weak")
+        chip.setIcon(icon(picture, self._theme.colour(colour), 16))
+        how = translate("Fields", "confirmed by you") if row.given else translate("Fields", "suggested")
+        told = translate("Fields", "{name}: {value} ({how})").format(name=name, value=value, how=how)
+        chip.setToolTip(tooltip(told))
+        chip.setAccessibleName(one_line(told))
+        menu = chip.menu()
+        if row.start is not None and row.end is not None:
+            place = (
+                translate("Fields", "&Show on Page {page}").format(page=row.page)
+                if row.page is not None
+                else translate("Fields", "&Show Its Place")
+            )
+            menu.addAction(place).triggered.connect(
+                lambda _=False, start=row.start, end=row.end: self.place_wanted.emit(start, end)
+            )
+        else:
+            menu.addAction(translate("Fields", "Not in the document in these words")).setEnabled(False)
+        menu.addSeparator()
+        if not row.given:
+            confirm = menu.addAction(translate("Fields", "&Confirm"))
+            confirm.triggered.connect(lambda: self._fields.give(row.name, row.value))
+            if sum(bool(one.value) and not one.given for one in self._fields.rows) > 1:
+                menu.addAction(translate("Fields", "Confirm &All")).triggered.connect(self._fields.confirm)
+        menu.addAction(translate("Fields", "C&hange …")).triggered.connect(lambda: self._change(row))
+        menu.addAction(translate("Fields", "It Has &None")).triggered.connect(lambda: self._fields.give(row.name, ""))
+        if row.given:
+            menu.addAction(translate("Fields", "&Take Back")).triggered.connect(lambda: self._fields.take(row.name))
+        return chip
+
+    def _adding_chip(self, missing: list[FieldRow]) -> QToolButton:
+        chip = self._chip("add", "+")
+        names = [translate("State", NAMES[row.name]) for row in missing]
+        chip.setText(" · ".join(names))
+        chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
+        told = translate("Fields", "Say whom the document is from, its date, or what it is about")
+        chip.setToolTip(told)
+        chip.setAccessibleName(told)
+        for row, name in zip(missing, names, strict=True):
+            action = chip.menu().addAction(f"{name} …")
+            action.triggered.connect(lambda _=False, one=row: self._change(one))
+            if row.given:
+                again = chip.menu().addAction(translate("Fields", "Suggest “{name}” Again").format(name=name))
+                again.triggered.connect(lambda _=False, one=row: self._fields.take(one.name))
+        return chip
+
+    def _change(self, row: FieldRow) -> None:
+        name = translate("State", NAMES[row.name])
+        if row.name is FieldName.CORRESPONDENT:
+            asked = translate("Fields", "Whom it is from; those you named before are in the list")
+            value = prompts.one_of(self, name, asked, row.value, self._fields.correspondents)
+        elif row.name is FieldName.DATE:
+            asked = translate("Fields", "Its date, such as {example}; a month or a year alone will do")
+            value = date_of_words(prompts.text(self, name, asked.format(example="2026-03-31"), row.value))
+        else:
+            value = prompts.text(self, name, translate("Fields", "What it is about"), row.value)
+        if value and (value != row.value or not row.given):
+            self._fields.give(row.name, value)
+
+    def _chip(self, look: str, name: str) -> QToolButton:
+        chip = QToolButton(self)
+        chip.setObjectName(name)
+        chip.setProperty("look", look)
+        chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        chip.setMenu(QMenu(chip))
+        return chip
