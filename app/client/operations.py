@@ -39,6 +39,7 @@ from engine.schema.labels import (
     GiveLabel,
     GiveMany,
     GivenMany,
+    LabelRules,
     LabelSetName,
     LabelSetRows,
     LabelsOfDocument,
@@ -47,6 +48,7 @@ from engine.schema.labels import (
     ReviewRows,
     SaveLabelSet,
     TaughtSet,
+    TriedRules,
     Undone,
 )
 from engine.schema.library import (
@@ -466,6 +468,21 @@ def give_many_labels(client: Client, wanted: GiveMany) -> Call[GivenMany]:
 def take_label(client: Client, set_name: str, label: str, ids: list[int]) -> Call[Nothing]:
     """Take back a label that was given."""
     return client.request("labels.take", GiveLabel(set=set_name, label=label, document_ids=ids), Nothing)
+
+
+def read_label_rules(client: Client, set_name: str) -> Call[LabelRules]:
+    """The rules of a label set."""
+    return client.request("labels.rules", LabelSetName(name=set_name), LabelRules)
+
+
+def save_label_rules(client: Client, wanted: LabelRules) -> Call[Nothing]:
+    """Put rules in the place of those that a set has."""
+    return client.request("labels.save_rules", wanted, Nothing)
+
+
+def try_label_rules(client: Client, wanted: LabelRules) -> Call[TriedRules]:
+    """What rules would do; nothing is written."""
+    return client.request("labels.try_rules", wanted, TriedRules)
 
 
 def teach_labels(client: Client, set_name: str) -> Call[TaughtSet]:

@@ -12,6 +12,7 @@ from app.client.client import Client
 from app.state.changes import Hub
 from app.state.coverage import Axis
 from app.state.document import OpenDocument
+from app.state.label_rules import RuleDraft
 from engine.schema.enums import JobKind, JobState
 from engine.schema.jobs import JobRow
 from engine.schema.label_reading import places
@@ -154,6 +155,10 @@ class LabelSets(QObject):
         """Make or change a set."""
         wanted = SaveLabelSet(name=name, labels=labels, exclusive=exclusive, ask_below=ask_below)
         operations.save_label_set(self._client, wanted).on_failure(lambda failure: self._refuse(failure.message), self)
+
+    def rules_of(self, name: str) -> RuleDraft:
+        """The rules of a set, to be edited."""
+        return RuleDraft(self._client, name)
 
     def delete(self, name: str) -> None:
         operations.delete_label_set(self._client, name).on_failure(lambda failure: self._refuse(failure.message), self)

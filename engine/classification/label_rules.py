@@ -50,6 +50,8 @@ class RuleHolds:
 
     label: str
     places: tuple[Range, ...]
+    rule: int = 0
+    """Which of the set's rules, from 0."""
 
 
 def rules_from_toml(text: str, label_set: LabelSet) -> tuple[LabelRule, ...]:
@@ -65,9 +67,14 @@ def rules_from_toml(text: str, label_set: LabelSet) -> tuple[LabelRule, ...]:
     found = tables.get("rule", [])
     if tables.keys() - {"rule"} or not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise UsageError("The rules can't be read: each begins with [[rule]], and nothing else stands beside them.")
-    if len(found) > _MOST_RULES:
-        raise UsageError(f"There are {len(found)} rules; a set has {_MOST_RULES} at most.")
-    return tuple(_rule(number, table, label_set) for number, table in enumerate(found, 1))
+    return rules_from_values(found, label_set)
+
+
+def rules_from_values(values: Sequence[dict[str, Any]], label_set: LabelSet) -> tuple[LabelRule, ...]:
+    """Rules of a set from what each asks for by name, in their order. Raises `UsageError`; the sentence says which."""
+    if len(values) > _MOST_RULES:
+        raise UsageError(f"There are {len(values)} rules; a set has {_MOST_RULES} at most.")
+    return tuple(_rule(number, table, label_set) for number, table in enumerate(values, 1))
 
 
 def rules_as_toml(label_set: LabelSet) -> str:
@@ -87,12 +94,12 @@ def rules_that_hold(document: Document, label_set: LabelSet, fields: Fields | No
     known = fields or {}
     found: dict[str, RuleHolds] = {}
     signed = list(senders(document)) if any(rule.sender for rule in label_set.rules) else []
-    for rule in label_set.rules:
+    for number, rule in enumerate(label_set.rules):
         if rule.label in found:
             continue
         places = _places(document.text, rule, signed, known)
         if places is not None:
-            found[rule.label] = RuleHolds(rule.label, places)
+            found[rule.label] = RuleHolds(rule.label, places, number)
             if label_set.exclusive:
                 break
     return tuple(found.values())

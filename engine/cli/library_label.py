@@ -130,6 +130,9 @@ def rules(
         Path | None, typer.Argument(metavar="FILE.toml", help="Put these rules in the place of those there are.")
     ] = None,
     clear: Annotated[bool, typer.Option("--clear", help="Take away all rules.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Change nothing; say how many documents each rule would label.")
+    ] = False,
 ) -> None:
     """Write a set's rules (“has these words, is sent by ...”) to standard output, or read them from a file."""
     from engine.classification.label_rules import rules_as_toml, rules_from_toml
@@ -137,6 +140,9 @@ def rules(
 
     if file is not None and clear:
         raise UsageError("Either name a file with rules, or take all rules away with --clear.")
+    if dry_run:
+        _try_rules(name, file)
+        return
     if file is None and not clear:
         with open_library(read_only=True) as library:
             tell(rules_as_toml(_own(library, name)))
@@ -146,6 +152,23 @@ def rules(
         read = rules_from_toml(small_text(file), label_set) if file is not None else ()
         library.label_sets.set_rules(label_set.name, read)
         _apply(library, label_set.name)
+
+
+def _try_rules(name: str, file: Path | None) -> None:
+    """Tell what the rules of a file, or those that a set has, would do."""
+    from engine.classification.label_rules import rules_from_toml
+    from engine.classification.rule_trial import try_rules
+    from engine.ingest.small_texts import small_text
+
+    with open_library(read_only=True) as library, interrupts() as interrupt:
+        label_set = _own(library, name)
+        rules = label_set.rules if file is None else rules_from_toml(small_text(file), label_set)
+        with ProgressLine(interrupt, label_set.name) as progress:
+            tried = try_rules(library, label_set, rules, progress)
+    for number, (rule, ids) in enumerate(zip(rules, tried.labelled, strict=True), 1):
+        some = f": {', '.join(map(str, ids[:20]))}{', …' if len(ids) > 20 else ''}" if ids else ""
+        tell(f"rule {number} ({inline(rule.label)}) would label {len(ids)} of {tried.documents} documents{some}\n")
+    tell(f"{len(tried.anew)} of them would get a label that they have not now\n")
 
 
 _Under = Annotated[str, typer.Option("--set", metavar="SET", help="The label set.", show_default=False)]

@@ -42,6 +42,7 @@ from engine.schema.labels import (
     GiveLabel,
     GiveMany,
     GivenMany,
+    LabelRules,
     LabelSetName,
     LabelSetRows,
     LabelsOfDocument,
@@ -50,6 +51,7 @@ from engine.schema.labels import (
     ReviewRows,
     SaveLabelSet,
     TaughtSet,
+    TriedRules,
     Undone,
 )
 from engine.schema.library import (
@@ -155,6 +157,9 @@ REQUESTS: dict[str, tuple[type, type]] = {
     "labels.give": (GiveLabel, Nothing),
     "labels.give_many": (GiveMany, GivenMany),
     "labels.take": (GiveLabel, Nothing),
+    "labels.rules": (LabelSetName, LabelRules),
+    "labels.save_rules": (LabelRules, Nothing),
+    "labels.try_rules": (LabelRules, TriedRules),
     "labels.teach": (LabelSetName, TaughtSet),
     "labels.fine_tune": (LabelSetName, JobId),
     "labels.undo": (Nothing, Undone),

@@ -128,6 +128,41 @@ class GiveLabel(Message, frozen=True):
     """Of labels that do not exclude each other: those that were found are right, too. Ignored in `labels.take`."""
 
 
+class RuleRow(Message, frozen=True):
+    """A rule of the user's for a label: what has to hold of a document (see `engine.document.LabelRule`)."""
+
+    label: str
+    has: tuple[str, ...] = ()
+    any: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    sender: tuple[str, ...] = ()
+    correspondent: tuple[str, ...] = ()
+    subject: tuple[str, ...] = ()
+    date: tuple[str, ...] = ()
+
+
+class LabelRules(Message, frozen=True):
+    """Answer to `labels.rules`, whose parameters are a `LabelSetName`; and `labels.save_rules` and `labels.try_rules`,
+    which put them in the place of those that a set has, or say what they would do.
+    """
+
+    set: str
+    rules: list[RuleRow]
+
+
+class TriedRules(Message, frozen=True):
+    """Answer to `labels.try_rules`."""
+
+    documents: int
+    """Documents that rules can label: those that have been read and have no label of the set from the user."""
+    labelled: list[int]
+    """By rule, how many it would label."""
+    anew: int
+    """How many documents would get a label that they have not now."""
+    titles: list[list[str]]
+    """By rule, the titles of the first of them."""
+
+
 class RefusedRow(Message, frozen=True):
     """A row of a table, or a file of a folder, that can't be used."""
 

@@ -2622,6 +2622,22 @@
         <translation>Ein Dokument kann &amp;mehrere dieser Etiketten haben</translation>
     </message>
     <message>
+        <source>Asks below </source>
+        <translation>Fragt unter </translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Probability in percent below which it asks</source>
+        <translation>Wahrscheinlichkeit in Prozent, unter der gefragt wird</translation>
+    </message>
+    <message>
+        <source>What is less likely than this is not given; you are asked about it instead</source>
+        <translation>Was weniger wahrscheinlich ist, wird nicht vergeben; stattdessen werden Sie gefragt</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -2648,6 +2664,14 @@
     <message>
         <source>From the &amp;Folders They Lie In …</source>
         <translation>Nach den &amp;Ordnern, in denen sie liegen …</translation>
+    </message>
+    <message>
+        <source>Ru&amp;les …</source>
+        <translation>Rege&amp;ln …</translation>
+    </message>
+    <message>
+        <source>Words, senders and dates that decide before all that the set learned</source>
+        <translation>Wörter, Absender und Daten, die vor allem entscheiden, was die Gruppe gelernt hat</translation>
     </message>
     <message>
         <source>&amp;Fine-Tune</source>
@@ -2768,6 +2792,13 @@
         <translation>
             <numerusform>und %Ln weitere</numerusform>
             <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln Ru&amp;le(s) …</source>
+        <translation>
+            <numerusform>%Ln Rege&amp;l …</numerusform>
+            <numerusform>%Ln Rege&amp;ln …</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3724,6 +3755,131 @@
         <translation>
             <numerusform>%Ln Redebeitrag</numerusform>
             <numerusform>%Ln Redebeiträge</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Harbour Lettings; Wexcombe*</source>
+        <translation>Hafenverwaltung; Wexheim*</translation>
+    </message>
+    <message>
+        <source>Subject has</source>
+        <translation>Betreff enthält</translation>
+    </message>
+    <message>
+        <source>rent; tenan*</source>
+        <translation>Miete; Mieter*</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Has all of</source>
+        <translation>Enthält alle von</translation>
+    </message>
+    <message>
+        <source>words or phrases; tenan* finds tenant and tenancy</source>
+        <translation>Wörter oder Wendungen; Miet* findet Miete und Mieter</translation>
+    </message>
+    <message>
+        <source>Has one of</source>
+        <translation>Enthält eines von</translation>
+    </message>
+    <message>
+        <source>landlord; lessor</source>
+        <translation>Vermieter; Verpächter</translation>
+    </message>
+    <message>
+        <source>Has none of</source>
+        <translation>Enthält keines von</translation>
+    </message>
+    <message>
+        <source>invoice</source>
+        <translation>Rechnung</translation>
+    </message>
+    <message>
+        <source>Head or signature has</source>
+        <translation>Kopf oder Unterschrift enthält</translation>
+    </message>
+    <message>
+        <source>lettings@*</source>
+        <translation>vermietung@*</translation>
+    </message>
+    <message>
+        <source>Rules of “{set}”</source>
+        <translation>Regeln von „{set}“</translation>
+    </message>
+    <message>
+        <source>Rules in their order</source>
+        <translation>Regeln in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>&amp;Add Rule</source>
+        <translation>Regel &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation>&amp;Nach oben</translation>
+    </message>
+    <message>
+        <source>&amp;Down</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Label that the rule gives</source>
+        <translation>Etikett, das die Regel vergibt</translation>
+    </message>
+    <message>
+        <source>Gives the label</source>
+        <translation>Vergibt das Etikett</translation>
+    </message>
+    <message>
+        <source>A rule holds where everything holds that is filled in. Several terms are divided by semicolons. A label that you give yourself comes before any rule.</source>
+        <translation>Eine Regel trifft zu, wo alles zutrifft, was ausgefüllt ist. Mehrere Ausdrücke werden durch Semikolons getrennt. Ein Etikett, das Sie selbst vergeben, geht jeder Regel vor.</translation>
+    </message>
+    <message>
+        <source>&amp;Try on the Library</source>
+        <translation>An der Bibliothek aus&amp;probieren</translation>
+    </message>
+    <message>
+        <source>Say which documents the rules would label; nothing is changed</source>
+        <translation>Sagen, welche Dokumente die Regeln etikettieren würden; nichts wird geändert</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Hi&amp;lfe</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+    <message numerus="yes">
+        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <translation>
+            <numerusform>Diese Regeln würden %Ln Dokument etikettieren, davon {anew} neu, von {all}, denen Sie kein Etikett der Gruppe gegeben haben.</numerusform>
+            <numerusform>Diese Regeln würden %Ln Dokumente etikettieren, davon {anew} neu, von {all}, denen Sie kein Etikett der Gruppe gegeben haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln Dokument</numerusform>
+            <numerusform>%Ln Dokumente</numerusform>
         </translation>
     </message>
 </context>

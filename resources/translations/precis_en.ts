@@ -150,6 +150,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln Ru&amp;le(s) …</source>
+        <translation>
+            <numerusform>%Ln Ru&amp;le …</numerusform>
+            <numerusform>%Ln Ru&amp;les …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln document(s)</source>
         <translation>
             <numerusform>%Ln document</numerusform>
@@ -209,6 +216,23 @@
         <translation>
             <numerusform>%Ln turn</numerusform>
             <numerusform>%Ln turns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message numerus="yes">
+        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <translation>
+            <numerusform>These rules would label %Ln document, {anew} of them anew, out of {all} that you gave no label of the set.</numerusform>
+            <numerusform>These rules would label %Ln documents, {anew} of them anew, out of {all} that you gave no label of the set.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
         </translation>
     </message>
 </context>

@@ -2622,6 +2622,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Asks below </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Probability in percent below which it asks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is less likely than this is not given; you are asked about it instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Deshacer</translation>
     </message>
@@ -2647,6 +2663,14 @@
     </message>
     <message>
         <source>From the &amp;Folders They Lie In …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ru&amp;les …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words, senders and dates that decide before all that the set learned</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2765,6 +2789,13 @@
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln Ru&amp;le(s) …</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -3721,6 +3752,131 @@
     </message>
     <message numerus="yes">
         <source>%Ln turn(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Harbour Lettings; Wexcombe*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Subject has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rent; tenan*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has all of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words or phrases; tenan* finds tenant and tenancy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has one of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>landlord; lessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has none of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invoice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head or signature has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lettings@*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules of “{set}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules in their order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add Rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label that the rule gives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gives the label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A rule holds where everything holds that is filled in. Several terms are divided by semicolons. A label that you give yourself comes before any rule.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Try on the Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say which documents the rules would label; nothing is changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation type="unfinished">A&amp;yuda</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>These rules would label %Ln document(s), {anew} of them anew, out of {all} that you gave no label of the set.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

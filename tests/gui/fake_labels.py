@@ -29,6 +29,7 @@ class FakeLabels:
             "teams": self.made("teams", [("harbour", "Ports and ships."), ("city", "Streets and houses.")]),
         }
         self.given: dict[tuple[int, str], str] = {}
+        self.rules: dict[str, list[dict[str, Any]]] = {}
         self.undone: list[tuple[str, dict[Any, Any], dict[Any, Any]]] = []
         self.documents: dict[int, dict[str, Any]] = {}
         self.evenly = {EVEN}
@@ -166,7 +167,7 @@ class FakeLabels:
             raise Refusal(Code.INVALID_PARAMS, "usage", "“document type” comes with the program and can't be changed.")
         self.note(f"Change “{p['name']}”")
         labels = [(label["name"], label["description"]) for label in p["labels"]]
-        self.sets[p["name"]] = self.made(p["name"], labels) | {"exclusive": p["exclusive"]}
+        self.sets[p["name"]] = self.made(p["name"], labels) | {"exclusive": p["exclusive"], "ask_below": p["ask_below"]}
         return {}
 
     def on_labels_rename(self, p: dict[str, Any]) -> dict[str, Any]:
@@ -189,6 +190,25 @@ class FakeLabels:
         self.note(f"Delete “{p['name']}”")
         del self.sets[p["name"]]
         return {}
+
+    def on_labels_rules(self, p: dict[str, Any]) -> dict[str, Any]:
+        return {"set": p["name"], "rules": self.rules.get(p["name"], [])}
+
+    def on_labels_save_rules(self, p: dict[str, Any]) -> dict[str, Any]:
+        for number, rule in enumerate(p["rules"], 1):
+            if not any(rule[name] for name in ("has", "any", "sender", "correspondent", "subject", "date")):
+                raise Refusal(2, "usage", f"Rule {number} asks for nothing that a document has.")
+        self.rules[p["set"]] = p["rules"]
+        self.sets[p["set"]]["rules"] = len(p["rules"])
+        self.note(f"Change the rules of “{p['set']}”")
+        self.after.append(self.changed)
+        return {}
+
+    def on_labels_try_rules(self, p: dict[str, Any]) -> dict[str, Any]:
+        """Every rule would label as many documents as it has terms."""
+        terms = [sum(len(rule[name]) for name in rule if name != "label") for rule in p["rules"]]
+        titles = [[f"Harbour report {number}" for number in range(count)] for count in terms]
+        return {"documents": len(self.documents), "labelled": terms, "anew": sum(terms) - 1, "titles": titles}
 
     def on_labels_teach(self, p: dict[str, Any]) -> dict[str, Any]:
         row = self.sets[p["name"]]

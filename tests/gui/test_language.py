@@ -16,9 +16,9 @@ WORDS = re.compile("[A-Za-z]{3}")
 OF_OTHERS = {
     "A report.", "A contract.", "A letter.", "Ports and ships.", "Streets and houses.",  # what labels mean
     "The file is damaged: it ends in the middle. Ask for it again.", "AGPL-3.0-or-later",
-    "5" * 16 + " …", "sha256 " + "5" * 64,
+    "5" * 16 + " …", "sha256 " + "5" * 64, "March 3, 2026",
 }  # fmt: skip
-OF_DOCUMENTS = ("Harbour report", "Season council")
+OF_DOCUMENTS = ("Harbour report", "Season council", "Ada Lind")
 """How titles and texts begin."""
 NAMES_OF_CHECKS = {"network"}
 """Dialogs of what the engine tells by name."""

@@ -11,6 +11,7 @@ from app.translation import translate
 from app.ui.labels.label_menus import fill_sets
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.review_dialog import ReviewDialog
+from app.ui.labels.rules_dialog import RulesDialog
 from app.ui.main_window import MainWindow
 from app.ui.widgets.dialog_slots import DialogShelf
 from app.ui.widgets.help_keys import offer_help
@@ -65,6 +66,19 @@ class Labelling(QObject):
         dialog = self._shelf.show(LabelsDialog, lambda: LabelsDialog(self._labels, theme, self._window))
         place = Place("help/labels", "sets-of-your-own")
         dialog.help.clicked.connect(lambda: self._open_guide(place))
+        dialog.rules_wanted.connect(self.edit_rules)
+        self._offer_help(dialog, place)
+
+    def edit_rules(self, name: str) -> None:
+        """The rules of a label set of the user's."""
+        row, theme = self._labels.set_named(name), self._window.session.theme
+        if row is None or row.bundled:
+            return
+        dialog = self._shelf.show(
+            RulesDialog, lambda: RulesDialog(self._labels.rules_of(name), row, theme, self._window)
+        )
+        place = Place("help/labels", "rules")
+        dialog.help_wanted.connect(lambda: self._open_guide(place))
         self._offer_help(dialog, place)
 
     def _offer_help(self, dialog: QDialog, place: Place) -> None:

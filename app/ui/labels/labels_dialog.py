@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMenu,
     QPushButton,
+    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -38,6 +39,8 @@ COLUMNS = (
 class LabelsDialog(QDialog):
     """Stays open beside the window. What is typed is kept when its field is left, names and meanings alike."""
 
+    rules_wanted = Signal(str)
+    """The rules of this set are to be edited."""
     shown = Signal()
     """The chosen set is on display."""
 
@@ -135,10 +138,20 @@ class LabelsDialog(QDialog):
         column.addLayout(row)
         self.several = QCheckBox(translate("Labels", "A document may have &several of these labels"))
         self.several.clicked.connect(lambda _: self._save())
+        self.ask_below = QSpinBox()
+        self.ask_below.setRange(50, 99)
+        self.ask_below.setPrefix(translate("Labels", "Asks below "))
+        self.ask_below.setSuffix(translate("Labels", " %"))
+        self.ask_below.setAccessibleName(translate("Labels", "Probability in percent below which it asks"))
+        self.ask_below.setToolTip(
+            translate("Labels", "What is less likely than this is not given; you are asked about it instead")
+        )
+        self.ask_below.editingFinished.connect(self._on_ask_below)
         self.remove = QPushButton(translate("Labels", "&Remove Label"))
         self.remove.clicked.connect(self._on_remove)
         row = QHBoxLayout()
         row.addWidget(self.several, 1)
+        row.addWidget(self.ask_below)
         row.addWidget(self.remove)
         column.addLayout(row)
         return column
@@ -157,6 +170,11 @@ class LabelsDialog(QDialog):
         menu.addAction(translate("Labels", "From a &Table (CSV) …"), self._on_table)
         menu.addAction(translate("Labels", "From the &Folders They Lie In …"), self._on_folder)
         self.many.setMenu(menu)
+        self.rules = QPushButton(translate("Labels", "Ru&les …"))
+        self.rules.setToolTip(
+            translate("Labels", "Words, senders and dates that decide before all that the set learned")
+        )
+        self.rules.clicked.connect(lambda: self.rules_wanted.emit(self._wanted))
         self.tune = QPushButton(translate("Labels", "&Fine-Tune"))
         self.tune.clicked.connect(self._on_tune)
         self.help = QPushButton(translate("Labels", "&Help"))
@@ -165,11 +183,12 @@ class LabelsDialog(QDialog):
         shut.clicked.connect(self.close)
         row.addWidget(self.undo)
         row.addWidget(self.many)
+        row.addWidget(self.rules)
         row.addStretch(1)
         last = (self.teach, self.tune, self.help, shut)
         for button in last:
             row.addWidget(button)
-        for button in (self.undo, self.many, self.rename, self.delete, self.add, self.remove, *last):
+        for button in (self.undo, self.many, self.rules, self.rename, self.delete, self.add, self.remove, *last):
             button.setAutoDefault(False)
         return row
 
@@ -205,8 +224,12 @@ class LabelsDialog(QDialog):
         row = self.chosen
         own = row is not None and not row.bundled
         typed = (self.new_label, self.new_meaning, self.add, self.several)
-        for widget in (*typed, self.rename, self.delete, self.remove, self.teach):
+        for widget in (*typed, self.ask_below, self.rename, self.delete, self.remove, self.teach, self.rules):
             widget.setEnabled(own)
+        count = row.rules if row is not None else 0
+        self.rules.setText(plural("Labels", "%Ln Ru&le(s) …", count) if count else translate("Labels", "Ru&les …"))
+        if row is not None and not self.ask_below.hasFocus():
+            self.ask_below.setValue(round(100 * row.ask_below))
         self.many.setEnabled(row is not None)
         step = self._labels.step
         self.undo.setEnabled(step is not None)
@@ -327,7 +350,13 @@ class LabelsDialog(QDialog):
         if row is not None:
             self.banners.dismiss("labels")
             wanted = row.labels if labels is None else labels
-            self._labels.save(row.name, wanted, exclusive=not self.several.isChecked(), ask_below=row.ask_below)
+            below = self.ask_below.value() / 100
+            self._labels.save(row.name, wanted, exclusive=not self.several.isChecked(), ask_below=below)
+
+    def _on_ask_below(self) -> None:
+        row = self.chosen
+        if row is not None and not row.bundled and self.ask_below.value() != round(100 * row.ask_below):
+            self._save()
 
     def _on_teach(self) -> None:
         self.banners.dismiss("labels")

@@ -9,7 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.document import LabelMeaning, LabelSet, Prediction
+from msgspec.structs import asdict
+
+from engine.document import LabelMeaning, LabelRule, LabelSet, Prediction
 from engine.errors import NotFound, UsageError
 from engine.export.contract import rounded_label
 from engine.schema.documents import DocumentId
@@ -21,6 +23,7 @@ from engine.schema.labels import (
     GiveLabel,
     GiveMany,
     GivenMany,
+    LabelRules,
     LabelSetName,
     LabelSetRow,
     LabelSetRows,
@@ -31,8 +34,10 @@ from engine.schema.labels import (
     RenameLabel,
     ReviewRow,
     ReviewRows,
+    RuleRow,
     SaveLabelSet,
     TaughtSet,
+    TriedRules,
     Undone,
 )
 from engine.schema.life_cycle import Nothing
@@ -41,6 +46,7 @@ from engine.server.calls import Call
 from engine.server.endpoint import Route
 from engine.server.lanes import LaneName
 from engine.server.queue.jobs import JobQueue
+from engine.store.label_rules import rule_values
 from engine.store.library import Library
 
 if TYPE_CHECKING:
@@ -48,6 +54,8 @@ if TYPE_CHECKING:
     from engine.registry.loaded import Models
 
 _MAX_ROWS = 1000
+_TITLES = 20
+"""Documents that a rule would label, and are named."""
 _MAX_REFUSED = 100
 """Rows that can't be used, and are told one by one."""
 
@@ -72,6 +80,9 @@ class LabelHandlers:
             "labels.delete": Route(LaneName.LABELS, self.delete),
             "labels.rename": Route(LaneName.LABELS, self.rename),
             "labels.undo": Route(LaneName.LABELS, self.undo),
+            "labels.rules": Route(LaneName.STORE, self.rules),
+            "labels.save_rules": Route(LaneName.LABELS, self.save_rules),
+            "labels.try_rules": Route(LaneName.LABELS, self.try_rules),
             "labels.teach": Route(LaneName.LABELS, self.teach),
             "labels.fine_tune": Route(LaneName.LABELS, self.fine_tune),
         }
@@ -195,6 +206,42 @@ class LabelHandlers:
         self._library.label_sets.take(params.set, params.label, params.document_ids)
         self._changed(params.set, params.document_ids)
         return Nothing()
+
+    def rules(self, params: LabelSetName, _call: Call) -> LabelRules:
+        """The rules of a set of the user's."""
+        rules = [RuleRow(**one) for one in rule_values(self._own(params.name).rules)]
+        return LabelRules(params.name, rules)
+
+    def save_rules(self, params: LabelRules, _call: Call) -> Nothing:
+        """Put rules in the place of those that a set has, and label the library by them."""
+        self._library.label_sets.set_rules(params.set, self._read_rules(params))
+        self._changed(params.set)
+        return Nothing()
+
+    def try_rules(self, params: LabelRules, call: Call) -> TriedRules:
+        """What rules would do; nothing is written."""
+        from engine.classification.rule_trial import try_rules
+
+        def checkpoint(stage: str, done: int, total: int) -> None:  # noqa: ARG001 - it has no progress to tell
+            call.check()
+
+        tried = try_rules(self._library, self._own(params.set), self._read_rules(params), checkpoint)
+        documents = self._library.documents
+        titles = [[documents.get(one).title for one in ids[:_TITLES]] for ids in tried.labelled]
+        return TriedRules(tried.documents, [len(ids) for ids in tried.labelled], len(tried.anew), titles)
+
+    def _read_rules(self, params: LabelRules) -> tuple[LabelRule, ...]:
+        from engine.classification.label_rules import rules_from_values
+
+        values = [
+            {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(one).items() if value}
+            for one in params.rules
+        ]
+        return rules_from_values(values, self._own(params.set))
+
+    def _own(self, name: str) -> LabelSet:
+        self._refuse_bundled(name)
+        return self._find(name)
 
     def teach(self, params: LabelSetName, call: Call) -> TaughtSet:
         """Let a set learn from what was given, and label the library by it."""

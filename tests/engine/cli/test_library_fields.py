@@ -53,3 +53,13 @@ def test_fields_are_shown_confirmed_corrected_and_listed(run: Run, tmp_path: Pat
     assert rows[2]["value"] == "Dredging of the north quay"
     code, _, err = run("library", "fields", "1", "--date", "yesterday")
     assert (code, "is no date" in err) == (2, True)
+
+
+def test_rules_are_tried_without_a_trace(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mail.txt").write_text(LETTER)
+    run("library", "add", tmp_path / "mail.txt")
+    run("library", "label", "add", "Matter", "Works")
+    (tmp_path / "rules.toml").write_text('[[rule]]\nlabel = "Works"\ncorrespondent = "Ada Lind"\ndate = "2026"')
+    code, out, _ = run("library", "label", "rules", "Matter", tmp_path / "rules.toml", "--dry-run")
+    assert (code, out.splitlines()[0]) == (0, "rule 1 (Works) would label 1 of 1 documents: 1")
+    assert "[[rule]]" not in run("library", "label", "rules", "Matter")[1]
