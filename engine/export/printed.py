@@ -6,6 +6,7 @@ outside is parsed here. PyMuPDF is imported when the first one is asked for.
 
 import io
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,10 @@ p { margin-top: 0px; margin-bottom: 6px; }
 li { margin-bottom: 5px; }
 """
 """The same distances as Qt, which lays out for printers, can read them: edge by edge, and in pixels."""
+_RIGHT = ' dir="rtl"'
+"""Of a paragraph whose words run from the right: it begins there, and its stop stands at its left."""
+_ALIGNED = ' style="text-align: right"'
+"""Of our own English above and between such paragraphs, on a page of them."""
 _QUIET = (0.36, 0.39, 0.45)
 
 
@@ -77,57 +82,64 @@ def markup(result: ResultObject) -> str:
 
 def _body(result: ResultObject) -> Iterator[str]:
     document = result.document
-    yield f'<h1>{escape(one_line(document.title))}</h1><p class="small">{escape(facts_line(result))}</p>'
+    side = _side(result)
+    title = one_line(document.title)
+    yield f'<h1{_run(title, side)}>{escape(title)}</h1><p class="small"{side}>{escape(facts_line(result))}</p>'
     if asked := asked_in_words(result):
-        yield f"<p><b>{escape(one_line(asked))}</b></p>"
+        yield f"<p{side}><b>{escape(one_line(asked))}</b></p>"
     if result.answered is False:
-        yield f"<p><i>{NOT_ANSWERED}{' Nearest passages:' if result.summary else ''}</i></p>"
+        yield f"<p{side}><i>{NOT_ANSWERED}{' Nearest passages:' if result.summary else ''}</i></p>"
     yield from _brief(result) if is_brief(result) else _plain(result)
     yield from _facts(result)
     notes = notes_on_reading(result)
     if notes:
-        yield "<h2>Notes on reading</h2><ul>"
+        yield f"<h2{side}>Notes on reading</h2><ul>"
         yield from (f'<li class="source">{escape(note)}</li>' for note in notes)
         yield "</ul>"
     if result.summary:
-        yield "<h2>Sources</h2>"
+        yield f"<h2{side}>Sources</h2>"
     for number, sentence in enumerate(result.summary, start=1):
         yield _source(number, sentence)
-    yield f'<p class="small">{escape(Path(document.path).name)} · SHA-256 {document.sha256}</p>'
+    yield f'<p class="small"{side}>{escape(Path(document.path).name)} · SHA-256 {document.sha256}</p>'
 
 
 def _plain(result: ResultObject) -> Iterator[str]:
     lines = " ".join(_line(number, sentence) for number, sentence in enumerate(result.summary, start=1))
-    yield f"<p>{lines or '<i>No summary.</i>'}</p>"
+    yield f"<p{_RIGHT if _side(result) else ''}>{lines or '<i>No summary.</i>'}</p>"
 
 
 def _brief(result: ResultObject) -> Iterator[str]:
-    parts = False
+    parts, side = False, _side(result)
     for filled in filled_sections(result):
         section = filled.section
         if section.part is not None and not parts:
-            yield "<h2>The parts</h2>"
+            yield f"<h2{side}>The parts</h2>"
             parts = True
         level = "h2" if section.part is None else "h3"
-        yield f"<{level}>{escape(title_of(section, result))}</{level}>"
+        title = title_of(section, result)
+        yield f"<{level}{_run(title, side)}>{escape(title)}</{level}>"
         if not filled.lines:
-            yield f"<p><i>Not found in this document. {escape(section.searched)}</i></p>"
+            yield f"<p{side}><i>Not found in this document. {escape(section.searched)}</i></p>"
             continue
-        yield "<ul>"
-        for number, sentence in zip(filled.numbers, filled.lines, strict=True):
-            speaker = sentence.evidence[0].speaker
-            said = f"<b>{escape(speaker)}:</b> " if speaker else ""
-            yield f"<li>{said}{_line(number, sentence)}</li>"
-        yield "</ul>"
+        lines = list(zip(filled.numbers, filled.lines, strict=True))
+        for from_the_right, group in groupby(lines, lambda one: runs_from_the_right(words_of(one[1]))):
+            # A list has its bullets at the left, whichever side its items run from.
+            yield "" if from_the_right else "<ul>"
+            for number, sentence in group:
+                speaker = sentence.evidence[0].speaker
+                said = f"<b>{escape(speaker)}:</b> " if speaker else ""
+                line = f"{said}{_line(number, sentence)}"
+                yield f"<p{_RIGHT}>• {line}</p>" if from_the_right else f"<li>{line}</li>"
+            yield "" if from_the_right else "</ul>"
 
 
 def _line(number: int, sentence: SummarySentence) -> str:
     words, said = escape(one_line(words_of(sentence))), marks_in_words(sentence)
-    mark = f' <span class="mark">({escape(said)})</span>' if said else ""
+    side = FROM_THE_LEFT if runs_from_the_right(words_of(sentence)) else ""
+    mark = f' <span class="mark">{side}({escape(said)}){side}</span>' if said else ""
     place = ", ".join(filter(None, [str(number), unbreakable(citation_of(sentence))]))
     said = f"<s>{words}</s>" if is_rejected(sentence) else words
-    side = FROM_THE_LEFT if runs_from_the_right(words_of(sentence)) else ""
-    return f'{said}{mark} {side}<a href="#e{number}">[{escape(place)}]</a>'
+    return f'{said}{mark} {side}<a href="#e{number}">{side}[{escape(place)}]{side}</a>'
 
 
 def _source(number: int, sentence: SummarySentence) -> str:
@@ -136,17 +148,29 @@ def _source(number: int, sentence: SummarySentence) -> str:
     quoted = " … ".join(one_line(item.quote) for item in items)
     reviewed = review_in_words(sentence)
     note = f'<br/><span class="mark">{escape(one_line(reviewed))}</span>' if reviewed else ""
-    return (
-        f'<p class="source" id="e{number}"><b>{number}</b> {escape(where)}, '
-        f"characters {items[0].start}–{items[-1].end}: “{escape(quoted)}”{note}</p>"
-    )
+    told = f"<b>{number}</b> {escape(where)}, characters {items[0].start}–{items[-1].end}:"
+    if not runs_from_the_right(quoted):
+        return f'<p class="source" id="e{number}">{told} “{escape(quoted)}”{note}</p>'
+    words = f'<p class="source"{_RIGHT}>“{escape(quoted)}”</p>'
+    return f'<p class="source" id="e{number}"{_ALIGNED}>{told}{note}</p>{words}'
 
 
 def _facts(result: ResultObject) -> Iterator[str]:
     if not result.facts:
         return
-    yield "<h2>Facts</h2><table><tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
+    yield f"<h2{_side(result)}>Facts</h2><table><tr><th>Kind</th><th>Value</th><th>In the text</th><th>Place</th></tr>"
     for fact in sorted_facts(result.facts):
         cells = (kind_in_words(fact), value_beside(fact), text_in_words(fact), place_of(fact))
-        yield "<tr>" + "".join(f"<td>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>"
+        yield "<tr>" + "".join(f"<td{_run(cell)}>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>"
     yield "</table>"
+
+
+def _side(result: ResultObject) -> str:
+    """How our own English stands on the page: at the right where most of what is quoted runs from there."""
+    from_the_right = sum(runs_from_the_right(words_of(line)) for line in result.summary)
+    return _ALIGNED if 2 * from_the_right > len(result.summary) else ""
+
+
+def _run(text: str, side: str = "") -> str:
+    """From which side words of the document run; our own stand at `side`."""
+    return _RIGHT if runs_from_the_right(text) else side

@@ -82,6 +82,7 @@ class RulesDialog(QDialog):
         column = QVBoxLayout()
         column.setSpacing(GRID)
         self.list = QListWidget()
+        self.list.setObjectName("models")
         self.list.setAccessibleName(translate("Rules", "Rules in their order"))
         self.list.setWordWrap(True)
         self.list.currentRowChanged.connect(lambda _: self._show_rule())
