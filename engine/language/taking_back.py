@@ -28,7 +28,8 @@ _WRONG = (
 _TAKES_BACK = re.compile(
     rf"^\W*(?:(?:but|however|yet|nevertheless|nonetheless|in the end),? )?(?:"
     rf"{_WHO} (?:\w+ )?(?:rejects?|rejected|dismiss(?:es|ed)?|disagrees?|disagreed|refused|denie[sd]|withdrew|"
-    rf"retracted|(?:do|does|did|can|could)(?:n[’']t| ?not) (?:\w+ )?(?:accept|agree|believe|share|follow|adopt)|"
+    rf"retracted|(?:do|does|did|can|could)(?:n[’']t| ?not) (?:\w+ )?"
+    rf"(?:accept|agree|believe|share|follow|adopt|prefer|favou?r|recommend|propose|pursue)|"
     rf"(?:am|are|is|was|were) (?:not|un)\s?(?:persuaded|convinced|satisfied|able to accept))\b"
     rf"(?: (?:with|to|by|of))?(?: (?:that|this|these|those|any of (?:that|this|these|those)|it|them|his|her|their|the"
     rf"(?= {_CLAIM}))(?: {_CLAIM})?)?(?:[.,;:]|\s+(?:because|since|for|as|and|either)\b|$)"
@@ -58,6 +59,7 @@ _LIMITS = re.compile(
     r"deadline|foregoing|above)s?)(?: \w+){0,3} (?:does|do|shall|will|is|are) not (?:apply|applicable|extend|affect)\b"
     r"|nothing in (?:these|this|the|our) (?:terms|agreement|clause|section|paragraph|contract|policy|conditions?)\b"
     r".{0,30}\b(?:limits?|excludes?|restricts?)\b"
+    r"|(?<=however, )(?:it|they|this|these|he|she) (?:may|can|will|must|should|is|are|does|do|has|have) still\b"
     r"|(?:this|that) (?:applies|is so|holds) only\b|(?:the only )?exceptions? (?:is|are|appl(?:y|ies) to|to this)\b)",
     re.IGNORECASE,
 )

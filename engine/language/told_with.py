@@ -36,6 +36,8 @@ _ELLIPSIS = re.compile(
     re.IGNORECASE,
 )
 """How an answer begins that says nothing without its question."""
+_DASH = re.compile(r"[-–—]\s+")
+"""How subtitles begin what somebody else says."""
 _GUESS = re.compile(
     r"\s*(?:well,? |yes,? |so,? )?(?:we|I|they) (?:would )?(?:estimate|expect|reckon|guess|think|believe|assume) "
     r"(?:it(?:'s| is| will be) )?(?:about |around |roughly |some )?[$€£]?\d",
@@ -203,8 +205,9 @@ def _said_by_the_title(document: Document) -> dict[int, tuple[int, ...]]:
 
 
 def _answers(text: str, role: Role) -> bool:
-    if role is Role.SPEECH:
+    if role is Role.SPEECH and _DASH.match(text) is None:
         return _GUESS.match(text) is not None
+    text = _DASH.sub("", text)
     return _ELLIPSIS.match(text) is not None or len(text.split()) <= _SHORT_ANSWER
 
 

@@ -18,6 +18,7 @@ from tests.engine.made_documents import meeting, text_document
         "I do not accept it, because the log shows another time.",
         "This is a myth.",
         "He denied it.",
+        "We do not prefer it, because it gives councils no means.",
         "The recording does not support this: it shows a second car.",
     ],
 )
@@ -91,6 +92,8 @@ def test_what_is_only_granted_is_not_told_without_what_is_set_against_it(
         ("This does not apply to dogs.", True),
         ("This applies only in winter.", True),
         ("Nothing in these terms limits liability for intent.", True),
+        ("However, it may still be used on Sundays.", True),
+        ("However, it was used on Sundays.", False),
         ("The act does not apply to dogs.", False),
         ("The tenant does not apply for leave.", False),
     ],

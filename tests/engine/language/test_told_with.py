@@ -105,3 +105,13 @@ def test_what_was_decided_of_a_numbered_item_is_told_with_it(tmp_path: Path) -> 
         "The lane is wet. It was agreed to wait.\n"
     )
     assert pairs(made(tmp_path, text)) == [("6.1 Land at Orchard Farm, nine barns.", "It was RESOLVED to object.")]
+
+
+def test_what_a_subtitle_answers_is_told_with_what_was_asked() -> None:
+    turns = [
+        ("", "- Did you tell anybody?"),
+        ("", "- My brother, in June."),
+        ("", "He said to leave it."),
+        ("", "- Yes."),
+    ]
+    assert pairs(meeting(turns)) == [("- Did you tell anybody?", "- My brother, in June.")]
