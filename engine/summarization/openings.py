@@ -25,7 +25,11 @@ _ROWS, _CELLS = 40, 4
 """Rows of tables that may be told, and cells behind the first in each."""
 _FIGURE = re.compile(r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d")
 """How a cell begins that is a figure."""
-_FIGURE_ALONE = re.compile(rf"{_FIGURE.pattern}[\d.,  ]*\s?(?:%|m|k|bn|million|billion|thousand)?\)?$", re.IGNORECASE)
+_FIGURE_ALONE = re.compile(
+    rf"{_FIGURE.pattern}[\d.,  ]*\s?"
+    r"(?:%|m|k|bn|million|billion|thousand|[mkµ]?g|mcg|m?l|[mck]m|ha|h|min|hours?|days?)?\)?$",
+    re.IGNORECASE,
+)
 _YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""

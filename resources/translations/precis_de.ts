@@ -1808,6 +1808,26 @@
         <translation>Wie man sich bewirbt</translation>
     </message>
     <message>
+        <source>Whom it is for</source>
+        <translation>Für wen sie gilt</translation>
+    </message>
+    <message>
+        <source>What not to do</source>
+        <translation>Was nicht zu tun ist</translation>
+    </message>
+    <message>
+        <source>Drugs and doses</source>
+        <translation>Arzneimittel und Dosen</translation>
+    </message>
+    <message>
+        <source>How sure it is</source>
+        <translation>Wie sicher es ist</translation>
+    </message>
+    <message>
+        <source>What is new, and how long it holds</source>
+        <translation>Was neu ist und wie lange es gilt</translation>
+    </message>
+    <message>
         <source>What the course is about</source>
         <translation>Worum es in der Lehrveranstaltung geht</translation>
     </message>
@@ -2237,6 +2257,10 @@
     <message>
         <source>call for proposals</source>
         <translation>Ausschreibung von Fördermitteln</translation>
+    </message>
+    <message>
+        <source>clinical guideline</source>
+        <translation>klinische Leitlinie</translation>
     </message>
     <message>
         <source>clinical note</source>
@@ -3964,6 +3988,30 @@
     <message>
         <source>what is sent, where, and in which language</source>
         <translation>was wohin geschickt wird und in welcher Sprache</translation>
+    </message>
+    <message>
+        <source>which patients it covers, and which not</source>
+        <translation>für welche Patienten sie gilt und für welche nicht</translation>
+    </message>
+    <message>
+        <source>what is recommended: whom to assess, how, when, and with what to treat</source>
+        <translation>was empfohlen wird: wer wie und wann zu untersuchen und womit zu behandeln ist</translation>
+    </message>
+    <message>
+        <source>what must not be given or done, and to whom</source>
+        <translation>was wem nicht gegeben oder getan werden darf</translation>
+    </message>
+    <message>
+        <source>which drug, how much, how often and how long</source>
+        <translation>welches Arzneimittel, wie viel, wie oft und wie lange</translation>
+    </message>
+    <message>
+        <source>the evidence, and what is not known</source>
+        <translation>die Belege und was nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>what has changed, who approved it, and when it is looked at again</source>
+        <translation>was sich geändert hat, wer zugestimmt hat und wann sie überprüft wird</translation>
     </message>
     <message>
         <source>who makes the agreement with whom, and on what day</source>

@@ -1795,6 +1795,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whom it is for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What not to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drugs and doses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How sure it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is new, and how long it holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the course is about</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2223,6 +2243,10 @@
     </message>
     <message>
         <source>call for proposals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clinical guideline</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3932,6 +3956,30 @@
     </message>
     <message>
         <source>what is sent, where, and in which language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which patients it covers, and which not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is recommended: whom to assess, how, when, and with what to treat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what must not be given or done, and to whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which drug, how much, how often and how long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the evidence, and what is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what has changed, who approved it, and when it is looked at again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -128,6 +128,26 @@ Office hours: Tuesdays 10-11
 
 The essay counts for 60% and is due on 4 May.
 """
+GUIDELINE = """# Clinical guideline 12: Falls in adults in hospital
+
+Approved by the ward board on 3 February 2026.
+
+## Scope
+
+This guideline is for adults on any ward. It does not cover children.
+"""
+AUDIT = """Office of the County Auditor
+
+School Buses Were Not Inspected
+
+Why we did this audit
+
+A bus left the road near Selby in October.
+
+What we recommend
+
+The county should inspect every bus twice a year.
+"""
 NOTICE = """NOTICE TO QUIT
 
 To: Mr. Owen Lund
@@ -375,6 +395,8 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (CALL_FOR_PROJECTS, "call for proposals"),
         (SYLLABUS, "course syllabus"),
         (NOTICE, "letter"),
+        (GUIDELINE, "clinical guideline"),
+        (AUDIT, "policy report"),
         (TRIBUNAL, "court decision"),
         (CONVERSATION, "interview or podcast"),
         (POLICY, "policy"),

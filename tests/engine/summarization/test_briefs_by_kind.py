@@ -1840,3 +1840,91 @@ def test_the_title_of_the_whole_is_no_heading_of_its_sections(tmp_path: Path, mo
     recommended = lines(result, "recommendations")
     assert any("write down why a bank is let off from a rule" in line for line in recommended)
     assert not any("let off from a rule there" in line or "two percent" in line for line in recommended)
+
+
+CLINICAL_GUIDELINE = """# Clinical guideline 12: Confusion in adults in hospital
+
+Approved by the ward board on 3 February 2026. Review date: February 2029.
+
+## 1. Scope
+
+This guideline is for adults who are admitted to any ward. It does not cover people under palliative care.
+
+## 2. Key recommendations
+
+1. Assess everyone aged 65 or over for risk of confusion within four hours of admission.
+2. Look for the cause first: infection, pain, thirst, medicines.
+3. Do not use physical restraint.
+4. Do not give fellidol to people with Parkinson's disease.
+
+## 3. Drug treatment
+
+Start fellidol at 0.5 mg by mouth, up to twice a day. Sedatives make confusion worse.
+
+| Drug | Starting dose | Maximum in a day | Avoid in |
+|---|---|---|---|
+| Fellidol | 0.5 mg | 2 mg | Parkinson's disease |
+| Lundamine | 12.5 mg | 50 mg | long QT |
+
+## 4. Evidence
+
+The evidence for fellidol is of low certainty, and comes from one trial of 400 people.
+
+## 5. Changes
+
+The age for screening was lowered from 70 to 65.
+"""
+
+
+def test_a_guideline_says_whom_it_is_for_what_to_give_and_what_never(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "guideline.md"
+    path.write_text(CLINICAL_GUIDELINE, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "clinical guideline"
+    assert any("does not cover people under palliative care" in line for line in lines(result, "scope"))
+    assert any(line.startswith("Assess everyone") for line in lines(result, "recommended"))
+    avoid = lines(result, "avoid")
+    assert {"Do not use physical restraint.", "Do not give fellidol to people with Parkinson's disease."} <= set(avoid)
+    doses = lines(result, "doses")
+    head = next(index for index, line in enumerate(doses) if "Starting dose" in line)
+    assert "2 mg" in doses[head + 1]
+    assert any("low certainty" in line for line in lines(result, "evidence"))
+    assert any("lowered from 70 to 65" in line for line in lines(result, "changes"))
+
+
+TRIAL = """Night watering and the yield of tomatoes on 24 farms
+
+Abstract
+
+We asked whether watering at night saves water in open fields. Night watering saved a fifth of the water.
+
+1 Introduction
+
+Water for crops is scarce in the valley. Two earlier studies were done in glasshouses.
+
+2 Methods
+
+We recruited 24 farms by letter. Each farm was assigned to night or day by drawing lots. Water was metered at the pump.
+
+3 Results
+
+Night watering used 312 mm in a season against 385 mm by day. Yield was 84 t/ha at night and 79 t/ha by day.
+
+4 Discussion
+
+The trial has two limits: both of the seasons were dry, and the farmers knew which group they were in.
+"""
+
+
+def test_a_paper_tells_what_was_measured_and_its_limits(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "trial.txt"
+    path.write_text(TRIAL, "utf-8")
+    settings = SummarySettings(AS_NEEDED, kind="research article", format=SummaryFormat.BRIEF)
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    findings = lines(result, "findings")
+    assert any("312 mm" in line for line in findings)
+    assert any("84 t/ha" in line for line in findings)
+    assert [line[:24] for line in lines(result, "limits")] == ["The trial has two limits"]
