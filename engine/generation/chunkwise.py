@@ -49,6 +49,8 @@ class Draft:
     """What a sentence it wrote rests on; never empty there."""
     support: Support = Support.SUPPORTED
     verdict: Verdict | None = None
+    says: int | None = None
+    """Of a sentence it wrote under a heading: the one whose place it takes."""
 
 
 class ChunkSummarizer(Protocol[State]):

@@ -18,13 +18,14 @@ from engine.generation.memory_plan import RunPlan, plan_run, resident_bytes
 from engine.generation.rewriting import RewritingTask, prompt_of
 from engine.home import home
 from engine.models import checkpoints
-from engine.models.adapted import AdaptedWriter, inspect_adapted
+from engine.models.adapted import AdaptedWriter, inspect_adapted, is_adapted
 from engine.models.checksums import sha256_of
 from engine.models.configs import Colt5Config
 from engine.models.instruct.files import InstructKind, InstructModel, inspect_instruct, is_instruct
 from engine.models.seq2seq.configs import Seq2SeqConfig
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.platforms import memory
+from engine.schema.enums import SummaryFormat
 from engine.schema.result import EXTRACTIVE, ModelUse, Notice, SummarySettings
 
 if TYPE_CHECKING:
@@ -96,6 +97,15 @@ def folder_of(name: str) -> Path | None:
         folder = path.absolute()
     checkpoints.look_into(folder)
     return folder
+
+
+def rewrites(name: str) -> bool:
+    """Whether a summarizer says what was chosen in other words, sentence by sentence; others write of whole chunks.
+
+    Raises ModelUnavailable as `folder_of`.
+    """
+    folder = folder_of(name)
+    return folder is not None and (is_instruct(folder) or is_adapted(folder))
 
 
 def canonical_name(name: str) -> str:
@@ -267,7 +277,7 @@ def quoting_instead(document: Document, settings: SummarySettings, name: str) ->
     if not document.is_english:
         message = f"{name} knows English only, so this summary is made of the document's own sentences."
         return ResolvedModel(notices=(Notice(code="model_language", message=message),))
-    if document.words <= settings.words:
+    if document.words <= settings.words and settings.format is not SummaryFormat.BRIEF:
         return ResolvedModel()  # what is shorter than the summary asked for is given back in its own sentences
     return None
 

@@ -115,6 +115,11 @@ class Briefing:
         decided = self._outcomes.values()  # "Carried unanimously.", "No objection."
         return listed.union(self._groups, *self._groups.values(), *self._told_with.values(), decided)
 
+    @property
+    def together(self) -> frozenset[int]:
+        """Sentences that are told with others, as a list with what governs it and an answer with its question."""
+        return self.needed.union(self._told_with, self._outcomes)
+
     def parts(self, chunks: Sequence[Chunk], vectors: SentenceVectors) -> tuple[Part, ...]:
         """The document's parts, as the first vectors that were there show them."""
         if self._parts is None:

@@ -20,7 +20,7 @@ from engine.models.configs import SentenceEncoderConfig
 from engine.peak_memory import peak_memory_mb
 from engine.progress import Checkpoint
 from engine.registry.loaded import Models, weights_of
-from engine.registry.summarizers import ResolvedModel
+from engine.registry.summarizers import ResolvedModel, rewrites
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import JobKind, JobState, Stage, SummaryFormat
 from engine.schema.result import EXTRACTIVE, KIND_OF_THE_DOCUMENT, Notice, SummarySentence, SummarySettings
@@ -319,8 +319,8 @@ def _settled(
     """
     told: tuple[Notice, ...] = ()
     brief = settings.format is SummaryFormat.BRIEF
-    if brief and settings.model != EXTRACTIVE:
-        message = f"A brief is made of the document's own sentences: {settings.model} did not write it."
+    if brief and settings.model != EXTRACTIVE and not rewrites(settings.model):
+        message = f"{settings.model} writes of chunks, not under headings: this brief quotes. Choose a plain summary."
         settings, told = replace(settings, model=EXTRACTIVE, seed=0), (Notice(code="brief_quotes", message=message),)
     whole = document.words <= settings.words and not brief
     if settings.format is not SummaryFormat.ANSWER and (settings.query or whole):

@@ -74,6 +74,112 @@ class Outcomes:
         return Notice(code="written", message="; ".join(parts) + ".")
 
 
+def closed(outcomes: Outcomes, last: str, memory: bytes) -> bytes:
+    """How the sentences came about, the one said last, and a summarizer's own memory, as bytes."""
+    head = _HEAD.pack(_MARK, outcomes.written, outcomes.again, outcomes.quoted, outcomes.left_out, outcomes.no_room)
+    said = last.encode()
+    return head + len(said).to_bytes(4, "little") + said + memory
+
+
+def opened(memory: bytes) -> tuple[Outcomes, str, bytes]:
+    """What `closed` made bytes of; of none the beginning.
+
+    Raises:
+        ValueError: it did not.
+    """
+    if not memory:
+        return Outcomes(), "", b""
+    mark, *counts = _HEAD.unpack_from(memory.ljust(_HEAD.size, b"\0"))
+    begin = _HEAD.size + 4
+    size = int.from_bytes(memory[_HEAD.size : begin], "little")
+    if mark != _MARK or len(memory) < begin + size:
+        raise ValueError("not a memory of a summary that was rewritten")
+    return Outcomes(*counts), memory[begin : begin + size].decode(), memory[begin + size :]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What came of asking for a sentence: one that may be shown, or a source that was given back as it stands."""
+
+    draft: Draft | None = None
+    given_back: int | None = None
+    """The source sentence that was given back."""
+    again: bool = False
+    """Whether it took a second try."""
+
+
+class Sayer:
+    """Says sentences of a document in one, and shows it only where it is whole and its sources bear it out."""
+
+    def __init__(
+        self, document: Document, rewriting: RewritingModel, *, question: str, check: Callable[[], None]
+    ) -> None:
+        """`check` is called with every piece that is written and may raise Cancelled."""
+        self._document, self._rewriting = document, rewriting
+        self._question, self._check = question, check
+        self.last = ""
+        """What was said last: it is not said again, and the next one follows it."""
+
+    def say(self, sentences: Sequence[int], words: int) -> Written | None:
+        """Say sentences of so many words together in one; None where nothing that may be shown was written."""
+        cuts_alone = self._rewriting.cuts_alone
+        sources = [self._words(one) if cuts_alone else self._source(one) for one in sentences]
+        first = sentences[0]
+        task = RewritingTask(
+            sources,
+            min(max(round(SHARE * words), LEAST), MOST),
+            before=self._source(first - 1) if first and leans(self._document, first) else "",
+            said=self.last,
+            question=self._question,
+        )
+        known = [*sources, task.before] if task.before else sources
+        spoken = self._document.sentences[first].role is Role.SPEECH
+        for again in (False, True):
+            made = self._rewriting.rewriter.write(task, self._check, from_sources_alone=again)
+            if made.text in sources and not leans(self._document, sentences[sources.index(made.text)]):
+                return Written(given_back=sentences[sources.index(made.text)])
+            cut = is_abridged(made.text, [self._words(one) for one in sentences])
+            sure = self._sure_of(made, known, spoken=spoken) if cut or not cuts_alone else 0.0
+            if sure >= self._rewriting.threshold:
+                # Supported is only what stands so in a source, or is one cut shorter where that is safe: the verifier
+                # alone lets some false ones pass, as its card says.
+                support = Support.SUPPORTED if cut or sure == 1.0 else Support.WEAK
+                draft = Draft(made.text, None, sure, self._spans(sentences), support, Verdict.REWRITTEN)
+                return Written(draft, again=again)
+            if cuts_alone and _words_stand_in(made.text, sources):
+                break  # bound to them it would write the same
+        return None
+
+    def _sure_of(self, made: WrittenSentence, known: Sequence[str], *, spoken: bool) -> float:
+        """How sure it is that a sentence may be shown: 0 where it is not whole, leans on another, or says one again."""
+        if not made.ended or not made.text or made.text == self.last or depends_on_previous(made.text, spoken=spoken):
+            return 0.0
+        return self._rewriting.judge(made.text, known)
+
+    def _spans(self, sentences: Sequence[int]) -> tuple[SourceSpan, ...]:
+        spans = [quotable_span(self._document, one) for one in sentences]
+        return tuple(SourceSpan(start, end, Via.CHUNK, 1.0) for start, end in spans)
+
+    def _words(self, sentence: int) -> str:
+        start, end = quotable_span(self._document, sentence)
+        return " ".join(self._document.text[start:end].split())
+
+    def _source(self, sentence: int) -> str:
+        """A sentence's words, of speech with its speaker before them."""
+        text = self._words(sentence)
+        if self._document.sentences[sentence].role is not Role.SPEECH:
+            return text
+        start, _ = quotable_span(self._document, sentence)
+        turn = next((turn for turn in self._document.turns if turn.start <= start < turn.end), None)
+        return f"{turn.speaker}: {text}" if turn is not None and turn.speaker else text
+
+
+def leans(document: Document, sentence: int) -> bool:
+    """Whether a sentence says nothing without the one before it."""
+    start, end = quotable_span(document, sentence)
+    return depends_on_previous(document.text[start:end], spoken=document.sentences[sentence].role is Role.SPEECH)
+
+
 class RewritingSummarizer:
     """Fulfils `ChunkSummarizer` with a model that rewrites and a judge of what it wrote."""
 
@@ -99,9 +205,9 @@ class RewritingSummarizer:
         self._document, self._features, self._vectors = document, features, vectors
         self._rewriting = rewriting
         self._most = 1 if rewriting.cuts_alone else MOST_SOURCES  # two are hardly ever joined by cutting
-        self._question, self._checked = question or "", check
+        self._checked = check
+        self._sayer = Sayer(document, rewriting, question=question or "", check=self._check)
         self._memory = SummaryMemory()
-        self._last = ""
         self._again = False
         self._place = 0
         self.models = models
@@ -111,22 +217,11 @@ class RewritingSummarizer:
 
     def restore(self, memory: bytes) -> None:
         """Go on from a kept memory: what was said, how it came about, and the sentence said last."""
-        self._memory, self._last, self.outcomes = SummaryMemory(), "", Outcomes()
-        if memory:
-            mark, *counts = _HEAD.unpack_from(memory.ljust(_HEAD.size, b"\0"))
-            size = int.from_bytes(memory[_HEAD.size : _HEAD.size + 4], "little")
-            if mark != _MARK or len(memory) < _HEAD.size + 4 + size:
-                raise ValueError("not a memory of a summary that was rewritten")
-            self.outcomes = Outcomes(*counts)
-            begin = _HEAD.size + 4
-            self._last = memory[begin : begin + size].decode()
-            self._memory = SummaryMemory.restore(memory[begin + size :])
+        self.outcomes, self._sayer.last, rest = opened(memory)
+        self._memory = SummaryMemory.restore(rest) if rest else SummaryMemory()
 
     def serialise(self) -> bytes:
-        counts = self.outcomes
-        head = _HEAD.pack(_MARK, counts.written, counts.again, counts.quoted, counts.left_out, counts.no_room)
-        last = self._last.encode()
-        return head + len(last).to_bytes(4, "little") + last + self._memory.serialise()
+        return closed(self.outcomes, self._sayer.last, self._memory.serialise())
 
     def encode(self, task: ChunkTask) -> list[Group]:
         """The chunk's sentences that matter, those that are said together in groups."""
@@ -152,7 +247,7 @@ class RewritingSummarizer:
                 self.outcomes.no_room += 1
                 continue
             self._count(draft)
-            self._last = draft.text
+            self._sayer.last = draft.text
             yield draft
 
     def update(self, state: list[Group], drafts: list[Draft]) -> None:
@@ -173,41 +268,17 @@ class RewritingSummarizer:
     # ----------------------------------------------------------------------------------------------------- one sentence
 
     def _said(self, group: Group) -> Draft | None:
-        cuts_alone = self._rewriting.cuts_alone
-        sources = [self._words(row) if cuts_alone else self._source(row) for row in group.rows]
-        if len(group.rows) == 1 and self._features.words[group.rows[0]] <= SHORT and not self._leans(group.rows[0]):
+        sentences = [int(self._features.candidates[row]) for row in group.rows]
+        if len(sentences) == 1 and self._features.words[group.rows[0]] <= SHORT and not self._leans(group.rows[0]):
             return self._quoted(group, None)
-        words = self._words_of(group)
-        task = RewritingTask(
-            sources,
-            min(max(round(SHARE * words), LEAST), MOST),
-            before=self._before(group.rows[0]) if self._leans(group.rows[0]) else "",
-            said=self._last,
-            question=self._question,
-        )
-        known = [*sources, task.before] if task.before else sources
-        spoken = self._document.sentences[int(self._features.candidates[group.rows[0]])].role is Role.SPEECH
-        for again in (False, True):
-            made = self._rewriting.rewriter.write(task, self._check, from_sources_alone=again)
-            if made.text in sources and (quoted := self._quoted(Group((group.rows[sources.index(made.text)],)), None)):
-                return quoted
-            cut = is_abridged(made.text, [self._words(row) for row in group.rows])
-            sure = self._sure_of(made, known, spoken=spoken) if cut or not cuts_alone else 0.0
-            if sure >= self._rewriting.threshold:
-                # Supported is only what stands so in a source, or is one cut shorter where that is safe: the verifier
-                # alone lets some false ones pass, as its card says.
-                self._again = again
-                support = Support.SUPPORTED if cut or sure == 1.0 else Support.WEAK
-                return Draft(made.text, None, sure, self._spans(group), support, Verdict.REWRITTEN)
-            if cuts_alone and _words_stand_in(made.text, sources):
-                break  # bound to them it would write the same
-        return self._quoted(group, Verdict.QUOTED_INSTEAD)
-
-    def _sure_of(self, made: WrittenSentence, known: Sequence[str], *, spoken: bool) -> float:
-        """How sure it is that a sentence may be shown: 0 where it is not whole, leans on another, or says one again."""
-        if not made.ended or not made.text or made.text == self._last or depends_on_previous(made.text, spoken=spoken):
-            return 0.0
-        return self._rewriting.judge(made.text, known)
+        written = self._sayer.say(sentences, self._words_of(group))
+        if written is None:
+            return self._quoted(group, Verdict.QUOTED_INSTEAD)
+        if written.given_back is not None:
+            row = group.rows[sentences.index(written.given_back)]
+            return self._quoted(Group((row,)), None) or self._quoted(group, Verdict.QUOTED_INSTEAD)
+        self._again = written.again
+        return written.draft
 
     def _quoted(self, group: Group, verdict: Verdict | None) -> Draft | None:
         """The group's strongest sentence as it stands, unless it leans on what is not shown."""
@@ -228,10 +299,6 @@ class RewritingSummarizer:
 
     def _words_of(self, group: Group) -> int:
         return sum(int(self._features.words[row]) for row in group.rows)
-
-    def _spans(self, group: Group) -> tuple[SourceSpan, ...]:
-        spans = [quotable_span(self._document, int(self._features.candidates[row])) for row in group.rows]
-        return tuple(SourceSpan(start, end, Via.CHUNK, 1.0) for start, end in spans)
 
     # ---------------------------------------------------------------------------------------------------------- sources
 
@@ -254,31 +321,8 @@ class RewritingSummarizer:
         mean = self._vectors.gather(candidates[list(group)]).mean(axis=0)  # (d,)
         return float(self._vectors.gather(candidates[[row]])[0] @ mean) >= ALIKE or self._leans(row)
 
-    def _source(self, row: int) -> str:
-        return self._text(int(self._features.candidates[row]))
-
-    def _before(self, row: int) -> str:
-        sentence = int(self._features.candidates[row])
-        return self._text(sentence - 1) if sentence else ""
-
-    def _words(self, row: int) -> str:
-        start, end = quotable_span(self._document, int(self._features.candidates[row]))
-        return " ".join(self._document.text[start:end].split())
-
-    def _text(self, sentence: int) -> str:
-        """A sentence's words, of speech with its speaker before them."""
-        start, end = quotable_span(self._document, sentence)
-        text = " ".join(self._document.text[start:end].split())
-        if self._document.sentences[sentence].role is not Role.SPEECH:
-            return text
-        turn = next((turn for turn in self._document.turns if turn.start <= start < turn.end), None)
-        return f"{turn.speaker}: {text}" if turn is not None and turn.speaker else text
-
     def _leans(self, row: int) -> bool:
-        sentence = int(self._features.candidates[row])
-        spoken = self._document.sentences[sentence].role is Role.SPEECH
-        start, end = quotable_span(self._document, sentence)
-        return depends_on_previous(self._document.text[start:end], spoken=spoken)
+        return leans(self._document, int(self._features.candidates[row]))
 
 
 def _words_stand_in(text: str, sources: Sequence[str]) -> bool:

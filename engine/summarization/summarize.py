@@ -56,6 +56,7 @@ from engine.summarization.headings import headings_of
 from engine.summarization.ledger import failed_line, ledger_line, notices_of, quarantined_line
 from engine.summarization.planning import Plan, is_shortlisted, plan_of, shortlist_key, shortlist_of, weigh
 from engine.summarization.rewriting import RewritingSummarizer
+from engine.summarization.rewriting_briefs import RewritingBrief
 from engine.summarization.selection import Weighed
 
 _MINUTES = "minutes"
@@ -109,10 +110,11 @@ def summarize(
     began = time.perf_counter()
     model = salience or default_salience(encoder.sha256, document.language)
     briefing = None
-    if settings.format is SummaryFormat.BRIEF and writer is None and rewriting is None:
+    if settings.format is SummaryFormat.BRIEF and writer is None:
         briefing = Briefing(document, settings.kind, encoder, checkpoint)
-    # What is said in other words is shorter: more is chosen.
-    chosen = settings if rewriting is None else replace(settings, words=round(settings.words / rewriting.expected))
+    chosen = settings
+    if rewriting is not None and briefing is None:  # what is said in other words is shorter: more is chosen
+        chosen = replace(settings, words=round(settings.words / rewriting.expected))
     if writer is None and is_shortlisted(document, chosen, encoder.sha256):
         seen = _look_over(document, chosen, encoder, model, briefing, journal=journal, checkpoint=checkpoint)
     else:
@@ -141,7 +143,16 @@ def summarize(
     weighed = time.perf_counter()
     used = models_of(encoder, model, writer, seen.static, rewriting=rewriting)
     summarizer: ChunkSummarizer[Any]
-    if rewriting is not None:
+
+    def at_work(place: int) -> None:
+        checkpoint(Stage.SUMMARIZE, place, len(chunks))
+
+    if rewriting is not None and briefing is not None:
+        quoting = ExtractiveSummarizer(document, plan.features, plan.units, vectors, models=used, fills=False)
+        summarizer = RewritingBrief(
+            document, quoting, rewriting, together=_together(briefing, plan), models=used, check=at_work
+        )
+    elif rewriting is not None:
         summarizer = RewritingSummarizer(
             document,
             plan.features,
@@ -150,7 +161,7 @@ def summarize(
             words=settings.words,
             question=settings.query,
             models=used,
-            check=lambda place: checkpoint(Stage.SUMMARIZE, place, len(chunks)),
+            check=at_work,
         )
     elif writer is None:
         summarizer = ExtractiveSummarizer(
@@ -184,7 +195,7 @@ def summarize(
         segment_s=segmented - began, salience_s=weighed - segmented, summarize_s=time.perf_counter() - weighed
     )
     told = (*notices, *plan.notices)
-    if isinstance(summarizer, RewritingSummarizer):
+    if isinstance(summarizer, RewritingSummarizer | RewritingBrief):
         told = (*told, summarizer.outcomes.notice())
     result = _result(document, settings, chunks, outcomes, models=used, timings=timings, notices=told)
     result = replace(result, left_out=plan.left_out, origins=plan.origins)
@@ -192,6 +203,15 @@ def summarize(
         return result
     brief = _in_order(result, plan.filling.sections)
     return replace(brief, parts=briefing.parts(chunks, vectors), facts=briefing.facts(geometry))
+
+
+def _together(briefing: Briefing, plan: Plan) -> frozenset[int]:
+    """The sentences of a brief that say little one by one."""
+    if plan.filling is None:
+        return briefing.together
+    units = [plan.units[row] for row in plan.filling.rows]
+    joined = {int(plan.features.candidates[row]) for unit in units if len(unit.rows) > 1 for row in unit.rows}
+    return briefing.together.union(plan.filling.leading, joined)
 
 
 def _look_over(
@@ -444,7 +464,11 @@ def linked(
     doubts = tuple(doubt for doubt in Doubt if any(doubt in span for span in spans))
     weak = draft.support is Support.SUPPORTED and bool(GRAVE.intersection(doubts))
     support = Support.WEAK if weak else draft.support
-    return SummarySentence(draft.text, chunk.index, support, draft.score, tuple(found), doubts, verdict=draft.verdict)
+    written = SummarySentence(
+        draft.text, chunk.index, support, draft.score, tuple(found), doubts, verdict=draft.verdict
+    )
+    place = None if draft.says is None else places.get(draft.says)
+    return written if place is None else replace(written, section=place.section, part=place.part)
 
 
 def _result(
