@@ -27,6 +27,7 @@ from engine.ingest.small_texts import small_text
 from engine.progress import Checkpoint
 from engine.protocol.plain_text import one_line
 from engine.schema.enums import Stage
+from engine.schema.label_reading import UNDER, as_path, missing_above
 from engine.schema.labels import GivenMany, RefusedRow
 from engine.schema.result import NO_LABELS, NONE_OF_THESE
 from engine.store.labels.label_sets import checked
@@ -172,6 +173,9 @@ def _plan(label_set: LabelSet, rows: Sequence[_Row], *, add_labels: bool) -> Man
     for row in rows:
         label = " ".join(row.label.split())
         low = label.casefold()
+        if UNDER in label and low not in names:
+            label = as_path(label)
+            low = label.casefold()
         if row.document is None:
             refused.append(RefusedRow(row.line, row.place, row.problem))
         elif not label:
@@ -204,6 +208,8 @@ def _plan(label_set: LabelSet, rows: Sequence[_Row], *, add_labels: bool) -> Man
             labels[document] = told
     used = {label for told in labels.values() for label in told}
     made = [label for label in made if label in used]
+    missing = missing_above(made, label_set.names)
+    made = [one for label in made for one in (*missing.get(label, ()), label)]
     wanted = replace(label_set, labels=(*label_set.labels, *(LabelMeaning(label) for label in made)))
     if made:
         wanted = checked(wanted)

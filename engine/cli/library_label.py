@@ -17,6 +17,7 @@ from engine.document import Document as ReadDocument
 from engine.document import LabelMeaning, LabelSet, Prediction
 from engine.errors import ModelUnavailable, NotFound, UsageError
 from engine.schema.enums import Certainty, LabelMethod, Stage
+from engine.schema.label_reading import as_path, missing_above
 from engine.schema.result import NO_LABELS, NONE_OF_THESE, Label
 
 if TYPE_CHECKING:
@@ -57,7 +58,10 @@ def list_sets(as_json: Json = None) -> None:
 @commands.command()
 def add(
     name: _Set,
-    label: Annotated[str | None, typer.Argument(metavar="LABEL", help="A label to add to it or to change.")] = None,
+    label: Annotated[
+        str | None,
+        typer.Argument(metavar="LABEL", help="A label to add to it or to change; Parent/Child stands under Parent."),
+    ] = None,
     description: Annotated[str, typer.Option(help="What the label means, in a sentence or two.")] = "",
     several: Annotated[bool, typer.Option("--several", help="Documents may have several labels of the set.")] = False,
     ask_below: Annotated[float | None, typer.Option(help="Probability below which it asks (0.5 to 1).")] = None,
@@ -70,8 +74,10 @@ def add(
         if ask_below is not None:
             wanted = LabelSet(wanted.name, wanted.labels, wanted.exclusive, ask_below)
         if label is not None:
+            label = as_path(label)
             others = tuple(item for item in wanted.labels if item.name.casefold() != label.casefold())
-            labels = (*others, LabelMeaning(label, description))
+            missing = missing_above([label], wanted.names).get(label, ())
+            labels = (*others, *map(LabelMeaning, missing), LabelMeaning(label, description))
             wanted = LabelSet(wanted.name, labels, wanted.exclusive, wanted.ask_below)
         library.label_sets.save(wanted, step=f"Add “{label}” to “{wanted.name}”" if label and before else None)
         _apply(library, wanted.name)

@@ -1,6 +1,10 @@
-"""What is told of a document's label beside its name: the places that moved it, and what it would have been next."""
+"""What is told of a document's label beside its name: the places that moved it, what it would have been next, and which
+label it stands under.
 
-from collections.abc import Sequence
+A label stands under another of its set if its name goes on where that one ends: "Contract/Lease" under "Contract".
+"""
+
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.schema.result import NO_LABELS, LabelEvidence, RunnerUp
@@ -10,6 +14,45 @@ EVIDENCE_FLOOR = 0.05
 long and clear documents no single passage moves the label so far; it rests on all of the text then."""
 _GAP = 16
 """Characters between two passages that stand beside each other: white space, the foot of a page."""
+
+
+UNDER = "/"
+"""What parts a label's name from that of the one above it."""
+
+
+def path_of(name: str, names: Collection[str]) -> tuple[str, ...]:
+    """A label's name in its parts, from the top. A stroke behind what is no label of the set parts nothing."""
+    parts, first = [], 0
+    for at, letter in enumerate(name):
+        if letter == UNDER and name[:at] in names:
+            parts.append(name[first:at])
+            first = at + 1
+    return (*parts, name[first:])
+
+
+def path_in_words(name: str, names: Collection[str]) -> str:
+    """The same for people: `Contract › Lease`."""
+    return " › ".join(path_of(name, names))
+
+
+def above(name: str) -> tuple[str, ...]:
+    """The names that labels have under which one of this name may stand, from the top."""
+    return tuple(name[:at] for at, letter in enumerate(name) if letter == UNDER)
+
+
+def as_path(typed: str) -> str:
+    """A label's name as somebody types it, with nothing but a stroke between its parts."""
+    return UNDER.join(filter(None, (part.strip() for part in typed.replace("›", UNDER).split(UNDER))))
+
+
+def missing_above(names: Sequence[str], before: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """For each name that is new, the labels above it that are not there: `Contract` for `Contract/Lease`."""
+    known, missing = {*names, *before}, dict[str, tuple[str, ...]]()
+    for name in names:
+        if name not in before:
+            missing[name] = tuple(one for one in above(name) if one not in known)
+            known.update(missing[name])
+    return missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -2630,6 +2630,10 @@
         <translation>Name eines neuen Etiketts</translation>
     </message>
     <message>
+        <source>A stroke puts it under another: Contract/Lease</source>
+        <translation>Ein Schrägstrich setzt es unter ein anderes: Vertrag/Miete</translation>
+    </message>
+    <message>
         <source>What it means, in a sentence</source>
         <translation>Bedeutung in einem Satz</translation>
     </message>

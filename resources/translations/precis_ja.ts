@@ -2617,6 +2617,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A stroke puts it under another: Contract/Lease</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What it means, in a sentence</source>
         <translation type="unfinished"></translation>
     </message>

@@ -436,3 +436,20 @@ def test_a_long_label_does_not_widen_the_pane(start):
     label = chip(chips, "teams: " + "x" * 60)
     assert label.text().endswith("…")
     assert label.sizeHint().width() < driver.window.summary.minimumWidth()
+
+
+def test_labels_under_others_are_indented_below_them_and_filter_with_them(start):
+    driver = ready(start)
+    labels = driver.session.labels
+    wanted = [LabelText(name) for name in ("harbour", "city", "harbour/quay")]
+    labels.save("teams", wanted, exclusive=True)
+    entries = driver.window.library.labels.model
+    driver.wait_for(labels.changed, lambda: any(entry.label == "harbour/quay" for entry in entries.entries))
+    shown = [entry.text for entry in entries.entries if entry.set == "teams"]
+    assert shown == ["teams", "harbour (0)", "\u2003quay (0)", "city (0)"]
+    labels.give("teams", "harbour/quay", [SURE])
+    chips = opened(driver, SURE)
+    driver.wait_for(
+        driver.session.document_labels.changed,
+        lambda: any(one.accessibleName().startswith("teams: harbour › quay") for one in chips.chips),
+    )

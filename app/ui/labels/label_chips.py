@@ -16,6 +16,7 @@ from app.ui.labels.label_menus import fill_labels, fill_sets
 from app.ui.theme import Theme
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.word_menus import add_words
+from engine.schema.label_reading import UNDER, path_in_words
 
 LONGEST = 24
 """Characters of a name that a chip shows; its tool tip and its accessible name have all of them."""
@@ -94,7 +95,7 @@ class LabelChips(QWidget):
 
     def _label_chip(self, label: Given) -> QToolButton:
         sure = translate("Labels", "added by you") if label.by_user else f"{round(100 * label.probability)} %"
-        of, name = label_words(label.set), label_words(label.label)
+        of, name = label_words(label.set), self._words(label.set, label.label)
         chip = self._chip("chip", f"{of}: {name}")
         chip.setText(menu_text(short(name) if label.by_user else f"{short(name)}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
@@ -125,6 +126,12 @@ class LabelChips(QWidget):
         if row is not None:
             fill_labels(menu.addMenu(translate("Labels", "C&hange To")), row, self.given.emit)
         return chip
+
+    def _words(self, set_name: str, label: str) -> str:
+        """A label for people, with those it stands under."""
+        row = self._labels.set_named(set_name)
+        names = [one.name for one in row.labels] if row is not None else []
+        return path_in_words(label, names) if UNDER in label else label_words(label)
 
     def _question_chip(self, question: Question) -> QToolButton:
         of = label_words(question.set)

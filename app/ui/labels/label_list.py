@@ -16,6 +16,7 @@ from app.ui.icons import icon
 from app.ui.theme import GRID, Theme, text_font
 from app.ui.widgets.drop import take_copy
 from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.label_reading import UNDER, path_of
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
@@ -30,6 +31,10 @@ class Sort(IntEnum):
     LABEL = 3
 
 
+_INDENT = "\u2003"
+"""Before a label that stands under another: white space as wide as a letter."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the list."""
@@ -39,6 +44,12 @@ class Entry:
     set: str = ""
     label: str = ""
     meaning: str = ""
+
+
+def _place(name: str, names: list[str]) -> list[int]:
+    """Where a label stands: in its set's order, and right behind the one it stands under."""
+    path = path_of(name, names)
+    return [names.index(UNDER.join(path[:depth])) for depth in range(1, len(path) + 1)]
 
 
 class LabelListModel(QAbstractListModel):
@@ -68,10 +79,11 @@ class LabelListModel(QAbstractListModel):
             shown = [label for label in row.labels if label.documents or not row.bundled]
             if shown:
                 found.append(Entry(Sort.SET, label_words(row.name), row.name))
-            found += [
-                Entry(Sort.LABEL, f"{label_words(one.name)} ({one.documents})", row.name, one.name, one.description)
-                for one in shown
-            ]
+            names = [one.name for one in row.labels]
+            for one in sorted(shown, key=lambda label: _place(label.name, names)):
+                path = path_of(one.name, names)
+                words = f"{_INDENT * (len(path) - 1)}{label_words(path[-1])} ({one.documents})"
+                found.append(Entry(Sort.LABEL, words, row.name, one.name, one.description))
         if found == self.entries:
             return False
         self.beginResetModel()
@@ -102,7 +114,8 @@ class LabelListModel(QAbstractListModel):
             return None
         entry = self.entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(entry.text)
+            depth = len(entry.text) - len(entry.text.lstrip(_INDENT))
+            return entry.text[:depth] + one_line(entry.text[depth:])
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(entry.meaning) or None
         if role == Qt.ItemDataRole.FontRole and (entry.sort is Sort.SET or index.row() == self.target):

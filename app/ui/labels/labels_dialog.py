@@ -27,6 +27,7 @@ from app.ui.widgets import prompts
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.columns import padded_column
 from app.ui.widgets.plain_label import PlainLabel
+from engine.schema.label_reading import as_path
 from engine.schema.labels import GiveMany, GivenMany, LabelSetRow, LabelText, TaughtSet
 
 COLUMNS = (
@@ -125,6 +126,7 @@ class LabelsDialog(QDialog):
         self.new_label = QLineEdit()
         self.new_label.setPlaceholderText(translate("Labels", "New label"))
         self.new_label.setAccessibleName(translate("Labels", "Name of a new label"))
+        self.new_label.setToolTip(translate("Labels", "A stroke puts it under another: Contract/Lease"))
         self.new_meaning = QLineEdit()
         self.new_meaning.setPlaceholderText(translate("Labels", "What it means, in a sentence"))
         self.new_meaning.setAccessibleName(translate("Labels", "What the new label means"))
@@ -138,15 +140,7 @@ class LabelsDialog(QDialog):
         column.addLayout(row)
         self.several = QCheckBox(translate("Labels", "A document may have &several of these labels"))
         self.several.clicked.connect(lambda _: self._save())
-        self.ask_below = QSpinBox()
-        self.ask_below.setRange(50, 99)
-        self.ask_below.setPrefix(translate("Labels", "Asks below "))
-        self.ask_below.setSuffix(translate("Labels", " %"))
-        self.ask_below.setAccessibleName(translate("Labels", "Probability in percent below which it asks"))
-        self.ask_below.setToolTip(
-            translate("Labels", "What is less likely than this is not given; you are asked about it instead")
-        )
-        self.ask_below.editingFinished.connect(self._on_ask_below)
+        self.ask_below = self._ask_below()
         self.remove = QPushButton(translate("Labels", "&Remove Label"))
         self.remove.clicked.connect(self._on_remove)
         row = QHBoxLayout()
@@ -155,6 +149,19 @@ class LabelsDialog(QDialog):
         row.addWidget(self.remove)
         column.addLayout(row)
         return column
+
+    def _ask_below(self) -> QSpinBox:
+        """How sure a set must be before it gives a label."""
+        box = QSpinBox()
+        box.setRange(50, 99)
+        box.setPrefix(translate("Labels", "Asks below "))
+        box.setSuffix(translate("Labels", " %"))
+        box.setAccessibleName(translate("Labels", "Probability in percent below which it asks"))
+        box.setToolTip(
+            translate("Labels", "What is less likely than this is not given; you are asked about it instead")
+        )
+        box.editingFinished.connect(self._on_ask_below)
+        return box
 
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -318,7 +325,7 @@ class LabelsDialog(QDialog):
             self.new_label.setFocus()
 
     def _on_new_label(self) -> None:
-        row, name = self.chosen, self.new_label.text().strip()
+        row, name = self.chosen, as_path(self.new_label.text())
         if row is not None and name:
             self._save([*row.labels, LabelText(name, self.new_meaning.text().strip())])
             self.new_label.clear()

@@ -17,7 +17,7 @@ from engine.export.contract import rounded_label
 from engine.schema.documents import DocumentId
 from engine.schema.enums import Certainty, ChangeKind, JobKind
 from engine.schema.jobs import JobId
-from engine.schema.label_reading import runner_up
+from engine.schema.label_reading import missing_above, runner_up
 from engine.schema.labels import (
     FineTuning,
     GiveLabel,
@@ -149,7 +149,16 @@ class LabelHandlers:
     def save(self, params: SaveLabelSet, _call: Call) -> Nothing:
         """Make or change a set, and label the library by it."""
         self._refuse_bundled(params.name)
-        labels = tuple(LabelMeaning(label.name, label.description) for label in params.labels)
+        before = next((one.names for one in self._library.label_sets.all() if one.name == params.name), ())
+        missing = missing_above([label.name for label in params.labels], before)
+        labels = tuple(
+            meaning
+            for label in params.labels
+            for meaning in (
+                *map(LabelMeaning, missing.get(label.name, ())),
+                LabelMeaning(label.name, label.description),
+            )
+        )
         kept = self._library.label_sets.save(LabelSet(params.name, labels, params.exclusive, params.ask_below))
         self._changed(kept.name)
         return Nothing()

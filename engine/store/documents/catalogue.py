@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from engine.errors import FileProblem, NotFound, UnreadableFile
 from engine.schema.enums import DocumentState, FieldName, JobKind, JobState, Kind
 from engine.schema.fields import DocumentField
+from engine.schema.label_reading import UNDER
 from engine.schema.result import NO_LABELS, SummarySentence
 from engine.store.coding import decode_as
 from engine.store.database import Database
@@ -197,8 +198,8 @@ class Documents:
         """One window of the library, and how many documents there are in all.
 
         `text` is words that must all occur in title, path, correspondent, date or subject, in any case; with `label`
-        only documents that have it (in any case; of `label_set`, where that is named too). `sort` is added | title |
-        pages | words.
+        only documents that have it, or one that stands under it (in any case; of `label_set`, where that is named too).
+        `sort` is added | title | pages | words.
         """
         wanted = select(DocumentRecord).where(DocumentRecord.removed.is_(None))
         haystack = func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title, "")).concat(
@@ -208,7 +209,9 @@ class Documents:
             theirs = select(FieldRecord.document_id).where(func.instr(func.casefold(FieldRecord.value), word) > 0)
             wanted = wanted.where(or_(func.instr(haystack, word) > 0, DocumentRecord.id.in_(theirs)))
         if label is not None:
-            having = select(LabelRecord.document_id).where(func.casefold(LabelRecord.label) == label.casefold())
+            name, under = func.casefold(LabelRecord.label), label.casefold() + UNDER
+            having = select(LabelRecord.document_id)
+            having = having.where(or_(name == label.casefold(), func.substr(name, 1, len(under)) == under))
             having = having if label_set is None else having.where(LabelRecord.set == label_set)
             wanted = wanted.where(DocumentRecord.id.in_(having))
         key = _SORTS.get(sort, _SORTS["added"])

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from engine.document import LabelMeaning, LabelRule, LabelSet
 from engine.errors import NotFound, UsageError
+from engine.schema.label_reading import UNDER
 from engine.schema.result import NO_LABELS
 from engine.store.coding import decode, encode
 from engine.store.database import Database
@@ -116,7 +117,8 @@ class LabelSets:
         return new
 
     def rename_label(self, name: str, label: str, wanted: str, relearn: Relearn) -> LabelSet:
-        """Rename a label of a set; what was given and learned stays. Returns the set as it is kept.
+        """Rename a label of a set, and with it those that stand under it; what was given and learned stays. Returns the
+        set as it is kept.
 
         Args:
             name: The set's.
@@ -135,13 +137,20 @@ class LabelSets:
             kept = checked(
                 replace(
                     before,
-                    labels=tuple(replace(one, name=wanted) if one.name == label else one for one in before.labels),
+                    labels=tuple(
+                        replace(one, name=wanted + one.name[len(label) :])
+                        if f"{one.name}{UNDER}".startswith(f"{label}{UNDER}")
+                        else one
+                        for one in before.labels
+                    ),
                 )
             )
             new = kept.names[before.names.index(label)]
             if new != label:
-                was = snapshot(session, name, learned=True) | {"label_was": [new, label]}
-                rename_label(session, name, label, new, relearn)
+                renamed = [(old, now_) for old, now_ in zip(before.names, kept.names, strict=True) if old != now_]
+                was = snapshot(session, name, learned=True) | {"labels_were": [[now_, old] for old, now_ in renamed]}
+                for old, now_ in renamed:
+                    rename_label(session, name, old, now_, relearn)
                 _note(session, name, f"Rename “{label}” to “{new}” in “{name}”", before=was)
                 self._decisions.note(*set_lines(session, name))
         return kept
@@ -289,8 +298,10 @@ class LabelSets:
                 rename_set(session, record_set, step.set, before["steps"])
                 self._decisions.note(*set_lines(session, record_set), *set_lines(session, step.set))
                 return step
-            if "label_was" in before:
-                rename_shown(session, record.set, *before["label_was"])
+            # Versions before there were labels under others noted one.
+            renamed = before.get("labels_were", [before["label_was"]] if "label_was" in before else [])
+            for new, old in renamed:
+                rename_shown(session, record_set, new, old)
             restore(session, record_set, before)
             self._decisions.note(*set_lines(session, record_set))
             return step

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from engine.document import Prediction, Result
 from engine.errors import NotFound
 from engine.schema.enums import Certainty, SummaryFormat
+from engine.schema.label_reading import UNDER, above
 from engine.schema.result import Label, SummarySentence, SummarySettings
 from engine.store.coding import decode_as, decode_brief, decode_chunks, decode_details, decode_ledger
 from engine.store.database import Database
@@ -162,11 +163,12 @@ class Results:
             return tuple(read_prediction(record) for record in session.scalars(query))
 
     def label_counts(self) -> dict[tuple[str, str], int]:
-        """How many documents have each label, by set and label."""
+        """How many documents have each label, or one that stands under it, by set and label."""
         query = select(LabelRecord.set, LabelRecord.label, func.count()).group_by(LabelRecord.set, LabelRecord.label)
         query = query.where(LabelRecord.document_id.not_in(in_trash()))
         with self._database.reading() as session:
-            return {(row[0], row[1]): row[2] for row in session.execute(query)}
+            counts = {(row[0], row[1]): row[2] for row in session.execute(query)}
+            return counts | _counts_with_those_under(session, {name for name, label in counts if UNDER in label})
 
     def unlabelled(self) -> list[int]:
         """Documents that have been read and of which no label set has said anything yet, the newest first."""
@@ -280,3 +282,13 @@ def _stored(record: ResultRecord) -> StoredResult:
             from_library=True,
         )
     return StoredResult(row, result)
+
+
+def _counts_with_those_under(session: Session, sets: Collection[str]) -> dict[tuple[str, str], int]:
+    """Documents by set and label, each counted once for a label, whichever of those under it they have."""
+    having: dict[tuple[str, str], set[int]] = {}
+    query = select(LabelRecord.set, LabelRecord.label, LabelRecord.document_id).where(LabelRecord.set.in_(sets))
+    for name, label, document_id in session.execute(query.where(LabelRecord.document_id.not_in(in_trash()))):
+        for one in (label, *above(label)):
+            having.setdefault((name, one), set()).add(document_id)
+    return {key: len(ids) for key, ids in having.items()}

@@ -2,7 +2,15 @@
 
 import pytest
 
-from engine.schema.label_reading import EVIDENCE_FLOOR, places, runner_up
+from engine.schema.label_reading import (
+    EVIDENCE_FLOOR,
+    as_path,
+    missing_above,
+    path_in_words,
+    path_of,
+    places,
+    runner_up,
+)
 from engine.schema.result import NONE_OF_THESE, UNKNOWN, LabelEvidence, RunnerUp
 
 SCORES = (("letter", 0.12), ("contract", 0.84), ("report", 0.04), ("poem", 0.0))
@@ -38,3 +46,13 @@ def test_the_runner_up_is_the_next_likeliest_of_labels_that_exclude_each_other()
 @pytest.mark.parametrize("label", [UNKNOWN, NONE_OF_THESE])
 def test_where_no_label_is_given_nothing_comes_next(label: str) -> None:
     assert runner_up(label, SCORES, exclusive=True) is None
+
+
+def test_a_label_stands_under_those_of_its_set_that_its_name_begins_with() -> None:
+    names = ["Contract", "Contract/Lease", "Contract/Lease/Shop", "and/or", "Contractor"]
+    assert path_of("Contract/Lease/Shop", names) == ("Contract", "Lease", "Shop")
+    assert path_of("and/or", names) == ("and/or",), "there is no label “and”"
+    assert path_of("Contractor", names) == ("Contractor",)
+    assert path_in_words("Contract/Lease", names) == "Contract › Lease"
+    assert as_path(" Contract › Lease/ Shop ") == "Contract/Lease/Shop"
+    assert missing_above(["A/B/C", "A/D", "E/F"], ["E/F"]) == {"A/B/C": ("A", "A/B"), "A/D": ()}

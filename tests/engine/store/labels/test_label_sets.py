@@ -434,3 +434,34 @@ def test_steps_that_leave_what_was_learned_as_it_is_hold_no_copy_of_it(library: 
     assert sets.head("shelf") == b"learned"
     sets.undo()
     assert sets.head("shelf") is None
+
+
+def test_who_has_a_label_has_those_above_it_in_filters_and_counts(library: Library, three: list[int]) -> None:
+    sets = library.label_sets
+    names = ("Contract", "Contract/Lease", "Contract/Lease/Shop", "Contractor")
+    kept = sets.save(LabelSet("kinds", tuple(map(LabelMeaning, names)), exclusive=False))
+    sets.give(kept, "Contract/Lease/Shop", three[:1])
+    sets.give(kept, "Contract", three[:2])
+    sets.give(kept, "Contractor", three[2:])
+    for label, documents in (("contract", 2), ("Contract/Lease", 1), ("Contract/Lease/Shop", 1), ("Contractor", 1)):
+        assert library.documents.rows(label=label)[0] == documents
+    counts = library.results.label_counts()
+    assert [counts["kinds", name] for name in names] == [2, 1, 1, 1]
+
+
+def test_a_label_is_renamed_with_those_under_it_and_back(library: Library, three: list[int]) -> None:
+    sets = library.label_sets
+    kept = sets.save(LabelSet("kinds", tuple(map(LabelMeaning, ("Contract", "Contract/Lease", "Contractor")))))
+    sets.give(kept, "Contract/Lease", three[:1])
+    sets.set_rules("kinds", [LabelRule("Contract/Lease", has=("rent",))])
+    heard = []
+    sets.keep_head("kinds", b"learned")
+    renamed = sets.rename_label("kinds", "Contract", "Deal", lambda data, old, new: heard.append((old, new)) or data)
+    assert renamed.names == ("Deal", "Deal/Lease", "Contractor")
+    assert heard == [("Contract", "Deal"), ("Contract/Lease", "Deal/Lease")]
+    assert sets.given(three[0]) == {"kinds": ("Deal/Lease",)}
+    assert sets.all()[0].rules == (LabelRule("Deal/Lease", has=("rent",)),)
+    assert library.documents.get(three[0]).labels == ("Deal/Lease",)
+    sets.undo()
+    assert sets.all()[0].names == ("Contract", "Contract/Lease", "Contractor")
+    assert library.documents.get(three[0]).labels == ("Contract/Lease",)
