@@ -148,6 +148,16 @@ What we recommend
 
 The county should inspect every bus twice a year.
 """
+EVALUATION = """# Evaluation of the quiet lamps
+
+## Executive summary
+
+The lamps saved a fifth of the power.
+
+## Recommendations
+
+Put them in every street.
+"""
 NOTICE = """NOTICE TO QUIT
 
 To: Mr. Owen Lund
@@ -397,6 +407,8 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (NOTICE, "letter"),
         (GUIDELINE, "clinical guideline"),
         (AUDIT, "policy report"),
+        (EVALUATION, "policy report"),
+        (EVALUATION.replace("Executive summary", "Abstract"), None),
         (TRIBUNAL, "court decision"),
         (CONVERSATION, "interview or podcast"),
         (POLICY, "policy"),

@@ -1928,3 +1928,22 @@ def test_a_paper_tells_what_was_measured_and_its_limits(tmp_path: Path, models: 
     assert any("312 mm" in line for line in findings)
     assert any("84 t/ha" in line for line in findings)
     assert [line[:24] for line in lines(result, "limits")] == ["The trial has two limits"]
+
+
+VOTE = """Dilys Howe: Good evening. The purpose of tonight is to hear what the company plans for the old brickworks.
+Rob Lund: We want to burn 160,000 tonnes of waste in a year there, and we expect the permit in the month of September.
+Sunil Moss: The school is 400 metres away from the chimney, and I can't accept that nobody has looked at the east wind.
+Rob Lund: The filters are the best that can be had, and anybody can look at the figures every half hour of the day.
+Sunil Moss: I ask for a letter which says that the permit must wait until somebody has looked at the wind from the east.
+Dilys Howe: Shall we vote?
+Dilys Howe: Who is in favour of a letter to the council?
+Dilys Howe: That is 61, and nine are against.
+Dilys Howe: So we will ask the council to object to the plant at the brickworks by the river.
+"""
+
+
+def test_what_a_vote_decides_is_found(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, VOTE, models)
+    assert result.settings.kind == "meeting transcript"
+    assert any("purpose of tonight" in line for line in lines(result, "purpose"))
+    assert any(line.startswith("So we will ask the council to object") for line in lines(result, "decisions"))
