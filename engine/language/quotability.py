@@ -137,6 +137,8 @@ _BY_THEN = re.compile(
     r"|(?:at first|later|then|in the end|initially|afterwards|eventually|finally),? (?:he|she|they|it)\b"
     r"|(?:[\w'’]+ ){1,4}(?:may|must|can|shall|will|does|did|do|should)(?: not|n['’]t)? do so\b"
     r"|[^,;\d]{0,60}\b(?:until|by|before|since) then\W*$"
+    r"|the (?:first|second|third|fourth|fifth|last|others?|rest|remainder) (?:needs?|could|would|will|is|was|are|were|"
+    r"can|should|has|have|had|must|may)\b"
     r"|(?:in|at|by|since|until|on|from|between|during|under) (?:(?!that\b|which\b|who\b|what\b|had\b|has\b|have\b|"
     r"was\b|were\b|is\b|are\b|did\b|does\b|do\b|before\b|after\b|when\b|because\b|while\b|if\b|as\b|and\b|but\b)"
     r"[\w'’-]+,? ){1,6}(?:it|they) (?:was|were|had|has|have|stood|came|rose|fell|lost|loses?|cost|costs|took|takes)\b"

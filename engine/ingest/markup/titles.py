@@ -30,7 +30,7 @@ BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,
 _COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-Z“\"(])")
 _COUNTED_AT_LEAST = 2
 _DATE = re.compile(
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
+    r"(?:[A-Z][\w.'’ -]{1,30}, )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
     r"(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?[A-Z][a-z]{2,8}\.?|"
     r"[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?),? \d{4}",
     re.IGNORECASE,

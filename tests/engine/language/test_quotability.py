@@ -164,6 +164,8 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("Theodore closed the bridge.", False),
         ("In the winter of 2024 it was 64 per cent.", True),
         ("By November it had gone.", True),
+        ("The third needs a change of the law.", True),
+        ("The third bridge needs paint.", False),
         ("In the town that it was built for nobody uses the bridge.", False),
         ("In Selby the bridge had sunk before it was closed.", False),
         ("We ask that none be closed until then.", True),

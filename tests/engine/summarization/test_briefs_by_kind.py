@@ -1947,3 +1947,32 @@ def test_what_a_vote_decides_is_found(tmp_path: Path, models: Models) -> None:
     assert result.settings.kind == "meeting transcript"
     assert any("purpose of tonight" in line for line in lines(result, "purpose"))
     assert any(line.startswith("So we will ask the council to object") for line in lines(result, "decisions"))
+
+
+PILOT = """# Evaluation of the quiet lamps
+
+## Executive summary
+
+The town put up 412 lamps in two years, and they used a fifth less power. Complaints rose by 12 percent.
+
+## Background
+
+The council wanted to find out whether quiet lamps save power without more falls in the streets.
+
+## Recommendations
+
+Put the lamps in every street. The council should ask for money for them.
+
+## Limitations
+
+The streets were not drawn at random.
+"""
+
+
+def test_an_evaluation_says_what_was_asked_and_its_limits(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "pilot.md"
+    path.write_text(PILOT, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "policy report"
+    assert any("wanted to find out whether" in line for line in lines(result, "mandate"))
+    assert any("not drawn at random" in line for line in lines(result, "limits"))

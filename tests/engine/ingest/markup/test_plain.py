@@ -269,6 +269,8 @@ def test_the_date_of_a_letter_is_no_title_and_the_dates_of_a_diary_are() -> None
     prose = "The ferry went at five in the morning, and came again at ten with nobody on board who knew of it."
     _, letter = read_plain(f"The Ferry Company\n12 Quay Street\n\n3 May 2025\n\n{prose}\n")
     assert [block.text for block in letter if block.role is Role.HEADING] == []
+    _, news = read_plain(f"Carrow Port, 3 May 2025\n\n{prose}\n\n{prose}\n")
+    assert [block.text for block in news if block.role is Role.HEADING] == []
     _, diary = read_plain(f"3 May 2025\n\n{prose}\n\n4 May 2025\n\n{prose}\n")
     assert [block.text for block in diary if block.role is Role.HEADING] == ["3 May 2025", "4 May 2025"]
 
