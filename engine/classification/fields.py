@@ -7,6 +7,7 @@ earlier document of the correspondent ("Invoice date:") is taken from there.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from engine.document import Document
@@ -37,8 +38,15 @@ def suggested(document: Document, learned: Sequence[LearnedField]) -> tuple[Docu
 
 
 def suggest_in_library(library: Library, document_id: int, document: Document) -> bool:
-    """Suggest the fields of a document that has been read; what the user gave stays. Returns whether any changed."""
+    """Suggest the fields of a document that has been read; what the user gave stays. Returns whether any changed.
+
+    Where the document was read anew and a given field no longer stands where it did, its place is looked for again.
+    """
     known = library.fields.of(document_id)
+    for one in known.values():
+        if one.given and one.start is not None and not _stands(document, one):
+            start, end = _place_of(document, one.name, one.value) or (None, None)
+            library.fields.give(document_id, replace(one, start=start, end=end))
     if len(known) == len(FieldName) and all(one.given for one in known.values()):
         return False
     return library.fields.suggest(document_id, suggested(document, library.fields.learned()))
@@ -156,6 +164,15 @@ def _place_of(document: Document, name: FieldName, value: str) -> tuple[int, int
         return next(((one.start, one.end) for one in dates if one.value == value), None)
     match = _words(value).search(document.text, 0, _CUE_WITHIN)
     return match.span() if match is not None else None
+
+
+def _stands(document: Document, field: DocumentField) -> bool:
+    """Whether a field's place has its words, or those that the user put right."""
+    words = document.text[field.start : field.end]
+    if field.name is FieldName.DATE:
+        dates = {one.value for one in find_dates(words, date_reading(document))}
+        return not dates.isdisjoint({field.value, field.found})
+    return on_one_line(words).casefold() in {field.value.casefold(), field.found.casefold()}
 
 
 def _cue(text: str, start: int) -> str:

@@ -20,6 +20,8 @@ LABELLED, ITS_FORM = 1.0, 0.8
 """Scores: the document names the field; its form shows it."""
 _TOP, _TOP_LINES = 3000, 40
 """Characters, and lines, at which a document says what it is."""
+_SHOWN_WITHIN = 1 << 20
+"""Characters in which a document shows how it writes its dates."""
 _LETTERHEAD = 8
 """Lines at most above a letter's salutation in which its sender stands."""
 _LONGEST, _TITLE_WORDS = 200, 20
@@ -63,7 +65,7 @@ def fields_of(document: Document) -> dict[FieldName, Found]:
 
 def date_reading(document: Document) -> DateReading:
     """How the document writes its dates."""
-    orders = order_of(document.text, 0, len(document.text))
+    orders = order_of(document.text, 0, min(len(document.text), _SHOWN_WITHIN))
     return DateReading(document.language, next(iter(orders)) if len(orders) == 1 else None)
 
 

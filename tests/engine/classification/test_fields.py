@@ -122,3 +122,21 @@ def test_what_is_no_date_or_no_line_is_refused(shelf: Shelf) -> None:
         checked_value(FieldName.SUBJECT, "x" * 201)
     with pytest.raises(NotFound):
         set_in_library(shelf.library, 9, FieldName.SUBJECT, "x")
+
+
+def test_a_given_field_is_never_shown_where_it_does_not_stand(shelf: Shelf) -> None:
+    text = LETTER.format(file="A 12", day="3 March 2026")
+    document_id = shelf.add(text)
+    for name, value in ((FieldName.CORRESPONDENT, "The landlord"), (FieldName.SUBJECT, "Notice to tenants")):
+        set_in_library(shelf.library, document_id, name, value)
+    set_in_library(shelf.library, document_id, FieldName.DATE, "2026-03-03")
+    suggest_in_library(shelf.library, document_id, shelf.library.readings.load(document_id))
+    places = {name.value: (one.start, one.end) for name, one in shelf.library.fields.of(document_id).items()}
+    assert text[slice(*places["date"])] == "3 March 2026"
+    again = "By hand.\n" + text.replace("Notice to tenants", "Notice of rent")
+    samples.keep(shelf.library, document_id, samples.make_document(again))
+    suggest_in_library(shelf.library, document_id, shelf.library.readings.load(document_id))
+    found = shelf.library.fields.of(document_id)
+    assert again[found[FieldName.DATE].start : found[FieldName.DATE].end] == "3 March 2026"
+    assert found[FieldName.SUBJECT].value == "Notice to tenants"
+    assert (found[FieldName.SUBJECT].start, found[FieldName.CORRESPONDENT].start) == (None, None)
