@@ -20,6 +20,7 @@ from engine.facts.clause_features import features_of, words_of
 from engine.facts.clause_kinds import KINDS
 from engine.facts.dates import DateReading
 from engine.facts.found import Found, on_one_line
+from engine.facts.stated_dates import EXPIRATION, SURE, ends_on_that_date, stated_dates
 from engine.facts.states import governing_law_of
 from engine.facts.terms import expiration_of, length_of, starts_elsewhere
 from engine.models.calibration import judged_by_both
@@ -48,6 +49,8 @@ _BY_REFERENCE = re.compile(
 _BY_SIGNATURE = re.compile(r"\b(?:signature|last|later|latest|sign(?:ed|ing))\b|\bof execution\b", re.IGNORECASE)
 _NON_EXCLUSIVE = re.compile(r"\bnon-?\s?exclusiv\w*", re.IGNORECASE)
 _EXCLUSIVE = re.compile(r"\bexclusiv|\bsole\b", re.IGNORECASE)
+_AS_LIKELY = 0.9
+"""From here another day counts beside one that is stated."""
 _LIKELY = 0.5
 """From here a date is taken for the contract's: a day reckoned from a doubtful one would look sure."""
 SPANS = ("agreement_date", "effective_date", "parties")
@@ -197,6 +200,10 @@ def read_clauses(
             if kind in KINDS_OF[one.sort]
         ]
         found[kind] = sorted(judged, key=lambda one: -one.score)[:_KEPT]
+    stated = stated_dates(text, [(one.start, one.end, one.value) for one in dates if one.sort == "date"])
+    for kind in ("agreement_date", "effective_date"):
+        if kind in stated:
+            found[kind] = _with_stated(found[kind], Found(*stated[kind][:2], kind, stated[kind][2], SURE))
     found["effective_date"] = _dated(found["effective_date"], found["agreement_date"])
     found["parties"] = sorted(
         (
@@ -209,10 +216,17 @@ def read_clauses(
     begins = _beginning(found, thresholds["effective_date"])
 
     def end_of(one: Found) -> str | None:
+        words = text[one.start : one.end]
         known = None if starts_elsewhere(text[one.end : one.end + _BEHIND]) else begins
-        return expiration_of(text[one.start : one.end], reading, known)
+        day = expiration_of(words, reading, known)
+        return stated[EXPIRATION][2] if day is None and EXPIRATION in stated and ends_on_that_date(words) else day
 
     found["expiration_date"] = [_with_value(one, end_of(one)) for one in found["expiration_date"]]
+    if EXPIRATION in stated:
+        start, end, day = stated[EXPIRATION]
+        beside = [one for one in found["expiration_date"] if not one.start <= start < one.end or one.value != day]
+        if len(beside) == len(found["expiration_date"]):
+            found["expiration_date"] = [*beside, Found(start, end, EXPIRATION, day, thresholds[EXPIRATION])]
     found["governing_law"] = [
         _with_value(one, governing_law_of(text[one.start : one.end])) for one in found["governing_law"]
     ]
@@ -220,6 +234,19 @@ def read_clauses(
     for kind in ("renewal_term", "notice_period_to_terminate_renewal", "warranty_duration"):
         found[kind] = [_with_value(one, length_of(kind, text[one.start : one.end])) for one in found[kind]]
     return tuple(Clause(kind, thresholds[kind], tuple(found[kind])) for kind in KINDS)
+
+
+def _with_stated(found: list[Found], stated: Found) -> list[Found]:
+    """With a day that is stated to be of its kind, where the classifier finds it likeliest; another day counts beside
+    it only where that is as likely.
+    """
+    same = [one for one in found if one.value == stated.value]
+    best = max(same, key=lambda one: one.score, default=stated)
+    place = stated if best.score < _AT_ONCE else best
+    sure = Found(place.start, place.end, stated.kind, stated.value, max(stated.score, place.score))
+    others = [one for one in found if one is not place and (one in same or one.score >= _AS_LIKELY)]
+    others = [one for one in others if (one.start, one.end) != (sure.start, sure.end)]
+    return sorted([sure, *others], key=lambda one: -one.score)
 
 
 def _only_non_exclusive(words: str) -> bool:
