@@ -15,6 +15,7 @@ from engine.language.english import AUXILIARIES
 from engine.schema.enums import Role
 
 KIND = "parties"
+_A_BLANK = re.compile(r"_{2}|\.{3}|\[")
 _CAPTION, _PREAMBLE = 80, 200
 """Sentences and lines among which the heading of a judgment and the opening of an agreement are looked for."""
 _NAME_WORDS, _CAPTION_LINE = 14, 500
@@ -46,10 +47,22 @@ _NUMBERED = re.compile(
     r"^\W*(?:\(?(?:\d{1,2}|[a-zA-Z])[.)])\s*(?P<name>[A-Z][^,;:(\n]{2,100}?),? "
     r"(?:\((?:[^)]*(?:number|no\.?|registered|incorporated)[^)]*)\)|(?:a )?(?:company )?incorporated|"
     r"an? (?:[\w-]+ ){0,4}(?:company|corporation|partnership|individual|body|charity|bank|association|institution|"
-    r"trust|foundation)|whose (?:registered|principal|address)|having its|registered in|of \d)"
-    r".{0,400}\((?:the |together,? |each,? |hereinafter )*[“\"‘']",
+    r"trust|foundation)|whose (?:registered|principal|address)|having its|registered in|(?:both |each |all )?of \d)"
+    r".{0,400}\((?:the |together,? |each,? |hereinafter )*(?:[“\"‘']|[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2}\))",
     re.DOTALL,
 )
+_PARTY = (
+    r"(?:landlord|tenant|lessor|lessee|seller|vendor|buyer|purchaser|employer|employee|licensor|licensee|client|customer|"
+    r"contractor|supplier|provider|consultant|borrower|lender|owner|guarantor|franchisor|franchisee|insured|"
+    r"policy ?holder|insurer|subscriber|distributor|agent|principal|hirer|host|sponsor)"
+)
+_LABELLED = re.compile(
+    rf"^\W*(?P<label>(?:the )?{_PARTY}s?)(?: \([^)]{{1,30}}\))?\s*:[\s*_]*"
+    r"(?P<name>[A-Z\d][^,;:(\n]{1,100}?(?:, (?:Inc|LLC|L\.L\.C|Ltd|LLP|Corp|S\.A|Co)\b\.?)?)"
+    r"(?=\.?\W*$|[,;(]|\s+(?:of|at) \d|, (?:of|at|a|an) )",
+    re.IGNORECASE,
+)
+"""“Employer: NAME, address” in the first lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +113,29 @@ def names_a_party(words: str) -> bool:
     return AUXILIARIES.isdisjoint(words.split()) and not _A_DOCUMENT.search(words)
 
 
+def _may_be_a_party(words: str) -> bool:
+    return _is_name(words) and names_a_party(words) and _A_BLANK.search(words) is None
+
+
 def numbered_parties(document: Document) -> list[Found]:
     """“(1) NAME, a company incorporated in ... (the “Borrower”)”, where two or more are named so."""
     found: list[Found] = []
     for sentence in islice(document.sentences, _PREAMBLE):
         match = _NUMBERED.match(document.text[sentence.start : min(sentence.end, sentence.start + 700)])
         if match:
+            start = sentence.start + match.start("name")
+            found.append(Found(start, start + len(match["name"]), KIND, on_one_line(match["name"])))
+    return found if len(found) > 1 else []
+
+
+def labelled_parties(document: Document) -> list[Found]:
+    """“Employer: NAME” and “Employee: NAME” in the first lines, where parties of two or more parts are named so."""
+    found: list[Found] = []
+    labels: set[str] = set()
+    for sentence in islice(document.sentences, _CAPTION):
+        match = _LABELLED.match(document.text[sentence.start : sentence.end])
+        if match and match["label"].casefold() not in labels and _may_be_a_party(match["name"]):
+            labels.add(match["label"].casefold())
             start = sentence.start + match.start("name")
             found.append(Found(start, start + len(match["name"]), KIND, on_one_line(match["name"])))
     return found if len(found) > 1 else []

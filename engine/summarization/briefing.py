@@ -12,7 +12,15 @@ from engine.facts.clause_kinds import CONTRACT
 from engine.facts.clauses import clauses_of
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
-from engine.facts.parties import NO_CAPTION, Caption, caption_of, names_a_party, numbered_parties, with_sure_parties
+from engine.facts.parties import (
+    NO_CAPTION,
+    Caption,
+    caption_of,
+    labelled_parties,
+    names_a_party,
+    numbered_parties,
+    with_sure_parties,
+)
 from engine.facts.rules import KINDS, facts_of
 from engine.language.clauses import Clauses
 from engine.language.earlier_mail import earlier_mail
@@ -298,7 +306,7 @@ def stated_in(document: Document, kind: str | None, checkpoint: Checkpoint) -> t
                 found += [one for one in clause.shown if names_a_party(one.value)][:MOST_PARTIES]
             else:
                 found += clause.shown[:MOST_OF_A_CLAUSE]
-        found = with_sure_parties(found, numbered_parties(document))
+        found = with_sure_parties(found, numbered_parties(document) or labelled_parties(document))
     caption = caption_of(document) if kind == COURT_DECISION and document.is_english else NO_CAPTION
     return [*found, *caption.parties], caption
 

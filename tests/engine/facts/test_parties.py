@@ -3,7 +3,7 @@
 import pytest
 
 from engine.facts.found import Found
-from engine.facts.parties import caption_of, names_a_party, numbered_parties, with_sure_parties
+from engine.facts.parties import caption_of, labelled_parties, names_a_party, numbered_parties, with_sure_parties
 from tests.engine.made_documents import text_document
 
 FIRST = '(1) FELL QUARRIES LIMITED, a company incorporated in England, of Kendal (the "Seller"); and'
@@ -92,3 +92,46 @@ def test_what_is_said_of_the_parties_is_no_party() -> None:
 def test_a_party_is_never_called_an_agreement() -> None:
     assert not names_a_party("MARKETING AFFILIATE AGREEMENT")
     assert names_a_party("Agreement Services Ltd.")
+
+
+@pytest.mark.parametrize(
+    ("lines", "names"),
+    [
+        (
+            [
+                "(1) Ada Birkett of 9 Mill Row, Kendal (the “Landlord”); and",
+                "(2) Rosa Lund and Per Lund, both of 3 Fell Lane, Kendal (together the “Tenant”).",
+            ],
+            ["Ada Birkett", "Rosa Lund and Per Lund"],
+        ),
+        (
+            [
+                "(1) Fell Quarries Limited, incorporated in England with company number 0123, of Kendal (the Client).",
+                "(2) Dr Ada Birkett of 9 Mill Row, Kendal (the Consultant).",
+            ],
+            ["Fell Quarries Limited", "Dr Ada Birkett"],
+        ),
+    ],
+)
+def test_numbered_parties_may_live_together_and_be_named_without_quotes(lines: list[str], names: list[str]) -> None:
+    assert [one.value for one in numbered_parties(text_document([[line] for line in lines]))] == names
+
+
+def test_parties_stand_behind_what_they_are() -> None:
+    lines = ["Employer: Fell Quarries, Inc., 2 Quarry Road, Kendal", "Employee: Ada Birkett", "Date: 4 May 2024"]
+    document = text_document([[line] for line in lines])
+    found = labelled_parties(document)
+    assert [one.value for one in found] == ["Fell Quarries, Inc.", "Ada Birkett"]
+    assert [document.text[one.start : one.end] for one in found] == ["Fell Quarries, Inc.", "Ada Birkett"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Employer: Fell Quarries Limited", "Date: 4 May 2024"],  # one side says nothing
+        ["Seller: ____________", "Buyer: Ada Birkett"],
+        ["Seller: Delivers the stone and pays the freight.", "Buyer: Unloads it within a day."],
+    ],
+)
+def test_a_blank_or_a_duty_is_no_party(lines: list[str]) -> None:
+    assert labelled_parties(text_document([[line] for line in lines])) == []
