@@ -54,8 +54,8 @@ _RULES = (
         rf"(?: (?:as of|on|this|the|effective))* \Z",
     ),
     _rule(AGREEMENT, rf"\b{_SIGNED} (?:on|this)(?: the)? \Z", _TO_TAKE_EFFECT),
-    _rule(AGREEMENT, rf"{_LINE}(?:date of (?:this |the )?{_DOCUMENT}|{_DOCUMENT} date)\W{{1,8}}\Z", row=True),
-    _rule(AGREEMENT, rf"{_LINE}dated?\W{{1,8}}(?:(?:as of|this) )?\Z", r"\W*(?:\n|\Z)", row=True, opening=True),
+    _rule(AGREEMENT, rf"{_LINE}(?:date of (?:this |the )?{_DOCUMENT}|{_DOCUMENT} date)\W{{1,80}}\Z", row=True),
+    _rule(AGREEMENT, rf"{_LINE}dated?\W{{1,80}}(?:(?:as of|this) )?\Z", r"\W*(?:\n|\Z)", row=True, opening=True),
     _rule(
         AGREEMENT,
         r"\bin witness whereof\b[^.]{0,250}\b(?:executed|signed|hands|subscribed|delivered)\b[^.]{0,80}"
@@ -66,11 +66,13 @@ _RULES = (
     _rule(EFFECTIVE, rf"\b{_SIGNED} (?:on|this)(?: the)? [\w ,]{{6,24}}{_TO_TAKE_EFFECT}(?: (?:as of|from|on))? \Z"),
     _rule(EFFECTIVE, rf"[\"“‘'](?:the )?{_STARTS} date{_MEANS}"),
     _rule(
-        EFFECTIVE, rf"{_LINE}(?:the )?(?:{_STARTS} date|date of commencement)(?: of \w+(?: \w+)?)?\W{{1,8}}\Z", row=True
+        EFFECTIVE,
+        rf"{_LINE}(?:the )?(?:{_STARTS} date|date of commencement)(?: of \w+(?: \w+)?)?\W{{1,80}}\Z",
+        row=True,
     ),
     _rule(EXPIRATION, "", rf"{_CALLED}{_ENDS} date"),
     _rule(EXPIRATION, rf"[\"“‘'](?:the )?{_ENDS} date{_MEANS}"),
-    _rule(EXPIRATION, rf"{_LINE}(?:the )?{_ENDS} date(?: of \w+(?: \w+)?)?\W{{1,8}}\Z", row=True),
+    _rule(EXPIRATION, rf"{_LINE}(?:the )?{_ENDS} date(?: of \w+(?: \w+)?)?\W{{1,80}}\Z", row=True),
 )
 _ANYWHERE = tuple(rule for rule in _RULES if not rule.opening)
 _THAT_DATE = re.compile(rf"\b{_ENDS} date\b", re.IGNORECASE)
