@@ -33,6 +33,7 @@ _SIDE = re.compile(
     rf"(?:the )?(?i:(?:first |second )?{_PARTS}s?(?:\s?[/,&-]\s?|\sand\s)?)+(?!\w)"
 )
 """A name with its part behind it."""
+_AGAINST = re.compile(r"\W*v(?:s|ersus)?\.?\s+", re.IGNORECASE)
 _NEXT_SIDE = re.compile(r"[\s,.;–—-]*(?:and|v(?:s|ersus)?\.?)?[\s,.;–—-]*", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"^\W*(?:between|in the matter(?: of)?|-?\s*and\s*-?|v(?:s|ersus)?\.?|on appeal from.*|before.*|coram.*)\W*$",
@@ -91,7 +92,7 @@ def caption_of(document: Document) -> Caption:
     for index, text in _short_lines(document):
         named = _sides(text)
         if named:
-            parties += [_found(document, index, name) for name in named]
+            parties += [_found(document, index, name) for side in named for name in side.split("; ")]
             lines.append(index)
             above, sides = [], sides + len(named)
         elif _PART.match(text):
@@ -157,7 +158,8 @@ def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:
 def _sides(text: str) -> list[str]:
     """The names of a line that has nothing but names, each with its part behind it."""
     found: list[str] = []
-    place = 0
+    against = _AGAINST.match(text)
+    place = against.end() if against else 0
     while len(text) <= _CAPTION_LINE and (side := _SIDE.match(text, place)):
         found.append(side["name"])
         between = _NEXT_SIDE.match(text, side.end())
