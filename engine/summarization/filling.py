@@ -83,6 +83,7 @@ _CELLS = 6
 """Cells behind the first of a row."""
 _LEAST_SEEN = 0.25
 """Share of a document's words that stand in sentences, below which nothing is said to be missing."""
+_QUESTION = re.compile(r"\?[\s\"'”’)]*$")
 _UNSURE = "Little of this text is whole sentences: what this brief does not name may stand in it all the same."
 _UNCLEAR = "Nothing certain was found under these headings, though the document may speak of them: {}."
 IN_SHORT = "in_short"
@@ -444,11 +445,18 @@ class Filler:
         candidates = self._features.candidates
         told = self._vectors.gather(candidates[self._said])  # (s, d)
         alike = told @ self._vectors.gather(candidates[[row]])[0]  # (s,)
-        field = self._field(row)
+        field, asks = self._field(row), self._asks(row)
         return not any(
-            self._are_one(field, self._field(self._said[near])) and not self._is_of_another(unit, self._said[near])
+            asks == self._asks(self._said[near])
+            and self._are_one(field, self._field(self._said[near]))
+            and not self._is_of_another(unit, self._said[near])
             for near in np.flatnonzero(alike >= distinct)
         )
+
+    def _asks(self, row: int) -> bool:
+        """Whether it is a question: an answer in the words of what was asked is no repetition of it."""
+        one = self._document.sentences[int(self._features.candidates[row])]
+        return _QUESTION.search(self._document.text, one.start, one.end) is not None
 
     def _is_of_another(self, unit: Unit, told: int) -> bool:
         """Whether two fields of forms stand below different lines: the address of a witness is not the victim's."""
