@@ -12,6 +12,8 @@ Speech without any punctuation (automatic captions) has no sentences to find; th
 import re
 from collections.abc import Iterable, Mapping
 
+from engine.document import Document
+
 LIMIT = 190
 """Most estimated word pieces in a sentence."""
 _UNPUNCTUATED = 55
@@ -31,6 +33,10 @@ _CONJUNCTIONS = re.compile(
 )
 _ITEM = re.compile(r"\(?[a-z0-9]{1,4}\)")
 _STRONGEST = 6.0
+_STOP = re.compile(r"[.?!][\"”’)\]]*$")
+_NEXT_ITEM = re.compile(r"(?:(?:and|or) )?\((?:[b-z]|[ivx]{2,5}|[2-9])\)\s", re.IGNORECASE)
+_TOGETHER = 150
+"""Words of the pieces of one sentence that are told together."""
 
 
 def estimate_pieces(text: str) -> int:
@@ -51,6 +57,33 @@ def split_overlong(
     if estimate_pieces(sentence) <= limit:
         return [(start, end)]
     return _Splitter(text, _units(text, start, end, limit), pauses, limit).spans()
+
+
+def pieces_of_lists(document: Document) -> dict[int, tuple[int, ...]]:
+    """The sentences, by index, that are one with the next ones in the document: an overlong “shall pay (a) ...;
+    (b) ...; (c) ...” was split before an item, and no piece says the whole.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    sentences, text = document.sentences, document.text
+    first = 0
+    while first < len(sentences):
+        last = first
+        while last + 1 < len(sentences) and _goes_on_with_an_item(document, last):
+            last += 1
+        words = len(text[sentences[first].start : sentences[last].end].split())
+        if last > first and words <= _TOGETHER and _STOP.search(text, sentences[last].start, sentences[last].end):
+            found[first] = tuple(range(first + 1, last + 1))
+        first = last + 1
+    return found
+
+
+def _goes_on_with_an_item(document: Document, index: int) -> bool:
+    one, after = document.sentences[index : index + 2]
+    between = document.text[one.end : after.start]
+    if one.role is not after.role or "\n\n" in between or document.text[one.end - 1] not in ",;:":
+        return False
+    whole = document.text[one.start : after.end]
+    return _NEXT_ITEM.match(document.text, after.start) is not None and estimate_pieces(whole) > LIMIT
 
 
 def _units(text: str, start: int, end: int, limit: int) -> list[tuple[int, int, int]]:

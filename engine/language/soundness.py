@@ -47,12 +47,13 @@ class Soundness:
     def of_quotation(self, start: int, end: int, role: Role, *, leads_on: bool = False) -> tuple[Doubt, ...]:
         """The same, and whether `start:end` is a whole sentence, heading, name, item or field with nothing cut.
 
-        What `leads_on` to items that are quoted below it, or says enough without them, is whole though it ends so.
+        What `leads_on` to items or to pieces of the same sentence that are quoted below it, or says enough without
+        them, is whole though it ends so.
         """
         found = set(self.of_words(start, end))
         text = self._document.text[start:end]
         whole = is_whole(text, role, self.style) or (leads_on and _is_paired(text))
-        if (not whole and not self._is_whole_line(start, end, role)) or self._is_piece(start, end):
+        if (not whole and not self._is_whole_line(start, end, role)) or (self._is_piece(start, end) and not leads_on):
             found.add(Doubt.INCOMPLETE)
         return _in_order(found)
 
