@@ -23,10 +23,15 @@ _FEW, _MANY = 6, 220
 """Words of what is taken whatever it is."""
 _ROWS, _CELLS = 40, 4
 """Rows of tables that may be told, and cells behind the first in each."""
-_FIGURE = re.compile(r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d")
-"""How a cell begins that is a figure."""
+_LENGTH = (
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|ninety) "
+    r"(?:working |calendar )?(?:day|week|month|year)s?\b"
+)
+_NUMBER = r"[-–−(]?\s?(?:[$€£¥]|[A-Z]{3})?\s?[-–−]?\d"
+_FIGURE = re.compile(rf"{_NUMBER}|(?i:{_LENGTH})")
+"""How a cell begins that is a figure, or a length of time in words."""
 _FIGURE_ALONE = re.compile(
-    rf"{_FIGURE.pattern}[\d.,  ]*\s?"
+    rf"{_NUMBER}[\d.,  ]*\s?"
     r"(?:%|m|k|bn|million|billion|thousand|[mkµ]?g|mcg|m?l|[mck]m|ha|h|min|hours?|days?)?\)?$",
     re.IGNORECASE,
 )
