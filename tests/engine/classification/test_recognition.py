@@ -214,6 +214,32 @@ Period of insurance: 1 May 2025 to 30 April 2026
 
 We will pay for damage caused by fire, storm or flood. We do not cover wear and tear.
 """
+CONTENTS_POLICY = """FELL MUTUAL SOCIETY
+HOUSEHOLD CONTENTS POLICY
+
+Policyholder: Ms Ada Brook
+Sum insured: £40,000
+Excess: £100
+
+We insure the contents of your home against fire and theft.
+"""
+RESOLUTIONS = """BROOK MILLS LIMITED
+WRITTEN RESOLUTIONS OF THE BOARD OF DIRECTORS
+
+IT WAS RESOLVED THAT:
+
+1. the lease of the mill be renewed; and
+
+2. Ada Brook be appointed a director.
+"""
+USE = """TERMS OF USE OF LENDING SHELF
+
+Lending Shelf is a platform on which neighbours lend one another books.
+
+You must not lend a book that is not yours.
+
+Irish law applies.
+"""
 WILL = """LAST WILL AND TESTAMENT
 
 I, Ada Brook of 2 Fell Lane, Kendal, declare this to be my last will and revoke all earlier wills.
@@ -415,6 +441,9 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (HALF_YEAR, "financial report"),
         (DISCHARGE, "clinical note"),
         (LEASE, "contract"),
+        (CONTENTS_POLICY, "insurance policy"),
+        (RESOLUTIONS, "minutes"),
+        (USE, "contract"),
         (INSURANCE, "insurance policy"),
         (WILL, "will"),
         (TENDER, "invitation to tender"),

@@ -1976,3 +1976,197 @@ def test_an_evaluation_says_what_was_asked_and_its_limits(tmp_path: Path, models
     assert result.settings.kind == "policy report"
     assert any("wanted to find out whether" in line for line in lines(result, "mandate"))
     assert any("not drawn at random" in line for line in lines(result, "limits"))
+
+
+PRELIMINARY = """JUDGMENT OF THE COURT (Second Chamber)
+
+In Case C-901/21,
+
+REQUEST for a preliminary ruling from the Tribunale di Trieste, in the proceedings
+
+Fari Uniti
+
+v
+
+Comune di Trieste,
+
+Judgment
+
+1 The request has been made in proceedings between Fari Uniti, an association, and the Comune di Trieste, concerning the
+fee for a lighthouse.
+
+2 The Tribunale decided to refer the following question to the Court: \u2018Must Article 4 of Directive 2004/9 be
+interpreted as precluding a fee for a lighthouse that is out of use?\u2019
+
+3 The fee is due only for a service, and a lamp that does not burn serves nobody.
+
+On those grounds, the Court (Second Chamber) hereby rules:
+
+Article 4 of Directive 2004/9 must be interpreted as precluding a fee for a lighthouse that is out of use.
+
+[Signatures]
+"""
+
+
+def test_a_preliminary_ruling_says_who_asked_what_and_how_the_directive_is_to_be_read(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, PRELIMINARY, models)
+    assert [line[:40] for line in lines(result, "holding")] == ["Article 4 of Directive 2004/9 must be in"]
+    assert any("refer the following question" in line for line in lines(result, "question"))
+    assert any("in proceedings between Fari Uniti" in line for line in lines(result, "parties"))
+
+
+PANEL = """UNITED STATES COURT OF APPEALS FOR THE TENTH CIRCUIT
+
+No. 22-0191
+
+ADA BIRKETT, Plaintiff - Appellant,
+
+v.
+
+FELL QUARRIES, INC.; RIDGE STONE, LLC, Defendants - Appellees.
+
+Before LUND and HALE, Circuit Judges.
+
+LUND, Circuit Judge.
+
+Ada Birkett lost two fingers when the guard of a stone saw failed. She sued the maker of the saw and the quarry. We
+affirm as to the quarry, reverse as to the maker, and remand.
+
+BACKGROUND
+
+On May 4, 2019, Birkett was cutting slate at the quarry. The guard opened while the blade turned. The district court
+excluded the only expert because he had never worked in a quarry, and granted summary judgment.
+
+DISCUSSION
+
+We review the exclusion of an expert for abuse of discretion. An expert need not have worked in a quarry to know how a
+guard is made. The district court abused its discretion in excluding him.
+
+CONCLUSION
+
+The judgment in favor of the maker is REVERSED, and the case is REMANDED.
+"""
+
+
+def test_an_appeal_says_first_what_it_affirms_and_reverses_and_who_is_against_whom(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, PANEL, models)
+    assert "We affirm as to the quarry, reverse as to the maker, and remand." in lines(result, "holding")
+    told = " ".join(lines(result, "holding") + lines(result, "reasoning"))
+    assert "The district court abused its discretion in excluding him." in told
+    parties = [fact.value for fact in result.facts if fact.kind == "parties"]
+    assert parties == ["ADA BIRKETT", "FELL QUARRIES, INC.", "RIDGE STONE, LLC"]
+
+
+LET = """TENANCY AGREEMENT
+
+(1) Ada Birkett of 9 Mill Row, Kendal (the "Landlord"); and
+
+(2) Rosa Lund and Per Lund, both of 3 Fell Lane, Kendal (together the "Tenant").
+
+1. The Landlord lets to the Tenant the cottage at 2 Beck Lane for twelve months from 1 May 2025.
+
+2. The rent is £800 a month. The Landlord pays the ground rent and the service charge.
+
+3. The Landlord may seek possession if rent is unpaid for two months.
+
+4. Nothing in this agreement grants a right to the garden.
+
+This agreement is governed by the laws of England and Wales.
+"""
+
+
+def test_a_lease_lets_the_house_and_not_the_ground_rent(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, LET, models)
+    subject = lines(result, "subject")
+    assert any("lets to the Tenant" in line for line in subject)
+    assert not any("ground rent" in line or "Nothing in" in line for line in subject)
+    assert "The Landlord may seek possession if rent is unpaid for two months." in lines(result, "termination")
+    assert {"Ada Birkett", "Rosa Lund and Per Lund"} <= {fact.value for fact in result.facts if fact.kind == "parties"}
+
+
+HOSTED = """SERVICE LEVEL AGREEMENT
+
+This Agreement is made on 3 May 2024 between Fell Servers Ltd ("Fell") and Kendal Library (the "Customer").
+
+1. Services
+
+Fell hosts the Customer\u2019s catalogue in its data centre in Leeds.
+
+2. Service levels
+
+Availability is 99.5% in each calendar month.
+
+3. Governing law
+
+English law applies.
+"""
+
+
+def test_the_subject_of_a_service_level_agreement_is_the_service(tmp_path: Path, models: Models) -> None:
+    assert lines(brief_of(tmp_path, HOSTED, models), "subject") == [
+        "Fell hosts the Customer\u2019s catalogue in its data centre in Leeds."
+    ]
+
+
+PRICE = (
+    "2. Price. In consideration of the boilers and of the performance of all of Seller's obligations under "
+    "this Agreement, Buyer shall pay to Seller the following instalments: (a) twenty percent (20%), being "
+    "$40,000, upon execution of this Agreement; (b) fifty percent (50%), being $100,000, upon delivery of the "
+    "boilers to the school in undamaged condition and receipt by Buyer of the manufacturer's certificates; (c) "
+    "twenty percent (20%), being $40,000, upon completion of the installation and of the tests that are "
+    "described in Exhibit B to the reasonable satisfaction of Buyer's engineer; and (d) ten percent (10%), "
+    "being $20,000, sixty (60) days after completion, provided that no defect of which Buyer has told Seller "
+    "in that period remains, each instalment being due thirty (30) days after Buyer receives a correct "
+    "invoice."
+)
+INSTALMENTS = f"""EQUIPMENT SUPPLY AGREEMENT
+
+This Agreement is made on March 3, 2025 between Fell Boilers LLC ("Seller") and Kendal School District ("Buyer").
+
+1. Equipment. Seller shall supply to Buyer two boilers and their controls.
+
+{PRICE}
+
+3. Law. This Agreement is governed by the laws of the State of Nevada.
+"""
+
+
+def test_a_price_in_one_long_sentence_is_told_to_its_end(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, INSTALMENTS, models)
+    money = [one for one in result.summary if one.section == "money"]
+    assert money[0].text.startswith("In consideration of the boilers")
+    assert money[-1].text.endswith("after Buyer receives a correct invoice.")
+    assert all(one.support is Support.SUPPORTED for one in money)
+
+
+KEPT = """# Privacy notice of Beck Swimming Club
+
+Beck Swimming Club ("we") is the controller of your personal data.
+
+## What we collect
+
+We collect the names and birthdays of swimmers.
+
+## How long we keep it
+
+| Data | Kept for |
+|---|---|
+| Invoices | six years |
+| Medical notes | until the end of the course |
+| Photographs | two years |
+
+## Your rights
+
+You may ask for a copy of your data.
+"""
+
+
+def test_lengths_of_time_in_words_are_figures_of_a_table(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "notice.md"
+    path.write_text(KEPT, "utf-8")
+    kept = lines(brief_of_file(path, models), "kept")
+    assert kept == ["Invoices six years", "Medical notes until the end of the course", "Photographs two years"]
