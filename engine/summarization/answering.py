@@ -39,6 +39,7 @@ from engine.salience.questions import NAMES, SIGNS, Asked, Ground, ground_of, ne
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
+from engine.summarization.answer_forms import counts_what_is_not_there, form_asked_for
 from engine.summarization.asked_lines import lines_asked_for, lists_asked_for, section_asked_for
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
@@ -164,6 +165,8 @@ class Search:
     """Sentences by index that lead on to a list, of whatever it speaks: without its items they say nothing."""
     told_with: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Sentences by index that are told with a line before them alone."""
+    headings: Indices = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """The sentence by index that is each candidate's heading, -1 without one, (c,)."""
 
 
 def search(
@@ -247,6 +250,7 @@ def search(
         lists=lists,
         stems=governed.stems,
         told_with=with_lines,
+        headings=ground.headings,
     )
 
 
@@ -344,7 +348,12 @@ def answer(
     )
     answered = found.certain or bool(found.together) or found.probability >= model.threshold
     choice = _Choice(document, found, vectors, int(MOST * settings.words))
-    answers, qualifying = choice.answer() if answered else (choice.nearest(), [])
+    answers, qualifying = choice.answer() if answered else ([], [])
+    if answered and document.is_english and not choice.has_what_is_asked(question, answers):
+        answered = False
+        choice = _Choice(document, found, vectors, int(MOST * settings.words))
+    if not answered:
+        answers, qualifying = choice.nearest(), []
     rows = [*answers, *qualifying]
     places = {int(found.candidates[row]): Place(ANSWER.key) for row in answers}
     places.update((int(found.candidates[row]), Place(QUALIFYING.key)) for row in qualifying)
@@ -463,6 +472,18 @@ class _Choice:
                 break
             qualifying += self._take(row)
         return self._taken[:said], self._taken[said:]
+
+    def has_what_is_asked(self, question: str, rows: Sequence[int]) -> bool:
+        """Whether these rows, or what they stand under, have what no answer to the question can be without."""
+        if counts_what_is_not_there(question, self._document.text):
+            return False
+        needed = form_asked_for(question)
+        if needed is None or not rows:
+            return True
+        sentences, text = self._document.sentences, self._document.text
+        indices = {int(self._found.candidates[row]) for row in rows}
+        indices |= {int(self._found.headings[row]) for row in rows} - {-1}
+        return any(needed.search(text[sentences[one].start : sentences[one].end]) for one in indices)
 
     def nearest(self) -> list[int]:
         """Rows of the passages that come nearest."""

@@ -1,0 +1,81 @@
+"""What an answer to some questions can't be without: a number of telephone, a material, a time.
+
+“What is the kettle made of?” is not answered by whatever else is said of the kettle, however like the question it is,
+nor how many bedrooms there are by a text without the word. English alone.
+"""
+
+import re
+from dataclasses import dataclass
+
+_TIME = (
+    r"\b(?:1\d|20)\d\d\b|\b\d{1,2}[:/.]\d\d?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b"
+    r"|\b(?:minute|hour|day|night|week|month|quarter|year|decade|century|morning|noon|afternoon|evening|midnight|"
+    r"weekend|spring|summer|autumn|winter|season|date|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|"
+    r"March|April|June|July|August|September|October|November|December|Easter|Christmas)s?\b"
+    r"|\b(?:when|whenever|while|during|until|till|before|after|since|from|upon|once|if|unless|within|by|as soon as|"
+    r"as long as|every|each|daily|weekly|monthly|quarterly|yearly|annually|always|never|now|then|today|tomorrow|"
+    r"tonight|yesterday|soon|later|earlier|already|yet|immediately|at once|forthwith|last|next|previous\w*|recent\w*|"
+    r"currently|at (?:any|the|each|all)|on (?:\w+ )?(?:delivery|signing|signature|request|demand|receipt|completion|"
+    r"execution|arrival|payment|notice|closing|death|expiry|termination))\b"
+)
+_MATERIAL = (
+    r"\b(?:made|built|consist\w*|compos\w*|construct\w*|material\w*|contain\w*|ingredient\w*|alloy\w*)\b|\b(?:wood|steel|"
+    r"brick|stone|glass|plastic|cotton|wool|iron|copper|concrete|alumini?um|timber|oak|pine|clay|paper|leather|ceramic|"
+    r"metal|slate|granite|silver|gold|bronze|brass|rubber|silk|linen|porcelain|cardboard|titanium|nylon|polyester|zinc|"
+    r"tin|lead|bamboo|marble|plaster|straw|carbon)(?:en|s)?\b"
+)
+_COLOUR = (
+    r"\bcolou?r|\b(?:red|green|blue|yellow|black|white|grey|gray|brown|orange|purple|violet|pink|beige|cream|ivory|"
+    r"turquoise|crimson|scarlet|golden|silver)(?:ish)?\b"
+)
+_AGE = (
+    r"\b(?:aged?|born|birth(?:day)?|years?|months?|weeks?|old|turn(?:s|ed)|century|since|built|founded|19\d\d|20\d\d)\b"
+)
+_TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    asks: re.Pattern[str]
+    needs: re.Pattern[str]
+
+
+def _form(asks: str, needs: str) -> _Form:
+    return _Form(re.compile(asks, re.IGNORECASE), re.compile(needs, re.IGNORECASE))
+
+
+_FORMS = (
+    _form(r"\b(?:telephone|phone|mobile|fax) (?:number|no)\b", _TELEPHONE),
+    _form(r"\be-?mail address\b", "@"),
+    _form(r"\b(?:made|built|constructed|composed) (?:up )?(?:of|from|out of)\W*$", _MATERIAL),
+    _form(r"\b(?:what|which) colou?r\b", _COLOUR),
+    _form(r"^\W*how old\b|\bwhat age\b", _AGE),
+    _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
+)
+_HOW_MANY = re.compile(
+    r"\bhow many (?P<things>(?:[^\W\d]+ ){0,4}?[^\W\d]+) (?:do|does|did|is|are|was|were|have|has|had|can|could|may|"
+    r"must|should|will|would|shall)\b",
+    re.IGNORECASE,
+)
+_ANYTHING = frozenset({
+    "people", "persons", "times", "ways", "things", "items", "others", "more", "members", "votes", "workers", "staff",
+    "men", "women", "children", "parts", "sections", "figures", "reasons", "points",
+})  # fmt: skip
+"""What may be counted without being called so: “Ayes 14” are votes."""
+
+
+def form_asked_for(question: str) -> re.Pattern[str] | None:
+    """What every answer to this question has, None where anything may answer it."""
+    return next((form.needs for form in _FORMS if form.asks.search(question)), None)
+
+
+def counts_what_is_not_there(question: str, text: str) -> bool:
+    """Whether it asks how many there are of something of which the whole document does not say a word."""
+    asked = _HOW_MANY.search(question)
+    if asked is None:
+        return False
+    thing = asked["things"].split(" of ")[0].split()[-1].lower()
+    if thing in _ANYTHING:
+        return False
+    stem = re.sub(r"(?:ies|es|s|y)$", "", thing)
+    return re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE) is None

@@ -1,0 +1,72 @@
+"""Some questions are answered only by what has a certain form, whatever else is like them."""
+
+import pytest
+
+from engine.models.encoder.sentence_encoder import SentenceEncoder
+from engine.summarization.answer_forms import counts_what_is_not_there, form_asked_for
+from tests.engine.made_documents import text_document
+from tests.engine.summarization.test_answering import ask
+
+QUARRY = text_document(
+    [
+        [
+            "The quarry above Kendal has three settling ponds and a mill.",
+            "Its manager, Ada Birkett, lives beside the mill.",
+        ],
+        [
+            "The mill has four floors and was sold to Fell Stone Limited.",
+            "The kettle in its kitchen is loud.",
+        ],
+        ["The quarry shall pay the valley a fee of £200 for its road."],
+    ]
+)
+
+
+@pytest.fixture(scope="module")
+def encoder() -> SentenceEncoder:
+    return SentenceEncoder.load()
+
+
+@pytest.mark.parametrize(
+    ("question", "answers", "does_not"),
+    [
+        ("What is the kettle made of?", "The kettle is of enamelled steel.", "The kettle boils in a minute."),
+        ("When was the quarry opened?", "It opened the year after the war.", "The quarry has three settling ponds."),
+        ("When may I leave?", "You may leave if you give notice.", "You may leave the house."),
+        ("How old is the manager?", "She was born in a mill.", "The manager lives beside the mill."),
+        ("What colour is the door?", "A green door.", "The door is locked."),
+        ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
+    ],
+)
+def test_an_answer_has_what_is_asked(question: str, answers: str, does_not: str) -> None:
+    form = form_asked_for(question)
+    assert form is not None
+    assert form.search(answers)
+    assert not form.search(does_not)
+
+
+def test_other_questions_may_be_answered_by_anything() -> None:
+    assert form_asked_for("Who owns the quarry?") is None
+    assert form_asked_for("Is the car insured when it is parked?") is None
+
+
+def test_what_is_counted_stands_in_the_document() -> None:
+    text = "The flat has one bedroom. There are two deputies. Ayes 14, Noes 17."
+    assert not counts_what_is_not_there("How many bedrooms does the flat have?", text)
+    assert not counts_what_is_not_there("How many deputy managers and deputies are there?", text)
+    assert not counts_what_is_not_there("How many people were against it?", text)
+    assert counts_what_is_not_there("How many bathrooms does the flat have?", text)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What is the kettle made of?", "When was the quarry opened?", "How many chimneys does the mill have?"],
+)
+def test_what_the_document_does_not_say_is_not_answered(question: str, encoder: SentenceEncoder) -> None:
+    found = ask(QUARRY, question, encoder)
+    assert found.answered is False
+    assert found.summary  # the passages that come nearest
+
+
+def test_what_it_says_is_answered(encoder: SentenceEncoder) -> None:
+    assert ask(QUARRY, "How many floors does the mill have?", encoder).answered is True
