@@ -64,6 +64,34 @@ _ANYTHING = frozenset({
 """What may be counted without being called so: “Ayes 14” are votes."""
 
 
+_NO_COUNT = re.compile(
+    r"[$€£¥]\s?\d[\d,.]*|\d[\d,.]*\s?%|\(?\b\w+\)?[\s-](?:working |business |calendar |full |clear |consecutive )?"
+    r"(?:second|minute|hour|day|night|week|month|quarter|year)s?\b['’]?|\b(?:section|clause|article|paragraph|page|schedule|"
+    r"part|no\.?|number) \(?\d[\d.]*",
+    re.IGNORECASE,
+)
+"""Numbers that count a time or money, or are the name of a part."""
+_COUNT = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|no|none|nobody|not any|single|sole|only|both|pair|"
+    r"couple|several|many|few|half|all|every|each|an?|another|once|twice)\b",
+    re.IGNORECASE,
+)
+_TIMES = re.compile(
+    r"\bhow many (?:\w+ ){0,2}(?:second|minute|hour|day|night|week|month|quarter|year|time)s?\b", re.IGNORECASE
+)
+
+
+def asks_for_a_count(question: str) -> bool:
+    """Whether it asks how many there are of something that is no time."""
+    return _HOW_MANY.search(question) is not None and _TIMES.search(question) is None
+
+
+def has_a_count(text: str) -> bool:
+    """Whether a text has a number that is none of days, money or parts, or a word like “several”."""
+    return _COUNT.search(_NO_COUNT.sub(" ", text)) is not None
+
+
 def form_asked_for(question: str) -> re.Pattern[str] | None:
     """What every answer to this question has, None where anything may answer it."""
     return next((form.needs for form in _FORMS if form.asks.search(question)), None)

@@ -39,7 +39,7 @@ from engine.salience.questions import NAMES, SIGNS, Asked, Ground, ground_of, ne
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
-from engine.summarization.answer_forms import counts_what_is_not_there, form_asked_for
+from engine.summarization.answer_forms import asks_for_a_count, counts_what_is_not_there, form_asked_for, has_a_count
 from engine.summarization.asked_lines import lines_asked_for, lists_asked_for, section_asked_for
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
@@ -69,8 +69,8 @@ SEARCH_PHASES = 3
 LINE = 1.0
 """What a line is worth, in logits, that is no sentence and has the label or the heading that was asked for."""
 POOR, DOUBTFUL, ASKS, NO_MONEY, A_TITLE = 0.7, 3.0, 2.0, 2.0, 20.0
-"""What a poor and a doubtful standing cost, to be a question oneself, to name no sum where one is asked for and others
-do, and to be a title of what is told with it, in logits."""
+"""What a poor and a doubtful standing cost, to be a question oneself, to name no sum or no time where one is asked for
+and others do, and to be a title of what is told with it, in logits."""
 EARLIER = 2.0
 """What it costs to stand in a message that the document answers, in logits: the answer may have changed it."""
 ASKS_THE_SAME, BELOW_THE_QUESTION = 0.6, 1.5
@@ -441,6 +441,11 @@ class _Choice:
         if _MONEY_ASKED.search(found.asked.text):
             sums = np.array([_MONEY.search(text) is not None for text in texts], dtype=np.bool_)
             standing = standing + NO_MONEY * ~sums * sums.any()
+        in_writing = document.is_english and not document.turns
+        form = form_asked_for(found.asked.text) if in_writing and found.asked.kind == "when" else None
+        if form is not None:
+            has = np.array([form.search(text) is not None for text in texts], dtype=np.bool_)
+            standing = standing + NO_MONEY * ~has * has.any()
         self._worth = found.scores - standing
         self._ranked = np.argsort(-self._worth, kind="stable").tolist()
         self._taken: list[int] = []
@@ -477,13 +482,14 @@ class _Choice:
         """Whether these rows, or what they stand under, have what no answer to the question can be without."""
         if counts_what_is_not_there(question, self._document.text):
             return False
-        needed = form_asked_for(question)
-        if needed is None or not rows:
-            return True
         sentences, text = self._document.sentences, self._document.text
         indices = {int(self._found.candidates[row]) for row in rows}
         indices |= {int(self._found.headings[row]) for row in rows} - {-1}
-        return any(needed.search(text[sentences[one].start : sentences[one].end]) for one in indices)
+        texts = [text[sentences[one].start : sentences[one].end] for one in indices]
+        if asks_for_a_count(question) and not any(map(has_a_count, texts)):
+            return False
+        needed = form_asked_for(question)
+        return needed is None or not rows or any(needed.search(one) for one in texts)
 
     def nearest(self) -> list[int]:
         """Rows of the passages that come nearest."""

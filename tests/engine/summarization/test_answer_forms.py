@@ -3,7 +3,7 @@
 import pytest
 
 from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.summarization.answer_forms import counts_what_is_not_there, form_asked_for
+from engine.summarization.answer_forms import asks_for_a_count, counts_what_is_not_there, form_asked_for, has_a_count
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
 
@@ -70,3 +70,22 @@ def test_what_the_document_does_not_say_is_not_answered(question: str, encoder: 
 
 def test_what_it_says_is_answered(encoder: SentenceEncoder) -> None:
     assert ask(QUARRY, "How many floors does the mill have?", encoder).answered is True
+
+
+def test_days_and_pounds_are_no_count_of_something_else() -> None:
+    assert asks_for_a_count("How many employees are there?")
+    assert not asks_for_a_count("How many days of leave do I get?")
+    assert not has_a_count("Employees may work remotely for up to three days and pay £200 under clause 4.")
+    assert has_a_count("The mill has forty employees for three days.")
+
+
+def test_what_has_a_time_answers_when_rather_than_what_has_none(encoder: SentenceEncoder) -> None:
+    document = text_document(
+        [
+            ["The mill was opened by Ada Birkett for Fell Stone Limited.", "The mill has four floors."],
+            ["It opened on 4 May 1921.", "A mill opens its gates for its carts."],
+        ]
+    )
+    found = ask(document, "When was the mill opened?", encoder)
+    assert found.answered is True
+    assert "It opened on 4 May 1921." in [sentence.text for sentence in found.summary]
