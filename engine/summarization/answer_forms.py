@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 _TIME = (
     r"\b(?:1\d|20)\d\d\b|\b\d{1,2}[:/.]\d\d?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b"
+    r"|\bMay,? \d|\d (?:of )?May\b|\b(?:in|since|until|by|of|last|next|early|late|mid) May\b"
     r"|\b(?:minute|hour|day|night|week|month|quarter|year|decade|century|morning|noon|afternoon|evening|midnight|"
     r"weekend|spring|summer|autumn|winter|season|date|age|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|"
     r"March|April|June|July|August|September|October|November|December|Easter|Christmas)s?\b"

@@ -32,6 +32,7 @@ def encoder() -> SentenceEncoder:
     [
         ("What is the kettle made of?", "The kettle is of enamelled steel.", "The kettle boils in a minute."),
         ("When was the quarry opened?", "It opened the year after the war.", "The quarry has three settling ponds."),
+        ("When can it begin?", "Begin on 26 May.", "It may begin."),
         ("When may I leave?", "You may leave if you give notice.", "You may leave the house."),
         ("How old is the manager?", "She was born in a mill.", "The manager lives beside the mill."),
         ("What colour is the door?", "A green door.", "The door is locked."),
