@@ -18,8 +18,6 @@ from torch import Tensor, nn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_DTYPES = (torch.float32, torch.bfloat16)
-
 
 class PackedLinear(nn.Module):
     """A linear layer that can only be applied: no gradients, no state to save."""
@@ -43,6 +41,12 @@ def can_pack() -> bool:
     return available and hasattr(torch.ops.mkldnn, "_linear_pointwise")
 
 
+def _packable() -> tuple[torch.dtype, ...]:
+    """Of which dtypes this processor takes reordered weights."""
+    has_bfloat16: bool = torch.ops.mkldnn._is_mkldnn_bf16_supported()
+    return (torch.float32, torch.bfloat16) if has_bfloat16 else (torch.float32,)
+
+
 def native_bfloat16() -> bool:
     """Whether this processor multiplies bfloat16 in hardware. A property of the machine, so every run agrees.
 
@@ -63,12 +67,14 @@ def fast_dtype() -> torch.dtype:
 def pack(model: nn.Module) -> None:
     """Replace every linear layer of `model`, which must be on the CPU and is for inference alone from here on.
 
-    A weight shared with an embedding stays in memory for it; others are freed. Layers of other dtypes stay plain.
+    A weight shared with an embedding stays in memory for it; others are freed. Layers of other dtypes stay plain, those
+    in bfloat16 too on a processor without AVX-512.
     """
     if not can_pack():
         return
+    dtypes = _packable()
     for parent in list(model.modules()):
         for name, child in list(parent.named_children()):
-            if isinstance(child, nn.Linear) and child.weight.dtype in _DTYPES and child.weight.device.type == "cpu":
+            if isinstance(child, nn.Linear) and child.weight.dtype in dtypes and child.weight.device.type == "cpu":
                 setattr(parent, name, PackedLinear(child))
     model.eval().requires_grad_(requires_grad=False)

@@ -85,7 +85,7 @@ def reading_costs(
     found: list[Cost] = []
     for done, tokens in enumerate(lengths):
         checkpoint(method.name, done, len(lengths))
-        if found and (found[-1].peak > most or found[-1].seconds * tokens / found[-1].tokens > seconds):
+        if found and found[-1].peak > most:
             break
         key = key_of(method.name, tokens, repr(plain.config))
         known = None if kept is None else kept.get(key)
@@ -93,6 +93,8 @@ def reading_costs(
             values = known[0].values
             found.append(Cost(tokens, int(values["bytes"]), values["seconds"]))
             continue
+        if found and found[-1].seconds * tokens / found[-1].tokens > seconds:
+            break
         found.append(_reading_cost(method, plain, tokens))
         if kept is not None:
             values = {"bytes": found[-1].peak, "seconds": found[-1].seconds}
