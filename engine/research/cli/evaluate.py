@@ -35,7 +35,7 @@ OPTIONS = {
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
     "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens", "device", "out"}),
-    "methods-cost": frozenset({"only", "work", "memory_gb", "out"}),
+    "methods-cost": frozenset({"only", "work", "memory_gb", "seconds", "out"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model", "only"}),
 }
@@ -99,6 +99,10 @@ def evaluate(
             help="methods: GB within which each is trained; methods-cost: to which each is followed; left out, 2.",
         ),
     ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=1, help="methods-cost: seconds of processor that a length may take; left out, 1,000."),
+    ] = None,
     train_tokens: Annotated[
         int | None,
         typer.Option(
@@ -127,6 +131,7 @@ def evaluate(
         ("work", work),
         ("out", out),
         ("memory_gb", memory_gb),
+        ("seconds", seconds),
         ("train_tokens", train_tokens),
         ("device", device),
     )
