@@ -141,8 +141,8 @@ _BY_THEN = re.compile(
     r"can|should|has|have|had|must|may)\b"
     r"|(?:in|at|by|since|until|on|from|between|during|under) (?:(?!that\b|which\b|who\b|what\b|had\b|has\b|have\b|"
     r"was\b|were\b|is\b|are\b|did\b|does\b|do\b|before\b|after\b|when\b|because\b|while\b|if\b|as\b|and\b|but\b)"
-    r"[\w'’-]+,? ){1,6}(?:it|they) (?:was|were|had|has|have|stood|came|rose|fell|lost|loses?|cost|costs|took|takes)\b"
-    r"(?! (?:\w+ )?that\b)"
+    r"[\w'’-]+,? ){1,6}(?P<it>it|they) (?:was|were|had|has|have|stood|came|rose|fell|lost|loses?|cost|costs|took|"
+    r"takes)\b(?! (?:\w+ )?that\b)"
     r"|[^.;]{0,80}\b(?:later|earlier|more|less|longer|sooner|higher|lower|fewer|older|rather) than (?:that|this)\b"
     r"(?! of\b| [a-z]+s? (?:of|in|for)\b)"
     r"|[^,;]{0,60}\b(?:contribut\w+|leads?|led|due|refers?|objects?|respon\w+|owing|prior|because|relat\w+|appl\w+)"
@@ -406,7 +406,10 @@ def depends_on_previous(text: str, *, spoken: bool = False) -> bool:
 
     In speech "so", "and" and their like only take up the word.
     """
-    if _ONE_SUCH.search(text) or _BY_THEN.match(text):
+    by_then = _BY_THEN.match(text)
+    if _ONE_SUCH.search(text) or (
+        by_then and not (by_then["it"] and _impersonal(words_of(text[by_then.start("it") :])))
+    ):
         return True
     words = words_of(text[:80])
     while spoken and words and words[0] in SPOKEN_CONNECTIVES:

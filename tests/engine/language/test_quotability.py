@@ -164,6 +164,8 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("Theodore closed the bridge.", False),
         ("In the winter of 2024 it was 64 per cent.", True),
         ("By November it had gone.", True),
+        ("In the last ten years it has become clear that the bridge is too weak.", False),
+        ("In 1931 it was hard to cross the river.", False),
         ("The third needs a change of the law.", True),
         ("The third bridge needs paint.", False),
         ("In the town that it was built for nobody uses the bridge.", False),
