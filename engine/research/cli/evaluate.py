@@ -12,7 +12,7 @@ from engine.errors import UsageError
 EVALUATIONS = {
     "all": "engine.research.evaluation.report:evaluate",
     "brief": "engine.research.evaluation.brief:evaluate",
-    "chunk-writing": "engine.research.evaluation.chunk_writing:evaluate",
+    "chunks": "engine.research.evaluation.chunk_writing:evaluate",
     "extractive": "engine.research.evaluation.extractive:evaluate",
     "corpus": "engine.research.evaluation.corpus:evaluate",
     "hat": "engine.research.evaluation.hat:evaluate",
@@ -20,7 +20,7 @@ EVALUATIONS = {
     "labels": "engine.research.evaluation.label_teaching:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
     "methods": "engine.research.evaluation.methods.evaluate:evaluate",
-    "methods-cost": "engine.research.evaluation.methods.costs:evaluate",
+    "costs": "engine.research.evaluation.methods.costs:evaluate",
     "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",
@@ -30,12 +30,12 @@ EVALUATIONS = {
 OPTIONS = {
     "all": frozenset({"documents", "only", "work", "out"}),
     "brief": frozenset({"model"}),
-    "chunk-writing": frozenset({"documents", "model", "only"}),
+    "chunks": frozenset({"documents", "model", "only"}),
     "hat": frozenset({"only", "work"}),
     "headings": frozenset({"documents"}),
     "links": frozenset({"documents"}),
     "methods": frozenset({"documents", "only", "work", "memory_gb", "train_tokens", "device", "out"}),
-    "methods-cost": frozenset({"only", "work", "memory_gb", "seconds", "out"}),
+    "costs": frozenset({"only", "work", "memory_gb", "seconds", "out"}),
     "reading": frozenset({"only", "out"}),
     "summarize": frozenset({"documents", "model", "only"}),
 }
@@ -46,7 +46,7 @@ def evaluate(
     name: Annotated[
         str,
         typer.Argument(
-            help="all, brief, chunk-writing, extractive, corpus, hat, headings, labels, links, methods, methods-cost, "
+            help="all, brief, chunks, extractive, corpus, costs, hat, headings, labels, links, methods, "
             "questions, reading, summarize or verifier"
         ),
     ],
@@ -58,7 +58,7 @@ def evaluate(
         str | None,
         typer.Option(
             help="summarize: the summarizer to measure, a name or a folder. brief: the folder of a reader of clauses. "
-            "chunk-writing: that of a writer of chunks."
+            "chunks: that of a writer of chunks."
         ),
     ] = None,
     documents: Annotated[
@@ -67,22 +67,22 @@ def evaluate(
             "--documents",
             "--limit",
             min=1,
-            help="all, chunk-writing, headings, links, methods, summarize: documents of each set at most.",
+            help="all, chunks, headings, links, methods, summarize: documents of each set at most.",
         ),
     ] = None,
     only: Annotated[
         list[str] | None,
         typer.Option(
             metavar="PART",
-            help="all, hat, reading: measure these parts; all reports what is kept of others. methods, methods-cost: "
-            "these methods. chunk-writing, summarize: these sets.",
+            help="all, hat, reading: measure these parts; all reports what is kept of others. methods, costs: "
+            "these methods. chunks, summarize: these sets.",
         ),
     ] = None,
     work: Annotated[
         Path | None,
         typer.Option(
-            help="all, hat, methods, methods-cost: where results are kept; left out, .work/evaluate (methods, "
-            "methods-cost: .work/methods; hat: nowhere)."
+            help="all, hat, methods, costs: where results are kept; left out, .work/evaluate (methods, "
+            "costs: .work/methods; hat: nowhere)."
         ),
     ] = None,
     out: Annotated[
@@ -96,12 +96,12 @@ def evaluate(
         typer.Option(
             "--memory-gb",
             min=0.1,
-            help="methods: GB within which each is trained; methods-cost: to which each is followed; left out, 2.",
+            help="methods: GB within which each is trained; costs: to which each is followed; left out, 2.",
         ),
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=1, help="methods-cost: seconds of processor that a length may take; left out, 1,000."),
+        typer.Option(min=1, help="costs: seconds of processor that a length may take; left out, 1,000."),
     ] = None,
     train_tokens: Annotated[
         int | None,
@@ -114,7 +114,7 @@ def evaluate(
     ] = None,
 ) -> int:
     """Measure quality on the test data at PRECIS_SHARED (or ../shared), or write the report on the program's models
-    (all): all, brief, chunk-writing, extractive, corpus, hat, headings, labels, links, methods, methods-cost,
+    (all): all, brief, chunks, extractive, corpus, costs, hat, headings, labels, links, methods,
     questions, reading, summarize, verifier. Exit 1 if a bar does not hold.
     """
     from engine.research.cli.measure import run_measure

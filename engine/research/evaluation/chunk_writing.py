@@ -1,4 +1,4 @@
-"""`precis evaluate chunk-writing --model FOLDER`: the paper's way of writing on a decoder, beside quoting.
+"""`precis evaluate chunks --model FOLDER`: the paper's way of writing on a decoder, beside quoting.
 
 The same test documents for the same length by five systems: quoting, and a writer of chunks (`precis train
 chunk-writer`) with memory and what is salient elsewhere, with either alone, and with neither; what is left out is left

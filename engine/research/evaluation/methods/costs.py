@@ -1,4 +1,4 @@
-"""`precis evaluate methods-cost`: what reading ever longer documents takes of each method, untrained.
+"""`precis evaluate costs`: what reading ever longer documents takes of each method, untrained.
 
 Of documents from 1,000 to 1,000,000 tokens the most memory and the processor's time, on one thread: reading, and
 writing eight tokens of each segment (of the whole where a method reads at once). The words are drawn by lot, for what
@@ -91,7 +91,7 @@ def told(found: Mapping[str, Sequence[Cost]], memory_gb: float, seconds: float) 
         "whole where it is read at once, on one thread. A method is followed to the first length that takes more than "
         f"{memory_gb:g} GB, or for which more than {seconds:,.0f} s are forecast; longer ones are left empty. "
         "Extract-Abstract reads only its extract, whatever the length: choosing that is not in its figures. Made by "
-        f"`precis evaluate methods-cost --memory-gb {memory_gb:g} --seconds {seconds:g} --out FOLDER`. Machine: "
+        f"`precis evaluate costs --memory-gb {memory_gb:g} --seconds {seconds:g} --out FOLDER`. Machine: "
         f"{machine()}; other programs ran beside it, which processor time hardly shows.\n\n"
         + table(["method", *(f"{length:,} tokens" for length in lengths)], rows)
         + "\n\n![Memory and time by length](methods-cost.png)\n"

@@ -7,7 +7,7 @@ entity graph, DiscoScore and the share of sentences that the program's verifier 
 sentences; means with 95 % intervals, and beside each method whether its difference from AWESOME is more than chance (a
 paired bootstrap). AWESOME has its attentive memory and no salient text. The weights, the training and so the summaries
 are small: what is compared are methods at this size, nothing else. What reading long documents takes of each is
-`precis evaluate methods-cost`.
+`precis evaluate costs`.
 """
 
 import time
