@@ -20,7 +20,7 @@ EVALUATIONS = {
     "labels": "engine.research.evaluation.label_teaching:evaluate",
     "links": "engine.research.evaluation.links:evaluate",
     "methods": "engine.research.evaluation.methods.evaluate:evaluate",
-    "costs": "engine.research.evaluation.methods.costs:evaluate",
+    "costs": "engine.research.evaluation.methods.evaluate_costs:evaluate",
     "questions": "engine.research.evaluation.questions:evaluate",
     "reading": "engine.research.evaluation.reading.evaluate:evaluate",
     "summarize": "engine.research.evaluation.summaries:evaluate",

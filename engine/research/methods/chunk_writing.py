@@ -18,7 +18,7 @@ from engine.generation.rewriting import BEGIN, END, WORDS_STEP, plain
 from engine.generation.salient_content import choose
 from engine.language.boundaries import sentence_spans
 from engine.models import checkpoints
-from engine.models.adapted import SMOLLM2, base_file
+from engine.models.adapted import base_file
 from engine.models.configs import MemoryKind
 from engine.models.decoder.gguf_files import decoder_config, load_decoder, load_tokenizer, open_gguf
 from engine.models.decoder.low_rank import merge
@@ -228,7 +228,3 @@ def in_numbers(model: MemoryDecoder, dtype: torch.dtype) -> MemoryDecoder:
 def is_memory(name: str) -> bool:
     """Whether a tensor of this name is the memory's."""
     return name.startswith("memories.") or name == "first_rows"
-
-
-MODEL = SMOLLM2.name
-"""What adapters and memory stand beside."""

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.nn import functional as F
 
 from engine.errors import UsageError
@@ -23,8 +23,7 @@ from engine.models.decoder.low_rank import adapt, start_from
 from engine.models.decoder.memory import MemoryDecoder
 from engine.progress import Checkpoint, silent
 from engine.research.methods.chunk_writing import in_numbers
-from engine.research.training import checkpoint_files
-from engine.research.training.writer import WriterOutcome, WriterTraining
+from engine.research.training.writer import WriterOutcome, WriterTraining, run_steps
 
 WITHOUT_MEMORY = 0.25
 """Share of the documents that are read without memory."""
@@ -68,45 +67,18 @@ def train_chunk_writer(
             start_from(model, start)
         except ValueError as error:
             raise UsageError(f"The training can't begin there: {error}.") from error
-    learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
-    optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
     name = _fingerprint(documents, settings, model, start, first_layer)
-    losses: list[float] = []
-    judged: list[tuple[int, float]] = []
-    saved = checkpoint_files.load(folder)
-    if saved is not None:
-        if saved.facts["training"] != name:
-            raise UsageError(f"{folder} holds another training (other data or recipe): name another folder.")
-        checkpoint_files.restore(model, optimizer, saved.tensors)
-        losses, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev"]]
-    model.train()
-    for step in range(len(losses), settings.steps):
-        checkpoint("train", step, settings.steps)
-        for group in optimizer.param_groups:
-            group["lr"] = settings.rate_at(step)
+
+    def losses(step: int) -> Iterator[Tensor]:
         numbers, lot = _drawn(documents, settings, step)
         written = sum(len(lesson.target) for number in numbers for lesson in documents[number])
-        total = 0.0
         for number in numbers:
             remembers = lot.random() >= WITHOUT_MEMORY
             for loss in _losses(model, documents[number], remembers=remembers):
-                (loss / written).backward()  # type: ignore[no-untyped-call]
-                total += float(loss.detach()) / written
-                checkpoint("train", step, settings.steps)
-        nn.utils.clip_grad_norm_(learned, settings.clip)
-        optimizer.step()
-        optimizer.zero_grad(set_to_none=True)
-        losses.append(total)
-        done, last = step + 1, step + 1 == settings.steps
-        if dev and (last or done % settings.judge_every == 0):
-            judged.append((done, loss_on(model, dev)))
-        if last or done % settings.save_every == 0:
-            checkpoint_files.save(
-                folder, done, _tensors(model, optimizer), {"training": name, "losses": losses, "dev": judged}
-            )
-    checkpoint("train", settings.steps, settings.steps)
-    model.eval()
-    return WriterOutcome(tuple(losses), tuple(judged))
+                yield loss / written
+
+    judge = (lambda: loss_on(model, dev)) if dev else None
+    return run_steps(model, settings, folder, name=name, losses=losses, judge=judge, checkpoint=checkpoint)
 
 
 @torch.no_grad()
@@ -145,19 +117,6 @@ def _drawn(
         numbers.append(lot.randrange(len(documents)))
         tokens += sum(map(len, documents[numbers[-1]]))
     return numbers, lot
-
-
-def _tensors(model: MemoryDecoder, optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
-    """What is learned, and the optimizer's state, by the names that `checkpoint_files.restore` knows."""
-    tensors: dict[str, Tensor] = {}
-    for name, parameter in model.named_parameters():
-        if parameter.requires_grad:
-            tensors[f"model.{name}"] = parameter.detach().clone()
-            for key, value in optimizer.state.get(parameter, {}).items():
-                tensors[f"optimizer.{key}.{name}"] = value.clone()
-    if model.first_rows is not None:
-        tensors["model.first_rows"] = model.first_rows.clone()  # drawn by lot
-    return tensors
 
 
 def _fingerprint(

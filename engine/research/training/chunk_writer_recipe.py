@@ -17,12 +17,13 @@ import torch
 
 from engine.errors import UsageError
 from engine.generation.rewriting import END
+from engine.models.adapted import SMOLLM2
 from engine.models.checksums import sha256_of
 from engine.models.configs import MemoryKind
 from engine.models.decoder.files import load_adapters
 from engine.models.decoder.low_rank import adapter_state
 from engine.progress import Checkpoint, silent
-from engine.research.methods.chunk_writing import CHUNK, MODEL, NOTHING, Chunk, fresh, prompt_of, save
+from engine.research.methods.chunk_writing import CHUNK, NOTHING, Chunk, fresh, prompt_of, save
 from engine.research.training import curves
 from engine.research.training.cards import Card
 from engine.research.training.chunk_writer import ChunkLesson, loss_on, train_chunk_writer
@@ -145,7 +146,7 @@ def train_from_files(
         title=out.name,
         about=(
             f"Writes of a document chunk by chunk with {recipe.memory} memory in the last three layers: adapters of "
-            f"rank {settings.rank} from layer {recipe.first_layer} on beside {MODEL} (Apache-2.0), whose own "
+            f"rank {settings.rank} from layer {recipe.first_layer} on beside {SMOLLM2.name} (Apache-2.0), whose own "
             "weights stay as they were published."
         ),
         licences=recipe.licences,

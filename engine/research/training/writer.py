@@ -8,7 +8,7 @@ each, so that a step costs about the same everywhere.
 import hashlib
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from engine.errors import UsageError
-from engine.models.decoder.low_rank import adapt, adapter_state, start_from
+from engine.models.decoder.low_rank import adapt, start_from
 from engine.models.decoder.model import Decoder
 from engine.progress import Checkpoint, silent
 from engine.research.training import checkpoint_files
@@ -86,54 +86,85 @@ def train_writer(
     ("train", steps done, steps).
     Raises UsageError where `folder` holds another training, or `start` does not fit.
     """
-    learned = adapt(model.to(dtype), settings.rank)
+    adapt(model.to(dtype), settings.rank)
     if start is not None:
         try:
             start_from(model, start)
         except ValueError as error:
             raise UsageError(f"The training can't begin there: {error}.") from error
-    optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
-    name = _fingerprint(lessons, settings, start)
     order = StepOrder(
         [len(lesson) for lesson in lessons],
         tokens_per_step=settings.tokens_per_step,
         tokens_per_batch=settings.tokens_per_batch,
         seed=settings.seed,
     )
-    losses: list[float] = []
+
+    def losses(step: int) -> Iterator[Tensor]:
+        batches = [[lessons[number] for number in numbers] for numbers in order.step(step)]
+        written = sum(len(lesson.target) for batch in batches for lesson in batch)
+        for batch in batches:
+            yield _loss(model, batch) / written
+
+    return run_steps(
+        model,
+        settings,
+        folder,
+        name=_fingerprint(lessons, settings, start),
+        losses=losses,
+        judge=(lambda: loss_on(model, dev, settings.tokens_per_batch)) if dev else None,
+        checkpoint=checkpoint,
+    )
+
+
+def run_steps(
+    model: Decoder,
+    settings: WriterTraining,
+    folder: Path,
+    *,
+    name: str,
+    losses: Callable[[int], Iterable[Tensor]],
+    judge: Callable[[], float] | None,
+    checkpoint: Checkpoint,
+) -> WriterOutcome:
+    """Train what of `model` asks for gradients, step by step; it goes on at the last state in `folder`.
+
+    `losses` gives a step's parts, which make its loss together; each is gone back through before the next is asked for.
+    `judge` measures on dev, `name` tells the training from others.
+    Raises UsageError where `folder` holds another training.
+    """
+    learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(learned, lr=settings.rate, weight_decay=settings.weight_decay, betas=(0.9, 0.98))
+    so_far: list[float] = []
     judged: list[tuple[int, float]] = []
     saved = checkpoint_files.load(folder)
     if saved is not None:
         if saved.facts["training"] != name:
             raise UsageError(f"{folder} holds another training (other data or recipe): name another folder.")
         _restore(model, optimizer, saved.tensors)
-        losses, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev"]]
+        so_far, judged = saved.facts["losses"], [(step, loss) for step, loss in saved.facts["dev"]]
     model.train()
-    for step in range(len(losses), settings.steps):
+    for step in range(len(so_far), settings.steps):
         checkpoint("train", step, settings.steps)
         for group in optimizer.param_groups:
             group["lr"] = settings.rate_at(step)
-        batches = [[lessons[number] for number in numbers] for numbers in order.step(step)]
-        written = sum(len(lesson.target) for batch in batches for lesson in batch)
         total = 0.0
-        for batch in batches:
-            loss = _loss(model, batch) / written
+        for loss in losses(step):
             loss.backward()  # type: ignore[no-untyped-call]
             total += float(loss.detach())
             checkpoint("train", step, settings.steps)
         nn.utils.clip_grad_norm_(learned, settings.clip)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
-        losses.append(total)
+        so_far.append(total)
         done, last = step + 1, step + 1 == settings.steps
-        if dev and (last or done % settings.judge_every == 0):
-            judged.append((done, loss_on(model, dev, settings.tokens_per_batch)))
+        if judge is not None and (last or done % settings.judge_every == 0):
+            judged.append((done, judge()))
         if last or done % settings.save_every == 0:
-            facts = {"training": name, "losses": losses, "dev": judged}
+            facts = {"training": name, "losses": so_far, "dev": judged}
             checkpoint_files.save(folder, done, _tensors(model, optimizer), facts)
     checkpoint("train", settings.steps, settings.steps)
     model.eval()
-    return WriterOutcome(tuple(losses), tuple(judged))
+    return WriterOutcome(tuple(so_far), tuple(judged))
 
 
 @torch.no_grad()
@@ -162,20 +193,25 @@ def _loss(model: Decoder, batch: Sequence[Lesson]) -> Tensor:
 
 
 def _tensors(model: Decoder, optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
-    tensors = {f"adapter.{name}": tensor.clone() for name, tensor in adapter_state(model).items()}
-    parameters = {name: parameter for name, parameter in model.named_parameters() if parameter.requires_grad}
-    for name, parameter in parameters.items():
-        for key, value in optimizer.state.get(parameter, {}).items():
-            tensors[f"optimizer.{key}.{name}"] = value.clone()
+    """What is learned, the buffers that are kept with it, and the optimizer's state."""
+    tensors = {
+        f"adapter.{name}": buffer.clone() for name, buffer in model.named_buffers() if name in model.state_dict()
+    }
+    for name, parameter in model.named_parameters():
+        if parameter.requires_grad:
+            tensors[f"adapter.{name}"] = parameter.detach().clone()
+            for key, value in optimizer.state.get(parameter, {}).items():
+                tensors[f"optimizer.{key}.{name}"] = value.clone()
     return tensors
 
 
 def _restore(model: Decoder, optimizer: torch.optim.Optimizer, tensors: dict[str, Tensor]) -> None:
     parameters = dict(model.named_parameters())
+    own = {**parameters, **dict(model.named_buffers())}
     for full, tensor in tensors.items():
         part, _, name = full.partition(".")
         if part == "adapter":
-            parameters[name].data.copy_(tensor)
+            own[name].data.copy_(tensor)
         else:
             key, _, of = name.partition(".")
             parameter = parameters[of]

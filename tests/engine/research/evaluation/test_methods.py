@@ -16,7 +16,7 @@ from engine.models.encoder.files import bundled_folder
 from engine.models.summary_tokenizer import SummaryTokenizer
 from engine.progress import silent
 from engine.research.evaluation.methods import cost as cost_module
-from engine.research.evaluation.methods import costs as costs_module
+from engine.research.evaluation.methods import evaluate_costs as costs_module
 from engine.research.evaluation.methods import reading as reading_module
 from engine.research.evaluation.methods.cost import Cost, positions_within, reading_costs, training_bytes
 from engine.research.evaluation.methods.evaluate import evaluate
