@@ -5,7 +5,7 @@ known, as the names of a user's own kinds and labels do. `packaging/translations
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QLocale
 
@@ -14,6 +14,7 @@ from engine.schema.brief import Fact
 from engine.schema.doubts import doubts_in_words
 from engine.schema.enums import Doubt
 from engine.schema.fact_words import UNSURE, duration_parts, key_in_words, kind_in_words, value_words
+from engine.schema.label_reading import UNDER, path_in_words
 from engine.schema.languages import LANGUAGES
 
 KINDS, HEADINGS, SEARCHED, CLAUSES, DOUBTS = "Kinds", "Headings", "Searched", "Clauses", "Doubts"
@@ -46,6 +47,11 @@ def kind_of_document(kind: str) -> str:
 def label_words(name: str) -> str:
     """A label or a label set; those that come with the program have the names of kinds."""
     return translate(KINDS, name)
+
+
+def path_words(label: str, names: Collection[str]) -> str:
+    """A label of a set with those it stands under: `Contract › Lease`."""
+    return path_in_words(label, names) if UNDER in label else label_words(label)
 
 
 def heading_words(title: str) -> str:

@@ -1,16 +1,15 @@
 """The open document's correspondent, date and subject as chips: where it says so, and putting them right."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.state.fields import NAMES, DocumentFields
 from app.state.plain_text import menu_text, one_line, tooltip
 from app.translation import date_of_words, day_or_month, translate
 from app.ui.icons import icon
-from app.ui.labels.label_chips import short
+from app.ui.labels.chips import Chips, short
 from app.ui.theme import Theme
 from app.ui.widgets import prompts
-from app.ui.widgets.flow_layout import FlowLayout
 from engine.schema.enums import FieldName
 from engine.schema.fields import FieldRow
 
@@ -20,7 +19,7 @@ def shown(row: FieldRow) -> str:
     return day_or_month(row.value) if row.name is FieldName.DATE else row.value
 
 
-class FieldChips(QWidget):
+class FieldChips(Chips):
     """A chip for each field that the document has, and one for those that it has not."""
 
     place_wanted = Signal(int, int)
@@ -29,34 +28,21 @@ class FieldChips(QWidget):
     def __init__(self, fields: DocumentFields, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._fields, self._theme = fields, theme
-        self._flow = FlowLayout(self)
-        self.chips: list[QToolButton] = []
         self.setAccessibleName(translate("Fields", "Correspondent, date and subject of the document"))
         fields.changed.connect(self.show_fields)
         theme.changed.connect(self.show_fields)
         self.show_fields()
 
     def show_fields(self) -> None:
-        """Make the chips anew; the keyboard stays on the one it was on."""
-        before = next((chip.objectName() for chip in self.chips if chip.hasFocus()), None)
-        for chip in self.chips:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
+        """Make the chips anew."""
         rows = self._fields.rows
-        self.chips = [self._field_chip(row) for row in rows if row.value]
+        chips = [self._field_chip(row) for row in rows if row.value]
         if missing := [row for row in rows if not row.value]:
-            self.chips.append(self._adding_chip(missing))
-        for chip in self.chips:
-            self._flow.addWidget(chip)
-            chip.show()
-            if chip.objectName() == before:
-                chip.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.setVisible(bool(self.chips))
-        self.updateGeometry()
+            chips.append(self._adding_chip(missing))
+        self.put(chips)
 
     def _field_chip(self, row: FieldRow) -> QToolButton:
-        chip = self._chip("chip" if row.given else "ask", row.name.value)
+        chip = self.new_chip("chip" if row.given else "ask", row.name.value)
         name, value = translate("State", NAMES[row.name]), shown(row)
         chip.setText(menu_text(value if row.name is FieldName.DATE else short(value)))
         picture, colour = ("check", "accent") if row.given else ("question", "weak")
@@ -90,7 +76,7 @@ class FieldChips(QWidget):
         return chip
 
     def _adding_chip(self, missing: list[FieldRow]) -> QToolButton:
-        chip = self._chip("add", "+")
+        chip = self.new_chip("add", "+")
         names = [translate("State", NAMES[row.name]) for row in missing]
         chip.setText(" · ".join(names))
         chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
@@ -117,13 +103,3 @@ class FieldChips(QWidget):
             value = prompts.text(self, name, translate("Fields", "What it is about"), row.value)
         if value and (value != row.value or not row.given):
             self._fields.give(row.name, value)
-
-    def _chip(self, look: str, name: str) -> QToolButton:
-        chip = QToolButton(self)
-        chip.setObjectName(name)
-        chip.setProperty("look", look)
-        chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        chip.setMenu(QMenu(chip))
-        return chip

@@ -1,30 +1,18 @@
-"""The labels of the open document as chips: how sure the program is, the passages that moved it, and putting it right.
+"""The labels of the open document as chips: how sure the program is, what moved it, and putting it right."""
 
-A chip is a button with a menu, so that the keyboard and assistive tools come everywhere the mouse does.
-"""
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QToolButton, QWidget
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
-
-from app.state.engine_words import label_words
+from app.state.engine_words import label_words, path_words
 from app.state.labels import DocumentLabels, Given, LabelSets, NoneFits, Passage, Question
 from app.state.plain_text import menu_text, one_line, tooltip
 from app.translation import number as decimal
 from app.translation import percent, translate
 from app.ui.icons import icon
+from app.ui.labels.chips import Chips, short
 from app.ui.labels.label_menus import fill_labels, fill_sets
 from app.ui.theme import Theme
-from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.word_menus import add_words
-from engine.schema.label_reading import UNDER, path_in_words
-
-LONGEST = 24
-"""Characters of a name that a chip shows; its tool tip and its accessible name have all of them."""
-
-
-def short(name: str) -> str:
-    """A name that fits into a chip."""
-    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
 
 
 def next_words(after: tuple[str, float]) -> str:
@@ -42,7 +30,7 @@ def _where(passage: Passage, number: int) -> str:
     return pages.format(first=passage.page, last=passage.last_page)
 
 
-class LabelChips(QWidget):
+class LabelChips(Chips):
     """Chips of labels, of questions, and one to add a label."""
 
     passage_wanted = Signal(int, int)
@@ -57,8 +45,6 @@ class LabelChips(QWidget):
     ) -> None:
         super().__init__(parent)
         self._labels, self._document, self._theme = labels, document, theme
-        self._flow = FlowLayout(self)
-        self.chips: list[QToolButton] = []
         self.setAccessibleName(translate("Labels", "Labels of the document"))
         self._made_of: object = None
         for signal in (labels.changed, document.changed):
@@ -74,29 +60,18 @@ class LabelChips(QWidget):
             self.show_labels()
 
     def show_labels(self) -> None:
-        """Make the chips anew; the keyboard stays on the one it was on."""
-        before = next((chip.objectName() for chip in self.chips if chip.hasFocus()), None)
-        for chip in self.chips:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
-        self.chips = [self._label_chip(label) for label in self._document.labels]
-        self.chips += [self._question_chip(question) for question in self._document.questions]
-        self.chips += [self._none_chip(one) for one in self._document.none_fits]
+        """Make the chips anew."""
+        chips = [self._label_chip(label) for label in self._document.labels]
+        chips += [self._question_chip(question) for question in self._document.questions]
+        chips += [self._none_chip(one) for one in self._document.none_fits]
         if self._document.predictions or self._document.labels:
-            self.chips.append(self._adding_chip())
-        for chip in self.chips:
-            self._flow.addWidget(chip)
-            chip.show()
-            if chip.objectName() == before:
-                chip.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.setVisible(bool(self.chips))
-        self.updateGeometry()
+            chips.append(self._adding_chip())
+        self.put(chips)
 
     def _label_chip(self, label: Given) -> QToolButton:
         sure = translate("Labels", "added by you") if label.by_user else f"{round(100 * label.probability)} %"
         of, name = label_words(label.set), self._words(label.set, label.label)
-        chip = self._chip("chip", f"{of}: {name}")
+        chip = self.new_chip("chip", f"{of}: {name}")
         chip.setText(menu_text(short(name) if label.by_user else f"{short(name)}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
         after = "" if label.next is None else next_words(label.next)
@@ -131,12 +106,12 @@ class LabelChips(QWidget):
         """A label for people, with those it stands under."""
         row = self._labels.set_named(set_name)
         names = [one.name for one in row.labels] if row is not None else []
-        return path_in_words(label, names) if UNDER in label else label_words(label)
+        return path_words(label, names)
 
     def _question_chip(self, question: Question) -> QToolButton:
         of = label_words(question.set)
-        chip = self._chip("ask", f"{of}?")
-        best, probability = label_words(question.guesses[0][0]), question.guesses[0][1]
+        chip = self.new_chip("ask", f"{of}?")
+        best, probability = self._words(question.set, question.guesses[0][0]), question.guesses[0][1]
         chip.setText(menu_text(f"{short(of)}?"))
         chip.setIcon(icon("question", self._theme.colour("weak"), 16))
         chip.setToolTip(
@@ -151,7 +126,7 @@ class LabelChips(QWidget):
         )
         menu = chip.menu()
         for name, chance in question.guesses:
-            action = add_words(menu, f"{label_words(name)}  ({round(100 * chance)} %)")
+            action = add_words(menu, f"{self._words(question.set, name)}  ({round(100 * chance)} %)")
             action.triggered.connect(lambda _=False, n=name: self.given.emit(question.set, n))
         row = self._labels.set_named(question.set)
         if row is not None:
@@ -160,7 +135,7 @@ class LabelChips(QWidget):
         return chip
 
     def _none_chip(self, found: NoneFits) -> QToolButton:
-        chip = self._chip(
+        chip = self.new_chip(
             "chip" if found.by_user else "ask", translate("Labels", "{set}: none").format(set=label_words(found.set))
         )
         chip.setText(translate("Labels", "None of these"))
@@ -170,13 +145,13 @@ class LabelChips(QWidget):
         if found.by_user:
             told += translate("Labels", ", added by you")
         elif found.nearest:
-            told += translate("Labels", "; nearest: {nearest}").format(nearest=label_words(found.nearest[0]))
+            told += translate("Labels", "; nearest: {nearest}").format(nearest=self._words(found.set, found.nearest[0]))
         chip.setToolTip(tooltip(told))
         chip.setAccessibleName(one_line(told))
         menu = chip.menu()
         if not found.by_user:
             for label in found.nearest:
-                action = add_words(menu, label_words(label))
+                action = add_words(menu, self._words(found.set, label))
                 action.triggered.connect(lambda _=False, n=label: self.given.emit(found.set, n))
             menu.addSeparator()
             menu.addAction(translate("Labels", "C&onfirm"), lambda: self.given.emit(found.set, ""))
@@ -188,22 +163,10 @@ class LabelChips(QWidget):
         return chip
 
     def _adding_chip(self) -> QToolButton:
-        chip = self._chip("add", "+")
+        chip = self.new_chip("add", "+")
         chip.setText(translate("Labels", "Label"))
         chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
         chip.setToolTip(translate("Labels", "Add a label to the document"))
         chip.setAccessibleName(translate("Labels", "Add a label to the document"))
         fill_sets(chip.menu(), self._labels, self.given.emit)
-        return chip
-
-    def _chip(self, look: str, name: str) -> QToolButton:
-        chip = QToolButton(self)
-        chip.setObjectName(name)
-        chip.setProperty("look", look)
-        chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        menu = QMenu(chip)
-        menu.setToolTipsVisible(True)
-        chip.setMenu(menu)
         return chip

@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QMenu
 
-from app.state.engine_words import label_words
+from app.state.engine_words import label_words, path_words
 from app.state.labels import LabelSets
 from app.translation import translate
 from app.ui.widgets.word_menus import add_menu_of_words, add_words
-from engine.schema.label_reading import UNDER, path_in_words
 from engine.schema.labels import LabelSetRow
 
 Give = Callable[[str, str], object]
@@ -28,8 +27,7 @@ def fill_labels(menu: QMenu, row: LabelSetRow, give: Give) -> None:
     """The labels of a set, in `menu`."""
     names = [label.name for label in row.labels]
     for label in row.labels:
-        words = path_in_words(label.name, names) if UNDER in label.name else label_words(label.name)
-        action = add_words(menu, words, label.description)
+        action = add_words(menu, path_words(label.name, names), label.description)
         action.triggered.connect(lambda _=False, s=row.name, name=label.name: give(s, name))
     menu.addSeparator()
     menu.addAction(translate("Labels", "&None of These")).triggered.connect(lambda _=False, s=row.name: give(s, ""))
