@@ -35,10 +35,10 @@ SURE = 0.99
 """What is shown of a label that a rule gives: the user's rule, but not the user."""
 _CONDITIONS = ("has", "any", "lacks", "sender", "correspondent", "subject", "date")
 _ASKING = ("has", "any", "sender", "correspondent", "subject", "date")
+"""A rule has one of these: what only lacks something would be nearly every document."""
 _DAY = r"\d{4}(?:-\d\d(?:-\d\d)?)?"
 _DATE = re.compile(rf"(?P<first>{_DAY})(?P<span>\.\.)?(?P<last>{_DAY})?|\.\.(?P<until>{_DAY})")
 Fields = Mapping[FieldName, DocumentField]
-"""A rule has one of these: what only lacks something would be nearly every document."""
 _MOST_RULES, _MOST_TERMS, _LONGEST_TERM = 200, 50, 200
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 """Scripts that leave no space between words."""

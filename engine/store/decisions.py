@@ -233,7 +233,9 @@ def all_lines(session: Session) -> list[Line]:
     names = set(session.scalars(select(LabelSetRecord.name))) | set(session.scalars(select(ExampleRecord.set)))
     for name in sorted(names):
         lines += set_lines(session, name)[1:] if session.get(LabelSetRecord, name) else _only_given(session, name)
-    return lines + _review_lines(session) + _highlight_lines(session) + _field_lines(session)
+    lines += _lines_about(session, ReviewRecord, "review", "line", Review)
+    lines += _lines_about(session, HighlightRecord, "highlight", "key", Highlight)
+    return lines + _lines_about(session, FieldRecord, "field", "name", DocumentField)
 
 
 def lines_of(decided: Decided) -> list[Line]:
@@ -266,45 +268,21 @@ def _only_given(session: Session, name: str) -> list[Line]:
     return given_lines(session, name, list(session.scalars(query)))
 
 
-def _review_lines(session: Session) -> list[Line]:
-    query = select(DocumentRecord.sha256, ReviewRecord)
-    query = query.join(ReviewRecord, ReviewRecord.document_id == DocumentRecord.id)
+def _lines_about(
+    session: Session, table: type[ReviewRecord | HighlightRecord | FieldRecord], what: str, key: str, kept: type
+) -> list[Line]:
+    """What a reader made of documents, kept in `table` as `kept` has it, each told by its `key`."""
+    query = select(DocumentRecord.sha256, table).join(table, table.document_id == DocumentRecord.id)
+    if table is FieldRecord:
+        query = query.where(FieldRecord.given)
     return [
         {
-            "what": "review",
+            "what": what,
             "sha256": sha256,
-            "line": record.line,
-            "review": {name.name: getattr(record, name.name) for name in fields(Review)},
+            key: getattr(record, key),
+            what: {one.name: getattr(record, one.name) for one in fields(kept)},
         }
-        for sha256, record in session.execute(query.order_by(ReviewRecord.document_id, ReviewRecord.line))
-    ]
-
-
-def _highlight_lines(session: Session) -> list[Line]:
-    query = select(DocumentRecord.sha256, HighlightRecord)
-    query = query.join(HighlightRecord, HighlightRecord.document_id == DocumentRecord.id)
-    return [
-        {
-            "what": "highlight",
-            "sha256": sha256,
-            "key": record.key,
-            "highlight": {name.name: getattr(record, name.name) for name in fields(Highlight)},
-        }
-        for sha256, record in session.execute(query.order_by(HighlightRecord.document_id, HighlightRecord.key))
-    ]
-
-
-def _field_lines(session: Session) -> list[Line]:
-    query = select(DocumentRecord.sha256, FieldRecord).where(FieldRecord.given)
-    query = query.join(FieldRecord, FieldRecord.document_id == DocumentRecord.id)
-    return [
-        {
-            "what": "field",
-            "sha256": sha256,
-            "name": record.name,
-            "field": {name.name: getattr(record, name.name) for name in fields(DocumentField)},
-        }
-        for sha256, record in session.execute(query.order_by(FieldRecord.document_id, FieldRecord.name))
+        for sha256, record in session.execute(query.order_by(table.document_id, getattr(table, key)))
     ]
 
 

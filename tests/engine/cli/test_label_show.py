@@ -1,30 +1,13 @@
 """`precis library label show` and what `precis classify` says of a label: quotes, telling words, what comes next."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from engine.cli.commands import execute
 from engine.store.library import Library
 from tests.contract.test_labels import GARDEN, HARBOUR, text
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command; its exit code and what it said."""
-    monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
-
-    def run(*arguments: object) -> tuple[int, str, str]:
-        capfd.readouterr()
-        code = execute([str(one) for one in arguments])
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return run
+from tests.engine.cli.conftest import Run
 
 
 @pytest.fixture

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.cli import library_access
-from engine.cli.commands import execute
 from engine.store.library import FILE_NAME, Library
+from tests.engine.cli.conftest import Run
 
-Run = Callable[..., tuple[int, str, str]]
 COMMANDS = (
     ("library", "list"),
     ("library", "search", "harbour"),
@@ -17,19 +16,6 @@ COMMANDS = (
     ("library", "label", "list"),
     ("library", "remove", "2"),
 )
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command; its exit code and what it said."""
-    monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = execute(list(arguments))
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 @pytest.fixture

@@ -1,14 +1,10 @@
 """`precis library fields` and the fields in `library list`."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
+from tests.engine.cli.conftest import Run
 
-from engine.cli.commands import execute
-
-Run = Callable[..., tuple[int, str, str]]
 LETTER = """From: Ada Lind <ada@northquay.example>
 To: Una Bright <una@bright.example>
 Date: Tue, 3 Mar 2026 09:14:02 +0000
@@ -16,19 +12,6 @@ Subject: Re: Dredging of the north quay
 
 We agree to the price of forty thousand pounds. The work begins in June and will last three weeks.
 """
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
-
-    def run(*arguments: object) -> tuple[int, str, str]:
-        capfd.readouterr()
-        code = execute([str(one) for one in arguments])
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 def test_fields_are_shown_confirmed_corrected_and_listed(run: Run, tmp_path: Path) -> None:

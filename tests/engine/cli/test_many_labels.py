@@ -6,29 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.commands import execute
 from engine.document import LabelMeaning, LabelSet
 from engine.store.library import Library
 from tests.contract.test_labels import GARDEN, HARBOUR, text
 
-Run = Callable[..., tuple[int, str, str]]
 NAMES = ("harbour0", "harbour1", "garden0", "garden1")
 SHELF = LabelSet("shelf", (LabelMeaning("sea"), LabelMeaning("land")))
 TAGS = LabelSet("tags", (LabelMeaning("paid"), LabelMeaning("urgent")), exclusive=False)
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command; its exit code and what it said."""
-    monkeypatch.setenv("PRECIS_HOME", str(tmp_path / "home"))
-
-    def run(*arguments: object) -> tuple[int, str, str]:
-        capfd.readouterr()
-        code = execute([str(one) for one in arguments])
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 @pytest.fixture
