@@ -11,9 +11,9 @@ LONGEST = 24
 """Characters of a name that a chip shows; its tool tip and its accessible name have all of them."""
 
 
-def short(name: str) -> str:
+def short(name: str, longest: int = LONGEST) -> str:
     """A name that fits into a chip."""
-    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+    return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
 class Chips(QWidget):

@@ -13,6 +13,9 @@ from app.ui.widgets import prompts
 from engine.schema.enums import FieldName
 from engine.schema.fields import FieldRow
 
+LONGEST = 18
+"""Characters of a name or subject that are shown: with the date it is one line of chips, not two."""
+
 
 def shown(row: FieldRow) -> str:
     """A field's value as people write it."""
@@ -44,7 +47,7 @@ class FieldChips(Chips):
     def _field_chip(self, row: FieldRow) -> QToolButton:
         chip = self.new_chip("chip" if row.given else "ask", row.name.value)
         name, value = translate("State", NAMES[row.name]), shown(row)
-        chip.setText(menu_text(value if row.name is FieldName.DATE else short(value)))
+        chip.setText(menu_text(value if row.name is FieldName.DATE else short(value, LONGEST)))
         picture, colour = ("check", "accent") if row.given else ("question", "weak")
         chip.setIcon(icon(picture, self._theme.colour(colour), 16))
         how = translate("Fields", "confirmed by you") if row.given else translate("Fields", "suggested")
@@ -78,7 +81,8 @@ class FieldChips(Chips):
     def _adding_chip(self, missing: list[FieldRow]) -> QToolButton:
         chip = self.new_chip("add", "+")
         names = [translate("State", NAMES[row.name]) for row in missing]
-        chip.setText(" · ".join(names))
+        if len(missing) == len(self._fields.rows):  # beside others the plus sign says enough, and leaves them the line
+            chip.setText(" · ".join(names))
         chip.setIcon(icon("add", self._theme.colour("quiet"), 14))
         told = translate("Fields", "Say whom the document is from, its date, or what it is about")
         chip.setToolTip(told)

@@ -357,7 +357,8 @@ class LabelsDialog(QDialog):
         if row is not None:
             self.banners.dismiss("labels")
             wanted = row.labels if labels is None else labels
-            below = self.ask_below.value() / 100
+            kept = row.ask_below  # may be finer than the box shows
+            below = kept if self.ask_below.value() == round(100 * kept) else self.ask_below.value() / 100
             self._labels.save(row.name, wanted, exclusive=not self.several.isChecked(), ask_below=below)
 
     def _on_ask_below(self) -> None:
