@@ -493,6 +493,17 @@ def test_what_several_people_say_is_a_talk(tmp_path: Path) -> None:
     assert not is_talk(document_of(tmp_path, MINUTES))
 
 
+def test_a_show_that_is_announced_is_one_and_showing_something_in_a_call_is_none(tmp_path: Path) -> None:
+    def called(words: str) -> str | None:
+        two = f"00:01.000 --> 00:09.000\nAda: {words}\n\n00:10.000 --> 00:19.000\nBen: It has three columns.\n"
+        text = f"WEBVTT\n\n{two}"
+        found = recognize(document_of(tmp_path, text, "call.vtt"))
+        return None if found is None else found.kind
+
+    assert called("Hello, this is the Harbour Show, and we speak of boats.") == "interview or podcast"
+    assert called("This is all kept in one table, and I will also show how it is read.") is None
+
+
 def test_its_label_says_so_and_shows_the_words_unless_the_user_says_otherwise(tmp_path: Path) -> None:
     path = tmp_path / "minutes.txt"
     path.write_text(MINUTES, "utf-8")
