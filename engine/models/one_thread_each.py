@@ -7,7 +7,7 @@ batch comes out the same whatever the number of threads.
 
 import threading
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from typing import TypeVar
 
@@ -17,22 +17,50 @@ Batch = TypeVar("Batch")
 Outcome = TypeVar("Outcome")
 
 
+Check = Callable[[], None]
+"""Called by work between its parts; what it raises ends it."""
+
+_TICK = 0.05
+"""Seconds between two calls of `waiting`."""
+
+
+class _LeftError(Exception):
+    """Raised in a batch nobody waits for any more."""
+
+
 def outcomes(
-    work: Callable[[Batch], Outcome], batches: Sequence[Batch]
+    work: Callable[[Batch, Check], Outcome], batches: Sequence[Batch], waiting: Check = lambda: None
 ) -> Generator[tuple[Batch, Outcome], None, None]:
-    """What `work` makes of each batch, in order. If the caller stops early, batches that were not begun are left."""
+    """What `work` makes of each batch, in order.
+
+    `waiting` is called again and again while a batch is computed, in the caller's thread; what it raises ends the work.
+    If the caller stops early, batches that were not begun are left, and those under way end at their next check.
+    """
     threads = torch.get_num_threads()
     if threads == 1 or len(batches) == 1:
         for batch in batches:
-            yield batch, work(batch)
+            yield batch, work(batch, waiting)
         return
-    begun = [_pool(threads).submit(work, batch) for batch in batches]
+    left = threading.Event()
+
+    def check() -> None:
+        if left.is_set():
+            raise _LeftError
+
+    begun = [_pool(threads).submit(work, batch, check) for batch in batches]
     try:
         for batch, outcome in zip(batches, begun, strict=True):
-            yield batch, outcome.result()
+            yield batch, _awaited(outcome, waiting)
     finally:
+        left.set()
         for outcome in begun:
             outcome.cancel()
+
+
+def _awaited(outcome: "Future[Outcome]", waiting: Check) -> Outcome:
+    while not wait([outcome], _TICK).done:
+        waiting()
+    return outcome.result()
 
 
 @cache

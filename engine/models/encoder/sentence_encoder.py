@@ -28,6 +28,7 @@ from engine.models import one_thread_each
 from engine.models.checksums import sha256_once
 from engine.models.configs import SentenceEncoderConfig
 from engine.models.encoder.files import bundled_folder, tokenizer_of
+from engine.models.one_thread_each import Check
 from engine.models.packing import native_bfloat16, pack
 
 log = logging.getLogger(__name__)
@@ -175,11 +176,15 @@ class MiniLM(nn.Module):
             x = layer(x, packing)
             yield x
 
-    def forward(self, packing: Packing) -> Tensor:
-        """N pieces of B sentences -> the mean over each sentence's pieces (B, d), float32."""
+    def forward(self, packing: Packing, check: Check = lambda: None) -> Tensor:
+        """N pieces of B sentences -> the mean over each sentence's pieces (B, d), float32.
+
+        `check` is called before every layer and may raise.
+        """
         x = self.words(packing.pieces) + self.positions(packing.places) + self.types.weight[0]  # (N, d)
         x = self.embedding_norm(x)
         for layer in self.layers:
+            check()
             x = layer(x, packing)
         count = len(packing.lengths)
         total = torch.zeros(count + 1, x.shape[1]).index_add_(0, packing.owners, x.float())  # (B + 1, d)
@@ -285,19 +290,23 @@ class SentenceEncoder:
     def encode(self, texts: Sequence[str], on_batch: Callable[[int], None] | None = None) -> npt.NDArray[np.float32]:
         """Unit vectors of `texts`, shape (len(texts), width). An empty text has the zero vector.
 
-        `on_batch` hears after every batch, some tenth of a second apart, how many parts of texts are done; what it
-        raises ends the work.
+        `on_batch` hears at least every few tenths of a second how many parts of texts are done; what it raises ends the
+        work.
         """
         parts = self._parts(texts)
         sums = torch.zeros(len(texts), self.width)
         done = 0
         batches = list(self._batches(parts))
-        with closing(one_thread_each.outcomes(self._weighted, batches)) as outcomes:
+
+        def tick() -> None:
+            if on_batch is not None:
+                on_batch(done)
+
+        with closing(one_thread_each.outcomes(self._weighted, batches, tick)) as outcomes:
             for batch, weighted in outcomes:
                 sums.index_add_(0, torch.tensor([part.text for part in batch]), weighted)
                 done += len(batch)
-                if on_batch is not None:
-                    on_batch(done)
+                tick()
         vectors: npt.NDArray[np.float32] = F.normalize(sums, dim=1).numpy()
         return vectors
 
@@ -329,11 +338,11 @@ class SentenceEncoder:
                 found[[part.text for part in batch]] = torch.cat([*pools, x[first].float()], 1).numpy()
         return found
 
-    def _weighted(self, batch: list[_Part]) -> Tensor:
+    def _weighted(self, batch: list[_Part], check: Check) -> Tensor:
         """The mean of each part's pieces times their number (B, d)."""
         lengths = torch.tensor([len(part.pieces) for part in batch])
         with torch.inference_mode():
-            pooled = self._model(Packing.of([part.pieces for part in batch]))  # (B, d)
+            pooled = self._model(Packing.of([part.pieces for part in batch]), check)  # (B, d)
             return pooled * lengths[:, None]  # type: ignore[no-any-return]
 
     def _pieces(self, texts: Sequence[str]) -> list[list[int]]:

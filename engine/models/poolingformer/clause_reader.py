@@ -142,7 +142,7 @@ class ClauseReader(nn.Module):
         runs = [run for run in passes_of(sentences, most) if worth is None or any(worth[number] for number, _ in run)]
         runs.sort(key=lambda run: sum(len(part) for _, part in run))
         batches = [runs[first : first + _SIDE_BY_SIDE] for first in range(0, len(runs), _SIDE_BY_SIDE)]
-        with closing(one_thread_each.outcomes(self._of_batch, batches)) as outcomes:
+        with closing(one_thread_each.outcomes(self._of_batch, batches, tick)) as outcomes:
             for some, found in outcomes:  # (p, kinds)
                 tick()
                 numbers = torch.tensor([number for run in some for number, _ in run])[:, None].expand_as(found)
@@ -150,7 +150,7 @@ class ClauseReader(nn.Module):
         return logits
 
     @torch.inference_mode()
-    def _of_batch(self, runs: Sequence[Run]) -> Tensor:
+    def _of_batch(self, runs: Sequence[Run], _check: one_thread_each.Check) -> Tensor:
         """Logits (p, kinds) of the parts of a few passes, one after the other."""
         found: Tensor = self(clause_batch([[part for _, part in run] for run in runs], self.config)).float()
         return found
