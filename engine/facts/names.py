@@ -32,6 +32,8 @@ _PUBLIC = re.compile(
     rf"|\b(?:{_W}\s){{1,4}}?(?:(?:and|&)\s(?:{_W}\s){{1,2}})?"
     r"(?:Commission|Authority|Agency|University|Institute|Foundation|Association|Ministry|Bureau)\b(?:\s(?:of|for)\s(?:the\s)?[A-Z]\w{1,30}(?:\s[A-Z]\w{1,30}){0,2})?"
 )
+_NOT_LIMITED = re.compile(r"\bnot\s+limited\Z", re.IGNORECASE)
+"""“INCLUDING BUT NOT LIMITED TO”, in a clause of capitals."""
 _LEADING = re.compile(
     r"(?:(?:The|THE|By|BY|And|AND|Between|BETWEEN|Among|This|With|From|To|TO|For|Of|In|At|On|If|When|Whereas|WHEREAS|Each|Any|"
     r"Both|Neither|Either|Since|As|Our|Its|That|Source|Such|Under|While|Because|Although|Amendment|Agreement|Copyright|Name|"
@@ -101,7 +103,7 @@ def find_organisations(text: str) -> Iterator[Found]:
     for match in _COMPANY.finditer(text):
         start = _begin(text, match.start(), match.start("form"))
         end = match.end()
-        if start is not None:
+        if start is not None and not _NOT_LIMITED.search(text, start, end):
             taken.append((start, _without_last_stop(text, start, end)))
     for match in _PUBLIC.finditer(text):
         start = _begin(text, match.start(), match.end(), commas=False)

@@ -305,6 +305,7 @@ def test_no_reference_without_a_name_or_number(text: str) -> None:
         ("the iPhone of Apple Inc. is", ["Apple Inc."]),
         ("Counsel of i-Flour Fenwick & Lee LLP", ["Fenwick & Lee LLP"]),
         ("the Company and the Limited Liability Company", []),
+        ("DAMAGES, INCLUDING BUT NOT LIMITED TO LOSS OF DATA", []),
     ],
 )
 def test_organisations_by_their_form(text: str, names: list[str]) -> None:
