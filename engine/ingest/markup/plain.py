@@ -48,6 +48,8 @@ _UNFINISHED = re.compile(
     r"your|my|this|these)|,)\s*$"
 )
 """How a line ends that can't be the end of a paragraph: "at the" above "Mill Lane junction"."""
+_CENTRED_FROM, _OFF_CENTRE = 5, 1.5
+"""Spaces before each centred line, and how far its middle is from the others' at most."""
 _LONG_LINE = 55
 """Characters of a line that was rather broken by its length than by its author."""
 
@@ -122,8 +124,11 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             yield MarkupBlock(_line(above), Role.HEADING, level_of(above))
         yield from (MarkupBlock(_columns(line), Role.TABLE) for line in lines[titled:] if line.strip())
         return
-    if len(lines) > 1 and all(_MAIL.match(line) or line[:1].isspace() for line in lines):
+    if len(lines) > 1 and _MAIL.match(lines[0]) and all(_MAIL.match(line) or line[:1].isspace() for line in lines):
         yield from (MarkupBlock(_line(line), Role.FURNITURE) for line in lines)
+        return
+    if _is_centred(lines):
+        yield from _centred(lines, following)
         return
     paragraph: list[str] = []
     role = Role.BODY
@@ -149,6 +154,28 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
             paragraph.append(line)
     if paragraph:
         yield MarkupBlock(_joined(paragraph), role)
+
+
+def _is_centred(lines: Sequence[str]) -> bool:
+    """Whether lines stand in the middle of the page, as those of a title do: each begins where its length lets it."""
+    if len(lines) < 2 or any(line.startswith("\t") for line in lines):
+        return False
+    indents = [len(line) - len(line.lstrip()) for line in lines]
+    middles = [(indent + len(line.rstrip())) / 2 for indent, line in zip(indents, lines, strict=True)]
+    return (
+        min(indents) >= _CENTRED_FROM and max(indents) > min(indents) + 1 and max(middles) - min(middles) <= _OFF_CENTRE
+    )
+
+
+def _centred(lines: Sequence[str], following: Sequence[str]) -> Iterator[MarkupBlock]:
+    """Each centred line by itself, the first as a title if it is one; capitals over two lines are one title."""
+    first = 1
+    while first < len(lines) and lines[0].isupper() and lines[first].isupper():
+        first += 1
+    title = _joined(lines[:first])
+    titled = is_title(title, [*lines[first:], *following])
+    yield MarkupBlock(title, Role.HEADING, level_of(title)) if titled else MarkupBlock(title, Role.BODY)
+    yield from (MarkupBlock(_line(line), Role.BODY) for line in lines[first:])
 
 
 def _mid_sentence(line: str) -> bool:

@@ -123,3 +123,21 @@ def test_a_title_below_a_line_of_its_own_is_no_place() -> None:
 def test_where_there_are_pages_headings_are_not_cited() -> None:
     made = replace(document(PARAGRAPHS[-4:]), kind=Kind.PDF)
     assert [Clauses.of(made).item_at(block.start) for block in made.blocks] == [None] * 4
+
+
+def test_titles_that_numbered_paragraphs_begin_with_are_places() -> None:
+    paragraphs = [
+        (Role.HEADING, "FERRY LICENCE"),
+        (Role.HEADING, "1. Definitions"),
+        (Role.BODY, "A landing is where the ferry stops."),
+        (Role.LIST, "2. Grant of Licence. Whoever holds a ticket may ride with two bags."),
+        (Role.BODY, "Dogs ride free."),
+        (Role.LIST, "3. Fares. The fare is asked for before the ferry casts off, and given back in fog."),
+        (Role.LIST, "4. Loss of Baggage. The ferryman pays for what is lost at the landing alone."),
+    ]
+    places = ["1. Definitions"] * 2 + ["2. Grant of Licence"] * 2 + ["3. Fares", "4. Loss of Baggage"]
+    made = document(paragraphs)
+    assert [Clauses.of(made).item_at(block.start + 1) for block in made.blocks] == [None, *places]
+    stated = [(role, words.replace("Fares. The", "It is dear. The")) for role, words in paragraphs]
+    made = document(stated)
+    assert {Clauses.of(made).item_at(block.start + 1) for block in made.blocks} == {None, "1. Definitions"}

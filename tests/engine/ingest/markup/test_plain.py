@@ -288,3 +288,32 @@ def test_who_wrote_it_and_what_somebody_says_are_no_titles() -> None:
     ]
     _, blocks = read_plain("\n\n".join(lines))
     assert [block.text for block in blocks if block.role is Role.HEADING] == ["The Quay"]
+
+
+def test_indented_paragraphs_are_prose_and_a_centred_line_above_them_is_their_title() -> None:
+    paragraph = [
+        "      The ferryman carries whoever comes to the landing before the last bell,",
+        "      with no more baggage than two can lift. He asks for the fare before he",
+        "      casts off, and gives it back where fog makes him turn.",
+    ]
+    text = "\n                         Ferry Rules\n                   Issued on 2 May 1911\n"
+    title, blocks = read_plain(f"{text}\n   1. Passengers\n\n" + "\n".join(paragraph) + "\n")
+    assert title == "Ferry Rules"
+    assert [(block.text, block.role) for block in blocks] == [
+        ("Ferry Rules", Role.HEADING),
+        ("Issued on 2 May 1911", Role.BODY),
+        ("1. Passengers", Role.HEADING),
+        (" ".join(line.strip() for line in paragraph), Role.BODY),
+    ]
+
+
+def test_a_title_in_capitals_over_two_centred_lines_is_one() -> None:
+    title, _ = read_plain(
+        "              RULES OF THE FERRY AND\n                  OF ITS LANDINGS\n\nThe ferry goes at five.\n"
+    )
+    assert title == "RULES OF THE FERRY AND OF ITS LANDINGS"
+
+
+def test_the_head_of_a_mail_with_lines_that_go_on_is_furniture() -> None:
+    _, blocks = read_plain("To: Ann Moss,\n    Bert Lark\nSubject: Ferry\n\nThe ferry goes at five.\n")
+    assert [block.role for block in blocks] == [Role.FURNITURE] * 3 + [Role.BODY]
