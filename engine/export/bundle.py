@@ -22,12 +22,14 @@ from engine.errors import FileProblem, UnreadableFile, UsageError
 from engine.export.contract import json_text
 from engine.export.packages import packed
 from engine.platforms.files import safe_name
+from engine.protocol.plain_text import one_line
+from engine.schema.field_words import fields_in_words
 from engine.schema.result import ResultObject
 
 RESULT, SUMS, README = "result.json", "SHA256SUMS", "README.txt"
 _TEXT = """A summary with its document.
 
-{name}: the document.
+{document}
 result.json: the summary. Each line names the words of the document that it rests on.
 SHA256SUMS: what both must come to.
 
@@ -56,7 +58,13 @@ def bundle(result: ResultObject, document: Path) -> bytes:
     told = msgspec.structs.replace(result, document=replace(result.document, path=name))
     files = {RESULT: (json_text(told, indent=2) + "\n").encode(), name: content}
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {file}\n" for file, data in files.items())
-    return packed({README: _TEXT.format(name=name).encode(), **files, SUMS: sums.encode()})
+    return packed({README: _TEXT.format(document=_told(name, result)).encode(), **files, SUMS: sums.encode()})
+
+
+def _told(name: str, result: ResultObject) -> str:
+    """The document's line in the README, with its fields below it."""
+    fields = (f"    {field}: {one_line(value)}" for field, value in fields_in_words(result.fields))
+    return "\n".join((f"{name}: the document.", *fields))
 
 
 def is_bundle(path: Path) -> bool:

@@ -170,6 +170,7 @@ _FACTS = (
     r"(?: · \d+ of \d+ lines checked)? · source SHA-256 (?P<sha>[0-9a-f]{16})…"
 )
 _FACTS_LINE = re.compile(_FACTS)
+_FIELDS_LINE = re.compile(r"\*\*(?:From|Date|Subject):\*\* .*")
 _NOTES_HEADING = "## Notes on reading"
 _NO_SUMMARY = "*No summary: "
 _MARK = re.compile(r"\[\^(\d+)\]")
@@ -177,7 +178,8 @@ _HTML_HEAD = re.compile(
     r'<!DOCTYPE html>\n<html lang="[^"\n]*">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" [^>\n]*>\n'
     r'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">\n'
     r"<title>(?P<title>[^<]*)</title>\n<style>[^<]*</style>\n</head>\n<body>\n<h1(?: [^>\n]*)?>(?P=title)</h1>\n"
-    rf'<p class="facts">{_FACTS}</p>\n(?:<p class="summary"(?: dir="auto")?>|(?P<brief><div class="summary brief">))\n'
+    rf'<p class="facts">{_FACTS}</p>\n(?:<p class="facts" dir="auto">[^<]*</p>\n)?'
+    r'(?:<p class="summary"(?: dir="auto")?>|(?P<brief><div class="summary brief">))\n'
 )
 _HTML_FOOT = re.compile(r"\n</ol>\n<footer>[^<]* · SHA-256 (?P<sha>[0-9a-f]{64})</footer>\n</body>\n</html>\n")
 _HTML_TAG = re.compile(r"<(/?[A-Za-z!?][^\s>]*)")
@@ -196,6 +198,8 @@ def _is_markdown(text: str, whole: bool) -> bool:
     if not lines[0].startswith("# ") or lines[1] or not _FACTS_LINE.fullmatch(lines[2]) or lines[3]:
         return False
     body = lines[4:-1]
+    if len(body) > 1 and _FIELDS_LINE.fullmatch(body[0]) and not body[1]:
+        body = body[2:]
     if _NOTES_HEADING in body:
         at = body.index(_NOTES_HEADING)
         if not all(line.startswith("- ") for line in body[at + 1 :] if line):

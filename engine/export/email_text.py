@@ -14,6 +14,8 @@ from engine.export.brief import filled_sections, is_brief, title_of
 from engine.export.notes import asked_in_words, notes_on_reading
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, unbreakable
+from engine.schema.enums import FieldName
+from engine.schema.field_words import date_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, words_of
 
@@ -52,6 +54,14 @@ def _introduction(result: ResultObject) -> str:
         read = sum(page.state in {"read", "ocr"} for page in result.ledger.pages)
         size = f"{read} of {document.pages} pages read, {size}"
     parts = [f"{BEGUN}{one_line(Path(document.path).name)} ({size}). {PLACES}"]
+    values = {one.name: one.value for one in result.fields}
+    told = [
+        f"from {one_line(values[FieldName.CORRESPONDENT])}" if FieldName.CORRESPONDENT in values else "",
+        f"of {date_in_words(values[FieldName.DATE])}" if FieldName.DATE in values else "",
+        f"about “{one_line(values[FieldName.SUBJECT])}”" if FieldName.SUBJECT in values else "",
+    ]
+    if values:
+        parts.append(f"The document is {', '.join(filter(None, told))}.")
     if result.partial:
         parts.append("The work was stopped before the end.")
     if rejected := sum(map(is_rejected, result.summary)):

@@ -13,6 +13,7 @@ from engine.export.source_names import page_link
 from engine.protocol.plain_text import harmless
 from engine.schema.citation import citation_of, place_of, unbreakable
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
+from engine.schema.field_words import fields_in_words
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, support_of, words_of
 
@@ -65,7 +66,7 @@ def html(result: ResultObject) -> str:
 <body>
 <h1{_own_words(document)}>{title}</h1>
 <p class="facts">{escape(facts(result))}</p>
-{summary}
+{_fields(result)}{summary}
 {_facts(result)}{notes}
 <ol class="sources">
 {sources}
@@ -99,6 +100,11 @@ def _headings(result: ResultObject) -> str:
             parts.append(f"<details><summary>{title}</summary>{body}</details>")
     below = "<h2>The parts</h2>" + "\n".join(parts) if parts else ""
     return f'<div class="summary brief">\n{"".join(whole)}\n{below}</div>'
+
+
+def _fields(result: ResultObject) -> str:
+    told = " · ".join(f"{name}: {value}" for name, value in fields_in_words(result.fields))
+    return f'<p class="facts" dir="auto">{escape(told)}</p>\n' if told else ""
 
 
 def _own_words(document: DocumentFacts) -> str:

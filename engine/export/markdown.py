@@ -13,6 +13,7 @@ from engine.export.source_names import page_link
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
+from engine.schema.field_words import fields_in_words
 from engine.schema.result import DocumentFacts, ResultObject, SummarySentence
 from engine.schema.review_words import checked_in_words, is_rejected, marks_in_words, review_in_words, words_of
 
@@ -25,6 +26,8 @@ def markdown(result: ResultObject) -> str:
     """The Markdown text of a contract object."""
     document = result.document
     lines = [f"# {escape(document.title)}", "", facts(result), ""]
+    if told := " · ".join(f"**{name}:** {escape(value)}" for name, value in fields_in_words(result.fields)):
+        lines += [told, ""]
     sources = [f"[^{number}]: {_footnote(document, one)}" for number, one in enumerate(result.summary, start=1)]
     if is_brief(result):
         lines += [*_headings(result), *sources, *_facts(result)]

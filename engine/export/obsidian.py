@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from engine.export.markdown import markdown
 from engine.protocol.plain_text import one_line
 from engine.schema.result import ResultObject
@@ -19,8 +21,9 @@ FRONT = re.compile(r"---\n(?:(?:title|document|sha256|correspondent|date|subject
 
 
 def obsidian(result: ResultObject) -> str:
-    """Front matter (YAML), and below it what `markdown` gives."""
-    return f"---\n{''.join(_properties(result))}tags: [{TAG}]\n---\n\n{markdown(result)}"
+    """Front matter (YAML), which has the fields, and below it what `markdown` gives of the rest."""
+    front = "".join(_properties(result))
+    return f"---\n{front}tags: [{TAG}]\n---\n\n{markdown(replace(result, fields=()))}"
 
 
 def _properties(result: ResultObject) -> Iterator[str]:

@@ -19,6 +19,7 @@ from engine.export.seals import sealed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of, unbreakable
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
+from engine.schema.field_words import fields_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
 
@@ -85,6 +86,9 @@ def _body(result: ResultObject) -> Iterator[str]:
     side = _side(result)
     title = one_line(document.title)
     yield f'<h1{_run(title, side)}>{escape(title)}</h1><p class="small"{side}>{escape(facts_line(result))}</p>'
+    if fields := fields_in_words(result.fields):
+        told = " · ".join(f"<b>{name}:</b> {escape(one_line(value))}" for name, value in fields)
+        yield f"<p{side}>{told}</p>"
     if asked := asked_in_words(result):
         yield f"<p{side}><b>{escape(one_line(asked))}</b></p>"
     if result.answered is False:

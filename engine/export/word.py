@@ -19,6 +19,7 @@ from engine.export.packages import packed
 from engine.protocol.plain_text import one_line
 from engine.schema.citation import citation_of, place_of
 from engine.schema.fact_words import kind_in_words, text_in_words, value_beside
+from engine.schema.field_words import fields_in_words
 from engine.schema.result import NOT_ANSWERED, ResultObject, SummarySentence
 from engine.schema.review_words import is_rejected, marks_in_words, review_in_words, words_of
 
@@ -110,6 +111,9 @@ class _Writer:
         result = self._result
         yield _paragraph(self._quoted(result.document.title), "Title")
         yield _paragraph(_run(facts_line(result)), "Small")
+        if fields := fields_in_words(result.fields):
+            told = [_run(f"{name}: ", _BOLD) + self._quoted(value) for name, value in fields]
+            yield _paragraph(_run(" · ").join(told))
         if asked := asked_in_words(result):
             yield _paragraph(_run(asked, _BOLD))
         if result.answered is False:
