@@ -2,8 +2,8 @@
 
 A table has a header. The column `label` holds a label of the set, or `none` where none of them fits; the document is
 told by `sum` (the beginning of its SHA-256), `path` or `title`, the first of these that is filled in. A path is the one
-that the document was added under, or that of a file of the same content. In a folder each folder directly in it is
-called like a label, and what is in it at any depth has that label.
+that the document was added under, or that of a file of the same content. In a folder each folder is called like a
+label, one within another like one that stands under it (`Contract/Lease`), and what is in it has that label.
 
 What can't be used is refused with its line; nothing is guessed.
 """
@@ -14,7 +14,7 @@ import os
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from engine.ingest.small_texts import small_text
 from engine.progress import Checkpoint
 from engine.protocol.plain_text import one_line
 from engine.schema.enums import Stage
-from engine.schema.label_reading import UNDER, as_path, missing_above
+from engine.schema.label_reading import UNDER, above, as_path, missing_above
 from engine.schema.labels import GivenMany, RefusedRow
 from engine.schema.result import NO_LABELS, NONE_OF_THESE
 from engine.store.labels.label_sets import checked
@@ -123,6 +123,8 @@ def labels_of_folder(
 ) -> ManyLabels:
     """What the folders in a folder say; a set that is not there is made of them. Files beside them are left alone.
 
+    A folder within another is a label under it. Where labels are not to be made, and it is none, the one above holds.
+
     Raises: as `labels_of_table`.
     """
     try:
@@ -133,17 +135,26 @@ def labels_of_folder(
         raise UsageError(f"“{folder.name}” has no folders in it; each is to be called like a label.")
     there = _find(library, set_name) is not None
     label_set = _set_named(library, set_name, make=True)
+    add_labels = add_labels or not there
     known = _Documents(library, folder, checkpoint)
+    names = None if add_labels and not label_set.bundled else {name.casefold() for name in label_set.names}
     rows: list[_Row] = []
     for one in under:
         links: list[Path] = []
         for path in walk_files(one, links.append):
             checkpoint(Stage.READ, 0, 0)
-            rows.append(known.found(None, {"path": str(path), _LABEL: one.name}))
+            label = _label_of_folder(path.parent.relative_to(folder).parts, names)
+            rows.append(known.found(None, {"path": str(path), _LABEL: label}))
         rows += [_Row(None, str(link), one.name, None, "It is a link that leads out of the folder.") for link in links]
     if not rows:
         raise UsageError(f"The folders in “{folder.name}” hold no documents that Précis reads.")
-    return _plan(label_set, rows, add_labels=add_labels or not there)
+    return _plan(label_set, rows, add_labels=add_labels)
+
+
+def _label_of_folder(parts: Sequence[str], names: Collection[str] | None) -> str:
+    """The label that a folder is called like, by its place: `Contract/Lease`; of those that there are the deepest."""
+    labels = [UNDER.join(parts[:depth]) for depth in range(len(parts), 0, -1)]
+    return next((one for one in labels if names is None or one.casefold() in names), labels[-1])
 
 
 def labels_of(library: Library, path: Path, set_name: str, *, add_labels: bool, checkpoint: Checkpoint) -> ManyLabels:
@@ -193,8 +204,8 @@ def _plan(label_set: LabelSet, rows: Sequence[_Row], *, add_labels: bool) -> Man
             )
         else:
             if low not in names:
-                names[low] = label
-                made.append(label)
+                names[low] = _spelt(label, names)
+                made.append(names[low])
             given.setdefault(row.document, []).append((row, names[low]))
     labels: dict[int, tuple[str, ...]] = {}
     for document, mine in given.items():
@@ -214,6 +225,12 @@ def _plan(label_set: LabelSet, rows: Sequence[_Row], *, add_labels: bool) -> Man
     if made:
         wanted = checked(wanted)
     return ManyLabels(wanted, tuple(made), labels, tuple(sorted(refused, key=lambda one: one.line or 0)))
+
+
+def _spelt(label: str, names: Mapping[str, str]) -> str:
+    """A new label, what it stands under spelt as the set has it; `names` are those by their case-folded ones."""
+    known = ((one, names.get(one.casefold())) for one in reversed(above(label)))
+    return next((f"{name}{label[len(one) :]}" for one, name in known if name is not None), label)
 
 
 class _Documents:

@@ -1,6 +1,7 @@
 """Labels for many documents at once: what a table or a folder says is written whole or not at all, and told by line."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -230,12 +231,27 @@ def test_folders_are_labels_and_a_set_is_made_of_them(run, files, given, tmp_pat
     files["harbour1"].rename(moved)  # known by what it holds
     code, out, err = run("library", "label", "folder", tmp_path / "texts", "--set", "places")
     assert (code, err.replace("precis: ", "")) == (0, "")
-    assert out.splitlines() == ["places: 4 documents", "    3  garden (new)", "    1  harbour (new)"]
-    garden = dict.fromkeys(("harbour1", "garden0", "garden1"), ("garden",))
-    assert given("places") == {"harbour0": ("harbour",), **garden}
+    told = ["places: 4 documents", "    2  garden (new)", "    1  garden/deep (new)", "    1  harbour (new)"]
+    assert out.splitlines() == told
+    garden = dict.fromkeys(("garden0", "garden1"), ("garden",))
+    assert given("places") == {"harbour0": ("harbour",), "harbour1": ("garden/deep",), **garden}
     (tmp_path / "texts" / "garden" / "new.txt").write_text("Nobody added this one.")
     code, _, err = run("library", "label", "folder", tmp_path / "texts", "--set", "places")
     assert (code, "new.txt”: It is not in the library." in err) == (2, True)
+
+
+def test_a_folder_within_another_is_a_label_under_it_where_labels_are_made(run, files, given, tmp_path):
+    texts = tmp_path / "texts"
+    (texts / "Garden" / "Deep" / "deeper").mkdir(parents=True)
+    files["garden1"].rename(texts / "Garden" / "Deep" / "deeper" / "moved.txt")
+    shutil.rmtree(texts / "harbour")
+    folder = ("library", "label", "folder", texts, "--set", "kept")
+    with Library.open(tmp_path / "home") as library:
+        library.label_sets.save(LabelSet("kept", (LabelMeaning("garden"), LabelMeaning("garden/deep")), exclusive=True))
+    assert run(*folder)[0] == 0
+    assert given("kept") == {"garden0": ("garden",), "garden1": ("garden/deep",)}
+    assert run(*folder, "--add-labels")[0] == 0
+    assert given("kept")["garden1"] == ("garden/deep/deeper",)
 
 
 def test_folders_that_are_no_labels_of_a_set_that_is_there_are_refused(run, files, given, tmp_path):
