@@ -1,8 +1,9 @@
 """Fields of a library's documents: suggested from what each says and what users made of others, confirmed, corrected.
 
 A correction teaches in two ways. Who was put in the place of a sender is suggested where that sender writes again, and
-where the name stands at the head or foot of a letter. A date or subject that stands behind the same words as in an
-earlier document of the correspondent ("Invoice date:") is taken from there.
+where the name stands at the head or foot of a letter. Of a contract's parties the one is suggested that users
+named before, and not one in whose place they put the other. A date or subject that stands behind the same words as in
+an earlier document of the correspondent ("Invoice date:") is taken from there.
 """
 
 import re
@@ -13,8 +14,9 @@ from datetime import date
 from engine.document import Document
 from engine.errors import UsageError
 from engine.facts.dates import find_dates
-from engine.facts.fields import LABELLED, date_reading, fields_of, first_date, opening
+from engine.facts.fields import A_PARTY, LABELLED, date_reading, fields_of, first_date, opening
 from engine.facts.found import Found, on_one_line
+from engine.facts.parties import opening_parties
 from engine.language.letters import signature
 from engine.schema.enums import FieldName
 from engine.schema.fields import MOST_CHARACTERS, DocumentField
@@ -100,6 +102,9 @@ def _correspondent(document: Document, found: Found | None, learned: Sequence[Le
     name = FieldName.CORRESPONDENT
     known = [one.field for one in learned if one.field.name is name]
     raw = found.value if found is not None else ""
+    if found is not None and found.score == A_PARTY:
+        value, party = _other_party(opening_parties(document), known)
+        return DocumentField(name, value, start=party.start, end=party.end, found=raw)
     again = next((one for one in known if raw and one.found.casefold() == raw.casefold()), None)
     if again is None and (found is None or found.score < LABELLED):
         place = _named_in(document, [one.value for one in known if one.value])
@@ -110,6 +115,30 @@ def _correspondent(document: Document, found: Found | None, learned: Sequence[Le
         return DocumentField(name, "")
     value = again.value if again is not None else raw
     return DocumentField(name, value, start=found.start, end=found.end, found=raw)
+
+
+def _other_party(parties: Sequence[Found], known: Sequence[DocumentField]) -> tuple[str, Found]:
+    """Of a contract's parties the one that the user has to do with, as the user calls it, and where it stands.
+
+    A party in whose place the user put another is likely the user's own side. Else the one that is named first.
+    """
+    called = {_bare(one.found): one.value for one in known if one.value and _is_same(one.found, one.value)}
+    called |= {_bare(one.value): one.value for one in known if one.value}
+    own = {_bare(one.found) for one in known if one.value and one.found} - called.keys()
+    others = [one for one in parties if _bare(one.value) not in own] or parties
+    party = next((one for one in others if _bare(one.value) in called), others[0])
+    return called.get(_bare(party.value), party.value), party
+
+
+def _bare(name: str) -> str:
+    """A name in any case; a stop behind it may be that of the sentence."""
+    return name.casefold().rstrip(".")
+
+
+def _is_same(found: str, value: str) -> bool:
+    """Whether a value names in other words whom the document names: they begin with the same word."""
+    first, second = (next(iter(re.findall(r"\w{2,}", text.casefold())), "") for text in (found, value))
+    return bool(first) and first == second
 
 
 def _named_in(document: Document, names: Sequence[str]) -> tuple[str, int, int] | None:

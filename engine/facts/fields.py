@@ -1,7 +1,7 @@
 """Whom a document is from, of which day it is, and what it is about: where its first lines say so, or its signature.
 
 What an office's register asks of every paper. A field is found where the form of a document names it (the head of a
-mail, "Date: ...", "Re: ...", a letterhead above the salutation, the name of a contract), and left out elsewhere.
+mail, "Date: ...", "Re: ...", a letterhead above the salutation, a contract's name and parties), and left out elsewhere.
 """
 
 import re
@@ -13,11 +13,12 @@ from engine.facts.beginning import BEGINNING, name_of
 from engine.facts.dates import DateReading, find_dates, order_of
 from engine.facts.found import Found, on_one_line
 from engine.facts.names import find_organisations, find_people
+from engine.facts.parties import opening_parties
 from engine.language.letters import SALUTATION, mail_field, signature
 from engine.schema.enums import FieldName, Kind, Role
 
-LABELLED, ITS_FORM = 1.0, 0.8
-"""Scores: the document names the field; its form shows it."""
+LABELLED, ITS_FORM, A_PARTY = 1.0, 0.8, 0.6
+"""Scores: the document names the field; its form shows it; it is a contract's party that is named first."""
 _TOP, _TOP_LINES = 3000, 40
 """Characters, and lines, at which a document says what it is."""
 _SHOWN_WITHIN = 1 << 20
@@ -84,8 +85,9 @@ def _correspondent(document: Document) -> Found | None:
     if labelled is not None:
         return _named(text, *labelled.span("value"), name, LABELLED)
     signed, greeting = signature(document), SALUTATION.search(text, 0, _TOP)
-    if signed is None and greeting is None:
-        return None  # no letter
+    if signed is None and greeting is None:  # no letter
+        party = next(iter(opening_parties(document)), None)
+        return replace(party, kind=name, score=A_PARTY) if party is not None else None
     if greeting is not None:
         for start, end in list(_lines(text, 0, greeting.start()))[:_LETTERHEAD]:
             if _ADDRESSEE.match(text[start:end]):

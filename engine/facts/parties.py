@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from engine.document import Document
+from engine.facts.beginning import BEGINNING
 from engine.facts.found import Found, on_one_line
+from engine.facts.names import find_organisations
 from engine.language.english import AUXILIARIES
 from engine.schema.enums import Role
 
@@ -64,6 +66,26 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 """“Employer: NAME, address” in the first lines."""
+
+
+_BETWEEN_THEM = re.compile(
+    r"(?:\bthis[ \n](?:[\w’'&/,-]+\s+){0,10}?|^(?-i:[^\n.;,a-z]{0,60}))"
+    r"\b(?:agreement|contract|lease|licen[cs]e|deed|amendment|addendum|memorandum|undertaking|order)\b[^;]{0,300}?"
+    r"\b(?:between|among(?:st)?|is made by|entered into by)\b:?",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""“This Lease is made on 3 March 2026 between”: behind it the parties are named."""
+_RECITALS = re.compile(
+    r"\b(?:WHEREAS|RECITALS?|Recitals|BACKGROUND|Background|WITNESSETH|NOW,? THEREFORE|Whereas)\b|"
+    r"\b(?:the parties|the Parties) (?:hereby |hereto )?agree|\n\s*1\.?\s+[A-Z]"
+)
+_NO_PARTY = re.compile(
+    r"(?:subsidiary|affiliate|division|branch|laws|acting through|administrator|on behalf|care|offices?)\s+"
+    r"(?:of|at|by|for)\s+(?:the )?$|(?:with|to) the\s+$|\bc/o\s*$|[Aa]ttention:?\s*$"
+)
+"""Before a name that belongs to a party, and is none."""
+_OPENING = 1500
+"""Characters behind “between” in which parties are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +162,25 @@ def labelled_parties(document: Document) -> list[Found]:
             start = sentence.start + match.start("name")
             found.append(Found(start, start + len(match["name"]), KIND, on_one_line(match["name"])))
     return found if len(found) > 1 else []
+
+
+def opening_parties(document: Document) -> list[Found]:
+    """The organisations that a contract's opening says it is made between, in its order; empty where it has none."""
+    sure = numbered_parties(document) or labelled_parties(document)
+    if sure:
+        return sure
+    text = document.text[:BEGINNING]
+    opening = _BETWEEN_THEM.search(text)
+    if opening is None:
+        return []
+    start, end = opening.end(), min(len(text), opening.end() + _OPENING)
+    recitals = _RECITALS.search(text, start, end)
+    end = recitals.start() if recitals is not None else end
+    found: dict[str, Found] = {}
+    for one in find_organisations(text[start:end]):
+        if not _NO_PARTY.search(text, start + max(one.start - 30, 0), start + one.start):
+            found.setdefault(one.value.casefold(), Found(start + one.start, start + one.end, KIND, one.value))
+    return list(found.values())
 
 
 def with_sure_parties(found: list[Found], sure: list[Found]) -> list[Found]:

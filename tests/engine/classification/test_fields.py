@@ -83,6 +83,29 @@ def test_who_was_put_in_a_senders_place_is_suggested_when_the_sender_writes_agai
     assert shelf.values(second)["correspondent"] == "Harbour Lettings (landlord)"
 
 
+CONTRACT = "SERVICES AGREEMENT\nThis Agreement is made on {day} March 2026 between {one} and {other}.\nIt ends in May."
+
+
+def test_of_a_contracts_parties_the_one_is_suggested_that_is_not_the_users_own(shelf: Shelf) -> None:
+    first = shelf.add(CONTRACT.format(day=3, one="Wexcombe Port Ltd", other="Lind Dredging Ltd"))
+    assert shelf.values(first)["correspondent"] == "Wexcombe Port Ltd"
+    set_in_library(shelf.library, first, FieldName.CORRESPONDENT, "Lind Dredging")
+    text = CONTRACT.format(day=4, one="Wexcombe Port Ltd", other="Okafor Cranes Ltd")
+    second = shelf.add(text)
+    assert shelf.values(second)["correspondent"] == "Okafor Cranes Ltd."
+    assert shelf.library.fields.of(second)[FieldName.CORRESPONDENT].start == text.index("Okafor")
+    set_in_library(shelf.library, second, FieldName.CORRESPONDENT, "Okafor Cranes Ltd")
+    third = shelf.add(CONTRACT.format(day=5, one="Bright Pilots Ltd", other="Okafor Cranes Ltd"))
+    assert shelf.values(third)["correspondent"] == "Okafor Cranes Ltd", "known from before"
+
+
+def test_a_party_that_was_only_called_otherwise_is_called_so_again(shelf: Shelf) -> None:
+    first = shelf.add(CONTRACT.format(day=3, one="Lind Dredging Ltd", other="Wexcombe Port Ltd"))
+    set_in_library(shelf.library, first, FieldName.CORRESPONDENT, "Lind (dredgers)")
+    second = shelf.add(CONTRACT.format(day=4, one="Wexcombe Port Ltd", other="Lind Dredging Ltd"))
+    assert shelf.values(second)["correspondent"] == "Lind (dredgers)"
+
+
 def test_a_known_correspondent_is_found_at_the_head_of_a_letter_that_names_no_company(shelf: Shelf) -> None:
     first = shelf.add(LETTER.format(file="A 12", day="3 March 2026"))
     set_in_library(shelf.library, first, FieldName.CORRESPONDENT, "Wexcombe Pilots")

@@ -75,7 +75,20 @@ def test_a_day_that_something_is_due_or_begins_is_not_the_documents() -> None:
     assert "date" not in found(["The licence ends on 4 May 2027, unless it is renewed before."])
 
 
-def test_a_report_or_a_contract_is_about_what_it_calls_itself_and_from_nobody() -> None:
+def test_a_contract_is_with_the_party_that_is_named_first() -> None:
+    lease = [
+        "This Lease is made on 3 March 2026 between Harbour Lettings Ltd (the “Landlord”) and Northern Pilots Ltd."
+    ]
+    assert found(["EXHIBIT 10.27"], lease)["correspondent"] == "Harbour Lettings Ltd"
+    branch = ["THIS AGREEMENT is made between the branch office of Lind Bank plc, Harbour Lettings Ltd and A. Okafor."]
+    assert found(branch)["correspondent"] == "Harbour Lettings Ltd"
+    labelled = ["Employer: Northern Pilots Ltd, 9 Mill Lane"], ["Employee: Una Bright"]
+    assert found(["CONTRACT OF EMPLOYMENT"], *labelled)["correspondent"] == "Northern Pilots Ltd"
+    told = ["The board spoke of this agreement between the pilots and the harbour."], ["Lind & Co Ltd was late."]
+    assert "correspondent" not in found(*told[:1], ["WHEREAS it rained, Harbour Lettings Ltd closed."])
+
+
+def test_a_report_or_a_contract_of_people_is_about_what_it_calls_itself_and_from_nobody() -> None:
     minutes = (["Minutes of the Harbour Board"], ["Meeting held on 3 March 2026 at the Town Hall"], ["It was agreed."])
     assert found(*minutes) == {"date": "2026-03-03", "subject": "Minutes of the Harbour Board"}
     lease = (["EXHIBIT 10.27"], ["This Lease Agreement is made on 3 March 2026 between A. Lind and K. Okafor."])
