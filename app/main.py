@@ -133,13 +133,14 @@ class Desk(QObject):
         super().__init__(parent)
         client, hub, preferences = shared.client, shared.hub, shared.preferences
         self.memory = memory
-        library = LibraryModel(client, hub, self)
+        labels = LabelSets(client, hub, self)
+        library = LibraryModel(client, hub, labels, self)
         document = OpenDocument(client, hub, self)
         reviews = Reviews(client, hub, document, lambda: preferences.word("reviewer"), self)
         self.session = Session(
             shared.paths, preferences, memory, shared.theme, shared.supervisor, client, hub, library, document,
             shared.jobs, Search(client, parent=self), Search(client, limit=500, parent=self), shared.models,
-            LabelSets(client, hub, self), DocumentLabels(client, hub, document, self),
+            labels, DocumentLabels(client, hub, document, self),
             DocumentFields(client, hub, document, self),
             reviews, LeftOut(client, document, reviews, self), LineOrigins(client, document, reviews, self),
             Highlights(client, hub, document, preferences, self), DocumentsTable(client, hub, self),

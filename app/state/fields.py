@@ -1,6 +1,6 @@
 """Correspondent, date and subject of the open document: suggested by the engine, confirmed or corrected by the user."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
@@ -44,29 +44,33 @@ class DocumentFields(QObject):
 
     def give(self, name: FieldName, value: str) -> None:
         """Confirm or correct a field; an empty value says that the document has none."""
-        self._put(name, value)
+        self._put({name: value}, translate("State", NAMES[name]))
 
     def take(self, name: FieldName) -> None:
         """Take back what was given; the program suggests again."""
-        self._put(name, None)
+        self._put({name: None}, translate("State", NAMES[name]))
 
     def confirm(self) -> None:
-        """Confirm everything that is suggested."""
-        for row in self.rows:
-            if row.value and not row.given:
-                self._put(row.name, row.value)
+        """Confirm everything that is suggested, in one step."""
+        suggested = {row.name: row.value for row in self.rows if row.value and not row.given}
+        self._put(suggested, translate("State", "Confirm All"))
 
-    def _put(self, name: FieldName, value: str | None) -> None:
-        document_id, before = self._document.id, self.row(name)
-        if document_id is None:
+    def _put(self, values: Mapping[FieldName, str | None], step: str) -> None:
+        """Say this of fields; `step` is its name in the undo."""
+        document_id = self._document.id
+        if document_id is None or not values:
             return
-        was = before.value if before is not None and before.given else None
+        before = {row.name: row.value for row in self.rows if row.given}
+        was = {name: before.get(name) for name in values}
 
         def turn(back: bool) -> None:
-            self._set(document_id, name, was if back else value)
+            for name, value in (was if back else values).items():
+                self._set(document_id, name, value)
 
-        step = translate("State", NAMES[name])
-        self._set(document_id, name, value, lambda: self.decided.emit(step, turn))
+        last = list(values)[-1]
+        for name, value in values.items():
+            then = (lambda: self.decided.emit(step, turn)) if name is last else (lambda: None)
+            self._set(document_id, name, value, then)
 
     def _set(
         self, document_id: int, name: FieldName, value: str | None, then: Callable[[], None] = lambda: None

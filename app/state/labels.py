@@ -12,6 +12,7 @@ from app.client.client import Client
 from app.state.changes import Hub
 from app.state.coverage import Axis
 from app.state.document import OpenDocument
+from app.state.engine_words import path_words
 from app.state.label_rules import RuleDraft
 from engine.schema.enums import JobKind, JobState
 from engine.schema.jobs import JobRow
@@ -124,6 +125,11 @@ class LabelSets(QObject):
     def set_named(self, name: str) -> LabelSetRow | None:
         """A set by its name."""
         return next((row for row in self.rows if row.name == name), None)
+
+    def words(self, label: str, set_name: str | None = None) -> str:
+        """A label for people with those it stands under, `Contract › Lease`; of whichever set where none is named."""
+        names = {one.name for row in self.rows if set_name in {None, row.name} for one in row.labels}
+        return path_words(label, names)
 
     # -- what the user does -------------------------------------------------------------------------------------------
 

@@ -22,11 +22,11 @@ from PySide6.QtCore import (
 from app.client import operations
 from app.client.client import Client
 from app.state.changes import Hub
-from app.state.engine_words import label_words
-from app.state.phrases import kind_name, length_of, state_sentence
+from app.state.labels import LabelSets
+from app.state.phrases import fields_line, file_name_beside, kind_name, length_of, state_sentence
 from app.state.plain_text import one_line, tooltip
-from app.translation import marked, translate
-from engine.schema.enums import JobKind, JobState, SortKey
+from app.translation import day_or_month, marked, translate
+from engine.schema.enums import DocumentState, JobKind, JobState, SortKey
 from engine.schema.jobs import JobRow
 from engine.schema.library import DocumentRow, DocumentRows
 
@@ -37,6 +37,7 @@ DOCUMENTS = "application/x-precis-documents"
 KEPT_WINDOWS = 12
 """Windows kept, the most recently used ones."""
 
+_STOPPED = (DocumentState.FAILED, DocumentState.LOCKED, DocumentState.INTERRUPTED, DocumentState.WAITING)
 _TITLE = 400
 """Characters of a line in a tooltip."""
 
@@ -49,6 +50,8 @@ class Role(IntEnum):
 
     ROW = int(Qt.ItemDataRole.UserRole) + 1
     JOB = int(Qt.ItemDataRole.UserRole) + 2
+    FACTS = int(Qt.ItemDataRole.UserRole) + 3
+    """A line about the document."""
 
 
 class Column(IntEnum):
@@ -76,9 +79,9 @@ class LibraryModel(QAbstractTableModel):
     counted = Signal(int)
     """The number of matching documents is known (again)."""
 
-    def __init__(self, client: Client, hub: Hub, parent: QObject | None = None) -> None:
+    def __init__(self, client: Client, hub: Hub, labels: LabelSets, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._client = client
+        self._client, self._labels = client, labels
         self._windows: dict[int, list[DocumentRow]] = {}
         self._stale: set[int] = set()
         self._asked: set[int] = set()
@@ -94,6 +97,7 @@ class LibraryModel(QAbstractTableModel):
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(60)
         self._refresh.timeout.connect(self._fetch_again)
+        labels.changed.connect(self._on_labels_changed)
         hub.documents_changed.connect(self._on_documents_changed)
         client.job_changed.connect(self._on_job_changed)
 
@@ -202,20 +206,36 @@ class LibraryModel(QAbstractTableModel):
             return row
         if role == Role.JOB:
             return job
+        if role == Role.FACTS:
+            return self._facts(row, job)
         if role == Qt.ItemDataRole.DisplayRole:
             return _cell(row, column)
+        labels = [self._labels.words(label) for label in row.labels]
         if role == Qt.ItemDataRole.ToolTipRole:
-            lines = [row.title, length_of(row), state_sentence(row, job)]
-            lines += (
-                [translate("State", "Labels: {labels}").format(labels=", ".join(map(label_words, row.labels)))]
-                if row.labels
-                else []
-            )
-            return tooltip("\n".join(one_line(line, _TITLE) for line in lines))
-        spoken = ", ".join(
-            [row.title, kind_name(row.kind), length_of(row), state_sentence(row, job), *map(label_words, row.labels)]
-        )
-        return one_line(spoken) if role == Qt.ItemDataRole.AccessibleTextRole else None
+            told = translate("State", "Labels: {labels}").format(labels=", ".join(labels)) if labels else ""
+            lines = (row.title, fields_line(row), file_name_beside(row), length_of(row), state_sentence(row, job), told)
+            return tooltip("\n".join(one_line(line, _TITLE) for line in lines if line))
+        parts = (row.title, fields_line(row), kind_name(row.kind), length_of(row), state_sentence(row, job), *labels)
+        return one_line(", ".join(filter(None, parts))) if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def _facts(self, row: DocumentRow, job: JobRow | None) -> str:
+        """What is going on with a document; else whom it is from (or its file), its date, its length and its label.
+
+        What the list is sorted by stands where it is seen, however narrow the list is.
+        """
+        if job is not None or row.state in _STOPPED:
+            return state_sentence(row, job)
+        told = [row.correspondent or file_name_beside(row), day_or_month(row.date)]
+        told.insert(0 if self.order in {SortKey.PAGES, SortKey.WORDS} else 2, length_of(row))
+        if self.order is SortKey.DATE:
+            told.insert(0, told.pop(1))
+        unread = state_sentence(row, None) if row.pages_unread else ""
+        return " · ".join(filter(None, (*told, unread, *map(self._labels.words, row.labels[:1]))))
+
+    def _on_labels_changed(self) -> None:
+        """Labels stand under others, or no more."""
+        if self._total:
+            self.dataChanged.emit(self.index(0, 0), self.index(self._total - 1, 0), [Role.FACTS])
 
     # -- fetching -----------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from app.state.engine_words import kind_of_document, language_name
-from app.translation import marked, number, plural, translate
+from app.translation import day_or_month, marked, number, plural, translate
 from engine.schema.citation import clock
 from engine.schema.documents import OpenedDocument, PageInfo
 from engine.schema.enums import JobState, Kind, PageState, Stage
@@ -62,6 +62,11 @@ def length_of(row: DocumentRow) -> str:
     if row.words:
         parts.append(plural("State", "%Ln word(s)", row.words))
     return " · ".join(parts) or kind_name(row.kind)
+
+
+def fields_line(row: DocumentRow) -> str:
+    """Whom a document is from, and its date: `Harbour Lettings · 5 March 2026`."""
+    return " · ".join(filter(None, (row.correspondent, day_or_month(row.date))))
 
 
 def file_name_beside(row: DocumentRow) -> str:

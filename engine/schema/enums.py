@@ -202,6 +202,9 @@ class SortKey(StrEnum):
     TITLE = "title"
     PAGES = "pages"
     WORDS = "words"
+    CORRESPONDENT = "correspondent"
+    DATE = "date"
+    """Of the document itself, not when it was added."""
 
 
 class FoundIn(StrEnum):

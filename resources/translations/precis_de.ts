@@ -3064,6 +3064,14 @@
         <translation>Titel</translation>
     </message>
     <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Date of the Document</source>
+        <translation>Datum des Dokuments</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
@@ -5747,6 +5755,10 @@
     <message>
         <source>Subject</source>
         <translation>Betreff</translation>
+    </message>
+    <message>
+        <source>Confirm All</source>
+        <translation>Alle bestätigen</translation>
     </message>
 </context>
 <context>

@@ -3064,6 +3064,14 @@
         <translation>Titre</translation>
     </message>
     <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date of the Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Pages</translation>
     </message>
@@ -5746,6 +5754,10 @@
     </message>
     <message>
         <source>Subject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm All</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

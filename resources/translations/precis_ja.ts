@@ -3039,6 +3039,14 @@
         <translation>タイトル</translation>
     </message>
     <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date of the Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>ページ数</translation>
     </message>
@@ -5696,6 +5704,10 @@
     </message>
     <message>
         <source>Subject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirm All</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

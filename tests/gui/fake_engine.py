@@ -352,10 +352,16 @@ class Engine:
         found = [d for d in self.library.documents.values() if wanted in d["title"].lower()]
         if p["label"]:
             found = [d for d in found if p["label"] in self.library.labels.of(d["id"])]
-        key = {"added": "id", "title": "title", "pages": "pages", "words": "pages"}[p["sort"]]
-        found.sort(key=lambda d: d[key], reverse=p["descending"])
+        keys = {"added": "id", "title": "title", "pages": "pages", "words": "pages"}
+        of = {d["id"]: d[keys[p["sort"]]] if p["sort"] in keys else self.said(d, p["sort"]) for d in found}
+        found.sort(key=lambda d: of[d["id"]], reverse=p["descending"])
+        found.sort(key=lambda d: of[d["id"]] == "")
         window = found[p["offset"] : p["offset"] + p["limit"]]
-        return {"total": len(found), "documents": [self.library.row(d) for d in window]}
+        rows = [self.library.row(d) | self.fields.get(d["id"], {}) for d in window]
+        return {"total": len(found), "documents": rows}
+
+    def said(self, document: dict[str, Any], field: str) -> str:
+        return self.fields.get(document["id"], {}).get(field, "")
 
     def on_library_add(self, p: dict[str, Any]) -> dict[str, Any]:
         added, rejected = [], []
@@ -612,7 +618,7 @@ class Engine:
             raise Refusal(2, "usage", "“yesterday” is no date: write it as 2026-03-31, 2026-03 or 2026.")
         if p["value"] is not None:
             given[p["name"]] = p["value"]
-        self.after.append(lambda: self.changed("labels", ids=[p["document_id"]]))
+        self.after.append(lambda: self.changed("documents", "labels", ids=[p["document_id"]]))
         return self.on_fields_document(p)
 
     def on_highlights_document(self, p: dict[str, Any]) -> dict[str, Any]:

@@ -46,9 +46,13 @@ def test_everything_is_confirmed_at_once(start):
     driver = start("--documents", "24")
     chips = opened(driver)
     action(chip(chips, "date").menu(), "Confirm All").trigger()
-    driver.wait_for(
-        driver.session.fields.changed, lambda: [given for _, given in kept(driver).values()] == [True, True, False]
-    )
+    changed, undo = driver.session.fields.changed, driver.window.actions_["undo"]
+    given = lambda: [given for _, given in kept(driver).values()]  # noqa: E731
+    driver.wait_for(changed, lambda: given() == [True, True, False])
+    assert undo.text().replace("&", "") == "Undo Confirm All"
+    undo.trigger()
+    driver.wait_for(changed, lambda: given() == [False, False, False])
+    assert not undo.isEnabled(), "one step"
 
 
 def test_a_correction_is_undone_and_done_again(start, monkeypatch):

@@ -453,3 +453,6 @@ def test_labels_under_others_are_indented_below_them_and_filter_with_them(start)
         driver.session.document_labels.changed,
         lambda: any(one.accessibleName().startswith("teams: harbour › quay") for one in chips.chips),
     )
+    library = driver.session.library
+    row = library.index(library.row_of(SURE), 0)
+    driver.wait_for(library.loaded, lambda: "harbour › quay" in library.data(row, Qt.ItemDataRole.AccessibleTextRole))

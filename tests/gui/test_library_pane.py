@@ -6,9 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.client import operations
+from app.state.library import Role
+from app.translation import day_or_month
 from app.ui.library.hits_list import from_near_mark
 from app.ui.library.library_pane import hits_sentence
 from app.ui.widgets import prompts
+from engine.schema.enums import FieldName
 from engine.schema.library import Hit
 
 NONE, CTRL, SHIFT = (
@@ -62,6 +65,28 @@ def test_down_opens_the_next_document_and_remove_means_it(start, asked):
     assert pane.selected_ids() == [16]
     driver.window.actions_["remove"].trigger()
     assert [words[0] for words in asked] == ["Remove “Harbour report 016” from the library?"]
+
+
+def test_rows_say_whom_documents_are_from_and_are_sorted_by_it(start):
+    driver = start("--documents", "20")
+    model, pane = driver.session.library, driver.window.library
+    whole = day_or_month("2026-03-05")
+    facts = lambda row: model.data(model.index(row, 0), Role.FACTS) or ""  # noqa: E731
+    assert facts(0).startswith("12 pages")
+    for document, name, day in ((8, "Lind & Co", "2026-03-05"), (7, "Abel", "2026-02")):
+        for field, value in ((FieldName.CORRESPONDENT, name), (FieldName.DATE, day)):
+            call = operations.set_field(driver.client, document, field, value)
+            with driver.qtbot.wait_callback() as done:
+                call.then(done, pane)
+    by = {action.text(): action for action in pane.sort.menu().actions()}
+    by["From"].trigger()
+    driver.wait_for(model.loaded, lambda: facts(0).startswith(f"Abel · {day_or_month('2026-02')}"))
+    assert facts(1).startswith(f"Lind & Co · {whole} · ")
+    assert f"Co · {whole}" in model.data(model.index(1, 0), Qt.ItemDataRole.ToolTipRole)
+    by["Date of the Document"].trigger()
+    driver.wait_for(model.loaded, lambda: facts(0).startswith(f"{whole} · Lind & Co · "))
+    by["Pages"].trigger()
+    driver.wait_for(model.loaded, lambda: facts(0).split(" · ")[0].endswith(" pages"))
 
 
 def test_several_are_chosen_with_ctrl_and_shift(start, asked):

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDialog
 
 from app.ui.labels.labels_dialog import LabelsDialog
 from app.ui.labels.rules_dialog import RulesDialog
-from engine.schema.labels import RuleRow
+from engine.schema.labels import LabelText, RuleRow
 from tests.gui.test_labels import ready
 
 
@@ -57,6 +57,19 @@ def test_rules_are_made_put_in_order_and_kept_all_at_once(start):
     assert again.list.count() == 2
     again.remove.click()
     assert [rule.label for rule in again._draft.rules] == ["harbour"]
+
+
+def test_a_label_that_stands_under_another_is_named_with_it(start):
+    driver = ready(start)
+    labels = driver.session.labels
+    labels.save("teams", [LabelText(name) for name in ("harbour", "harbour/quay")], exclusive=True)
+    driver.wait_for(labels.changed, lambda: labels.set_named("teams").labels[-1].name == "harbour/quay")
+    dialog = rules_of(driver)
+    dialog.add.click()
+    dialog.label.setCurrentText("harbour › quay")
+    typed(dialog.terms["has"], "pier")
+    assert dialog._draft.rules == [RuleRow("harbour/quay", has=("pier",))]
+    assert dialog.list.item(0).text() == "harbour › quay: Has all of pier"
 
 
 def test_rules_are_tried_before_they_are_kept_and_what_is_changed_is_no_longer_told(start):

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from app.state.engine_words import label_words, path_words
+from app.state.engine_words import label_words
 from app.state.labels import DocumentLabels, Given, LabelSets, NoneFits, Passage, Question
 from app.state.plain_text import menu_text, one_line, tooltip
 from app.translation import number as decimal
@@ -15,10 +15,9 @@ from app.ui.theme import Theme
 from app.ui.widgets.word_menus import add_words
 
 
-def next_words(after: tuple[str, float]) -> str:
+def next_words(name: str, chance: float) -> str:
     """Which label would have been given next."""
-    name, chance = after
-    return translate("Labels", "next: {name}, {chance}").format(name=label_words(name), chance=percent(chance))
+    return translate("Labels", "next: {name}, {chance}").format(name=name, chance=percent(chance))
 
 
 def _where(passage: Passage, number: int) -> str:
@@ -74,7 +73,7 @@ class LabelChips(Chips):
         chip = self.new_chip("chip", f"{of}: {name}")
         chip.setText(menu_text(short(name) if label.by_user else f"{short(name)}  {sure}"))
         chip.setIcon(icon("check" if label.by_user else "label", self._theme.colour("accent"), 16))
-        after = "" if label.next is None else next_words(label.next)
+        after = "" if label.next is None else next_words(self._words(label.set, label.next[0]), label.next[1])
         chip.setToolTip(tooltip("\n".join(filter(None, (f"{of}: {name} ({sure})", after)))))
         chip.setAccessibleName(one_line(f"{of}: {name}, {sure}"))
         chip.setAccessibleDescription(one_line(after))
@@ -104,9 +103,7 @@ class LabelChips(Chips):
 
     def _words(self, set_name: str, label: str) -> str:
         """A label for people, with those it stands under."""
-        row = self._labels.set_named(set_name)
-        names = [one.name for one in row.labels] if row is not None else []
-        return path_words(label, names)
+        return self._labels.words(label, set_name)
 
     def _question_chip(self, question: Question) -> QToolButton:
         of = label_words(question.set)

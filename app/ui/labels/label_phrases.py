@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.state.engine_words import label_words
+from app.state.engine_words import path_words
 from app.state.phrases import job_sentence
 from app.state.plain_text import one_line
 from app.translation import number, plural, translate
@@ -89,7 +89,8 @@ def taught_words(taught: TaughtSet) -> str:
 
 def given_many_words(given: GivenMany) -> str:
     """What was labelled from a table or a folder."""
-    counts = ", ".join(f"{label_words(name)} {number(count)}" for name, count in given.labels[:_SHOWN])
+    names = {*given.made, *(name for name, _ in given.labels)}
+    counts = ", ".join(f"{path_words(name, names)} {number(count)}" for name, count in given.labels[:_SHOWN])
     more = " …" if len(given.labels) > _SHOWN else ""
     return plural("Labels", "%Ln document(s) labelled: {counts}.", given.documents).format(counts=counts + more)
 

@@ -97,7 +97,7 @@ class ReviewDialog(QDialog):
         before = self._row
         self._rows = list(self._labels.unsure)
         self.list.clear()
-        self.list.addItems([_words(row) for row in self._rows])
+        self.list.addItems([self._words(row) for row in self._rows])
         keys = [(row.document_id, row.set) for row in self._rows]
         same = (before.document_id, before.set) if before is not None else None
         self.list.setCurrentRow(keys.index(same) if same in keys else 0)
@@ -130,7 +130,8 @@ class ReviewDialog(QDialog):
             there = row is not None and place < len(row.scores)
             button.setVisible(there)
             if row is not None and there:
-                name, chance = label_words(row.scores[place][0]), row.scores[place][1]
+                label, chance = row.scores[place]
+                name = self._labels.words(label, row.set)
                 button.setText(menu_text(f"{place + 1}  {name}"))
                 button.setAccessibleName(
                     one_line(
@@ -146,8 +147,8 @@ class ReviewDialog(QDialog):
         else:
             super().keyPressEvent(event)
 
-
-def _words(row: ReviewRow) -> str:
-    best, chance = row.scores[0] if row.scores else ("?", 0.0)
-    guess = translate("Labels", "{set}: perhaps {best}").format(set=label_words(row.set), best=label_words(best))
-    return f"{one_line(row.title, _TITLE)}\n{one_line(guess)} ({percent(chance)})"
+    def _words(self, row: ReviewRow) -> str:
+        best, chance = row.scores[0] if row.scores else ("?", 0.0)
+        told = translate("Labels", "{set}: perhaps {best}")
+        guess = told.format(set=label_words(row.set), best=self._labels.words(best, row.set))
+        return f"{one_line(row.title, _TITLE)}\n{one_line(guess)} ({percent(chance)})"

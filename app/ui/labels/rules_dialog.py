@@ -1,5 +1,7 @@
 """The rules of a label set: listed, made, changed, put in order, and tried on the library before they are kept."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -13,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.state.engine_words import label_words
+from app.state.engine_words import label_words, path_words
 from app.state.label_rules import RuleDraft
 from app.state.plain_text import one_line, tooltip
 from app.translation import marked, number, plural, translate
@@ -38,14 +40,14 @@ _TITLES = 8
 """Documents named of those that a rule would label."""
 
 
-def rule_words(rule: RuleRow) -> str:
-    """A rule in a line: `Tenancy: From Harbour Lettings · Has all of rent; quit`."""
+def rule_words(rule: RuleRow, names: Collection[str]) -> str:
+    """A rule in a line: `Tenancy › Flat: From Harbour Lettings · Has all of rent; quit`. `names`: the set's labels."""
     asked = [
         f"{translate('Rules', name)} {_MANY.join(terms)}"
         for field, name, _ in CONDITIONS
         if (terms := getattr(rule, field))
     ]
-    return f"{label_words(rule.label)}: {' · '.join(asked)}"
+    return f"{path_words(rule.label, names)}: {' · '.join(asked)}"
 
 
 class RulesDialog(QDialog):
@@ -107,9 +109,11 @@ class RulesDialog(QDialog):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.label = QComboBox()
-        self.label.addItems([label.name for label in self._set.labels])
+        self._names = [label.name for label in self._set.labels]
+        for name in self._names:
+            self.label.addItem(one_line(path_words(name, self._names)), name)
         self.label.setAccessibleName(translate("Rules", "Label that the rule gives"))
-        self.label.currentTextChanged.connect(lambda _: self._on_edited())
+        self.label.currentIndexChanged.connect(lambda _: self._on_edited())
         form.addRow(translate("Rules", "Gives the label"), self.label)
         self.terms: dict[str, QLineEdit] = {}
         for field, name, example in CONDITIONS:
@@ -162,9 +166,10 @@ class RulesDialog(QDialog):
             self.list.clear()
             tried = self._draft.tried
             for row, rule in enumerate(self._draft.rules):
-                self.list.addItem(one_line(rule_words(rule)))
+                words = rule_words(rule, self._names)
+                self.list.addItem(one_line(words))
                 item = self.list.item(row)
-                item.setToolTip(tooltip(rule_words(rule)))
+                item.setToolTip(tooltip(words))
                 if tried is not None:
                     count = plural("Rules", "%Ln document(s)", tried.labelled[row])
                     titles = tried.titles[row][:_TITLES]
@@ -186,7 +191,7 @@ class RulesDialog(QDialog):
         for button in (self.attempt, self.save):
             button.setEnabled(self._draft.is_read)
         with QSignalBlocker(self.label):
-            self.label.setCurrentText(rule.label if rule is not None else "")
+            self.label.setCurrentIndex(self.label.findData(rule.label) if rule is not None else -1)
         for field, line in self.terms.items():
             text = _MANY.join(getattr(rule, field)) if rule is not None else ""
             if _terms(line.text()) != _terms(text):
@@ -216,7 +221,7 @@ class RulesDialog(QDialog):
         place, rules = self.list.currentRow(), list(self._draft.rules)
         if 0 <= place < len(rules):
             asked = {field: _terms(line.text()) for field, line in self.terms.items()}
-            rules[place] = RuleRow(self.label.currentText(), **asked)
+            rules[place] = RuleRow(self.label.currentData() or rules[place].label, **asked)
             self._draft.put(rules)
             self._show_all()
 

@@ -4,9 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.state.engine_words import label_words
 from app.state.library import Role
-from app.state.phrases import file_name_beside, length_of, state_sentence
 from app.state.plain_text import one_line
 from app.ui.icons import pixmap
 from app.ui.theme import GRID, Theme, text_font
@@ -56,7 +54,9 @@ class LibraryDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.colour("quiet"))
             painter.drawText(rect.adjusted(TEXT_LEFT, 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), "…")
         else:
-            self._paint_row(painter, rect, row, job, chosen=bool(state & QStyle.StateFlag.State_Selected))
+            self._paint_row(
+                painter, rect, row, job, index.data(Role.FACTS), chosen=bool(state & QStyle.StateFlag.State_Selected)
+            )
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
@@ -76,7 +76,9 @@ class LibraryDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.colour("accent"))
             painter.drawRoundedRect(ground, 8, 8)
 
-    def _paint_row(self, painter: QPainter, rect: QRect, row: DocumentRow, job: JobRow | None, *, chosen: bool) -> None:
+    def _paint_row(
+        self, painter: QPainter, rect: QRect, row: DocumentRow, job: JobRow | None, told: str, *, chosen: bool
+    ) -> None:
         ratio = painter.device().devicePixelRatioF()
         name, role = STATE_ICONS.get(row.state, (row.kind, "quiet")) if job is None else (row.kind, "accent")
         name = name if name in {"pdf", "transcript", "text", "error", "lock", "warning"} else "text"
@@ -102,7 +104,7 @@ class LibraryDelegate(QStyledItemDelegate):
                 _placed(painter, rect, mark), pixmap("summarize", self._theme.colour("accent"), MARK, ratio)
             )
             facts.setRight(mark.left() - GRID)
-        words = metrics.elidedText(one_line(_facts(row, job), _TITLE), Qt.TextElideMode.ElideRight, facts.width())
+        words = metrics.elidedText(one_line(told, _TITLE), Qt.TextElideMode.ElideRight, facts.width())
         painter.drawText(_placed(painter, rect, facts), middle, words)
         if job is not None:
             bar = QRect(line.left(), facts.bottom() + 3, room, 3)
@@ -124,16 +126,3 @@ class LibraryDelegate(QStyledItemDelegate):
 def _placed(painter: QPainter, row: QRect, rect: QRect) -> QRect:
     """`rect` within a row, thought of from the left, where it is in the direction of writing."""
     return QStyle.visualRect(painter.layoutDirection(), row, rect)
-
-
-def _facts(row: DocumentRow, job: JobRow | None) -> str:
-    if job is not None or row.state in (
-        DocumentState.FAILED,
-        DocumentState.LOCKED,
-        DocumentState.INTERRUPTED,
-        DocumentState.WAITING,
-    ):
-        return state_sentence(row, job)
-    unread = state_sentence(row, None) if row.pages_unread else ""
-    told = (file_name_beside(row), length_of(row), unread, *map(label_words, row.labels[:1]))
-    return " · ".join(part for part in told if part)

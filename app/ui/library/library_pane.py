@@ -34,6 +34,8 @@ from engine.schema.library import Hit
 SORTS = (
     (SortKey.ADDED, marked("Library", "Date Added"), True),
     (SortKey.TITLE, marked("Library", "Title"), False),
+    (SortKey.CORRESPONDENT, marked("Library", "From"), False),
+    (SortKey.DATE, marked("Library", "Date of the Document"), True),
     (SortKey.PAGES, marked("Library", "Pages"), True),
     (SortKey.WORDS, marked("Library", "Words"), True),
 )

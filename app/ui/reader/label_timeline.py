@@ -71,7 +71,7 @@ class LabelTimeline(QWidget):
             if span.label is not None:
                 shares[span.label] = shares.get(span.label, 0) + span.last - span.first
         told = ", ".join(
-            translate("Reader", "{name} {share} percent").format(name=label_words(name), share=round(100 * share))
+            translate("Reader", "{name} {share} percent").format(name=self._words(name), share=round(100 * share))
             for name, share in shares.items()
         )
         return (
@@ -79,6 +79,9 @@ class LabelTimeline(QWidget):
             if told
             else ""
         )
+
+    def _words(self, label: str) -> str:
+        return self._labels.words(label, self.set_name)
 
     def sentence_at(self, position: float) -> str:
         """What is said of a place."""
@@ -91,7 +94,7 @@ class LabelTimeline(QWidget):
         if span.label is None:
             return translate("Reader", "{set}: nothing stands out here").format(set=label_words(self.set_name))
         return translate("Reader", "{set}: {label} ({probability} % by itself)").format(
-            set=label_words(self.set_name), label=label_words(span.label), probability=round(100 * span.probability)
+            set=label_words(self.set_name), label=self._words(span.label), probability=round(100 * span.probability)
         )
 
     # -- drawing ------------------------------------------------------------------------------------------------------

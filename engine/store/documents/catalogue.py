@@ -24,11 +24,22 @@ from engine.store.search.summary_index import forget_document, index_summary, in
 from engine.store.tables import DocumentRecord, FieldRecord, JobRecord, LabelRecord, ResultRecord
 from engine.store.values import now, printable
 
+
+def _field(name: FieldName) -> ColumnElement[Any]:
+    """A field's value in any case; NULL of documents without one."""
+    value = select(func.casefold(FieldRecord.value)).where(
+        FieldRecord.document_id == DocumentRecord.id, FieldRecord.name == name, FieldRecord.value != ""
+    )
+    return value.scalar_subquery()
+
+
 _SORTS: dict[str, ColumnElement[Any]] = {
     "added": DocumentRecord.added.expression,
     "title": func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title)),
     "pages": DocumentRecord.pages.expression,
     "words": DocumentRecord.words.expression,
+    "correspondent": _field(FieldName.CORRESPONDENT),
+    "date": _field(FieldName.DATE),
 }
 
 
@@ -199,7 +210,7 @@ class Documents:
 
         `text` is words that must all occur in title, path, correspondent, date or subject, in any case; with `label`
         only documents that have it, or one that stands under it (in any case; of `label_set`, where that is named too).
-        `sort` is added | title | pages | words.
+        `sort` is a `SortKey`; what has none of what is sorted by comes last.
         """
         wanted = select(DocumentRecord).where(DocumentRecord.removed.is_(None))
         haystack = func.casefold(func.coalesce(DocumentRecord.user_title, DocumentRecord.title, "")).concat(
@@ -215,7 +226,8 @@ class Documents:
             having = having if label_set is None else having.where(LabelRecord.set == label_set)
             wanted = wanted.where(DocumentRecord.id.in_(having))
         key = _SORTS.get(sort, _SORTS["added"])
-        order = (key.desc(), DocumentRecord.id.desc()) if descending else (key.asc(), DocumentRecord.id.asc())
+        turned = (key.desc(), DocumentRecord.id.desc()) if descending else (key.asc(), DocumentRecord.id.asc())
+        order = (key.is_(None), *turned)
         with self._database.reading() as session:
             total = session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
             window = wanted.order_by(*order).offset(max(0, offset)).limit(max(0, limit))

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import Cancelled, FileProblem, LibraryUnavailable, NotFound, UnreadableFile
+from engine.schema.enums import FieldName
+from engine.schema.fields import DocumentField
 from engine.store.library import Library
 from tests.engine.store import samples
 
@@ -126,6 +128,17 @@ def test_lists_are_filtered_sorted_and_cut_into_windows(library: Library, folder
     assert library.documents.rows("report", offset=1, limit=1)[0] == 2
     assert titles("report", offset=1, limit=1) == ["apple report"]
     assert titles(sort="nonsense") == titles()
+    said = {
+        "Zebra.pdf": ("2026-03", "lind & Co"),
+        "apple report.pdf": ("2025-12-31", "Okafor"),
+        "ähnlich.pdf": ("", "Abel"),
+    }
+    for name, (day, correspondent) in said.items():
+        library.fields.give(ids[name], DocumentField(FieldName.DATE, day))
+        library.fields.give(ids[name], DocumentField(FieldName.CORRESPONDENT, correspondent))
+    assert titles(sort="date") == ["Zebra", "apple report", "Report Ähre", "ähnlich"], "none comes last"
+    assert titles(sort="date", descending=False) == ["apple report", "Zebra", "ähnlich", "Report Ähre"]
+    assert titles(sort="correspondent", descending=False) == ["ähnlich", "Zebra", "apple report", "Report Ähre"]
     library.documents.rename(ids["Zebra.pdf"], "  Ängste ")
     assert titles("äng") == ["Ängste"]
     library.documents.rename(ids["Zebra.pdf"], " ")
