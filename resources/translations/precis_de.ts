@@ -5832,8 +5832,24 @@
         <translation>Überschrift</translation>
     </message>
     <message>
+        <source>Fields, labels and facts of the document</source>
+        <translation>Felder, Etiketten und Angaben des Dokuments</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
         <source>folded</source>
         <translation>eingeklappt</translation>
+    </message>
+    <message>
+        <source>Details of the document: {told}; {state}</source>
+        <translation>Einzelheiten des Dokuments: {told}; {state}</translation>
+    </message>
+    <message>
+        <source>{words}?</source>
+        <translation>{words}?</translation>
     </message>
     <message>
         <source>unfolded</source>

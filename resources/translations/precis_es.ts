@@ -5832,7 +5832,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Fields, labels and facts of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of the document: {told}; {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

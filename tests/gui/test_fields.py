@@ -1,11 +1,13 @@
 """Correspondent, date and subject in the window: suggested with their place, confirmed, corrected, taken back."""
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from app.translation import date_of_words, day_or_month
 from app.ui.widgets import prompts
+from engine.schema.enums import FieldName
 from tests.gui.test_labels import action
 
 DOCUMENT = 21
@@ -40,6 +42,27 @@ def test_a_suggestion_shows_its_place_and_is_confirmed(start):
     driver.wait_for(changed, lambda: kept(driver)["correspondent"] == ("Ada Lind", True))
     assert chip(chips, "correspondent").property("look") == "chip"
     assert kept(driver)["date"] == ("2026-03-03", False)
+
+
+def test_what_is_known_of_a_document_is_one_line_that_unfolds(start):
+    driver = start("--documents", "24")
+    chips = opened(driver)
+    header = driver.window.summary.header
+    day = day_or_month("2026-03-03")
+    assert header.details.words.text().startswith(f"Ada Lind? · {day}? · ")
+    assert header.details.words.text().endswith(f" · {header.facts.text()}")
+    assert header.details.arrow.accessibleName().endswith("; folded")
+    assert not header.facts.isVisible()
+    assert not chips.isVisible()
+    QTest.mouseClick(header.details.words, Qt.MouseButton.LeftButton)
+    assert (header.facts.isVisible(), chips.isVisible(), header.chips.isVisible()) == (True, True, True)
+    assert header.details.words.text() == "Details"
+    driver.session.fields.give(FieldName.DATE, "2026-03-03")
+    driver.wait_for(driver.session.fields.changed, lambda: kept(driver)["date"] == ("2026-03-03", True))
+    QTest.keyClick(header.details.arrow, Qt.Key.Key_Space)
+    assert f"· {day} ·" in header.details.words.text()
+    driver = start("--documents", "24", again=True)
+    assert not driver.window.summary.header.details.arrow.isChecked()
 
 
 def test_everything_is_confirmed_at_once(start):

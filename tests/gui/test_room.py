@@ -136,6 +136,7 @@ def test_nothing_is_clipped_and_nothing_overlaps(start, direction, width, height
         driver.open(document)
         for unfolded in (False, True):
             summary.header.options.line.setChecked(unfolded)
+            summary.header.details.arrow.setChecked(unfolded)
             settle()
             found[name, unfolded] = problems(window)
     review(driver)

@@ -149,6 +149,9 @@ class Commands(QObject):
         window.summary.header.stop_wanted.connect(self.stop)
         window.summary.facts.set_open(self._session.memory.get("facts", True))
         window.summary.facts.opened.connect(partial(self._session.memory.put, "facts"))
+        details = window.summary.header.details
+        details.arrow.setChecked(self._session.memory.get("details", False))
+        details.unfolded.connect(partial(self._session.memory.put, "details"))
         window.summary.facts.export_wanted.connect(window.actions_["export_facts"].trigger)
         window.summary.facts.copied.connect(
             lambda facts: window.status.remark(plural("Commands", "%Ln fact(s) copied", facts))

@@ -15,6 +15,7 @@ from app.translation import day_and_time, marked, plural, translate
 from app.ui.icons import icon
 from app.ui.labels.field_chips import FieldChips
 from app.ui.labels.label_chips import LabelChips
+from app.ui.summary.details_line import DetailsLine
 from app.ui.summary.kind_choice import KindChoice
 from app.ui.summary.length_choice import LengthChoice
 from app.ui.summary.model_choice import ModelChoice
@@ -41,7 +42,7 @@ FORMS = {
 
 
 class SummaryHeader(QWidget):
-    """Title, facts, labels, question, the button that starts and stops; options fold into one line."""
+    """Title, question, the button that starts and stops; between them a line into which all else is folded."""
 
     summarize_wanted = Signal()
     stop_wanted = Signal()
@@ -68,14 +69,14 @@ class SummaryHeader(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
         column.addLayout(self._title_row())
+        self.details = DetailsLine(labels, document_labels, fields, theme)
+        self.options = SummaryOptions()
+        column.addLayout(self._details_row())
         self.facts = ElidedLabel(lines=2)
         self.facts.setProperty("look", "quiet")
-        column.addWidget(self.facts)
         self.fields = FieldChips(fields, theme)
-        column.addWidget(self.fields)
         self.chips = LabelChips(labels, document_labels, theme)
-        self.options = SummaryOptions()
-        column.addLayout(self._labels_row())
+        column.addWidget(self._unfolded())
         column.addSpacing(GRID // 2)
         column.addLayout(self._question_row())
         column.addWidget(self.options)
@@ -119,13 +120,24 @@ class SummaryHeader(QWidget):
         row.addWidget(self.history)
         return row
 
-    def _labels_row(self) -> QHBoxLayout:
+    def _details_row(self) -> QHBoxLayout:
+        """What is known of the document, and how it is summarized: a line each, side by side, that unfolds."""
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        row.addWidget(self.chips, 1)
-        row.addStretch()
-        row.addWidget(self.options.line, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.details, 1)
+        row.addWidget(self.options.line)
         return row
+
+    def _unfolded(self) -> QWidget:
+        below = QWidget()
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID // 2)
+        for part in (self.facts, self.fields, self.chips):
+            column.addWidget(part)
+        below.setVisible(False)
+        self.details.unfolded.connect(below.setVisible)
+        return below
 
     def _question_row(self) -> QHBoxLayout:
         self.button = QPushButton(translate("Summary", "Summarize"))
@@ -162,6 +174,7 @@ class SummaryHeader(QWidget):
     def show_document(self, opened: OpenedDocument, facts: str, notices: Sequence[Notice]) -> None:
         self.title.setText(opened.row.title)
         self.facts.setText(facts)
+        self.details.show_facts(facts)
         self._show_notices(notices)
         self._show_history(opened.results)
 
