@@ -14,6 +14,7 @@ from engine.ingest.markup.titles import (
     is_title,
     level_of,
     stands_over,
+    stands_over_list,
     with_counted_titles,
     without_lone_dates,
 )
@@ -132,6 +133,8 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         return
     paragraph: list[str] = []
     role = Role.BODY
+    listed = len(lines) > 1 and not stands_over(lines[0].strip(), lines[1:])
+    listed = listed and stands_over_list(lines[0].strip(), lines[1:])
     form = sum(FIELD.match(line) is not None for line in lines) > 1
     for index, line in enumerate(lines):
         below = lines[index + 1] if index + 1 < len(lines) else ""
@@ -142,6 +145,7 @@ def _blocks_of_group(lines: Sequence[str], following: Sequence[str], *, wrapped:
         starts = BULLET.match(line) is not None and not (
             paragraph and role is Role.BODY and wrapped and _mid_sentence(paragraph[-1])
         )
+        starts |= listed and index > 0 and not any(map(BULLET.match, lines))
         field = (form and FIELD.match(line) is not None) or SUBCLAUSE.match(line) is not None
         ends = not wrapped and not (paragraph and _goes_on(paragraph[-1], line))
         if paragraph and (alone is not None or starts or field or ends):
@@ -203,7 +207,8 @@ def _role_of_first(line: str, below: Sequence[str]) -> Role | None:
     """`FURNITURE` or `HEADING` for the first of several lines, else None: a title may stand right above its text."""
     if _RULE.fullmatch(line) or _PAGE.fullmatch(line):
         return Role.FURNITURE
-    return Role.HEADING if stands_over(line.strip(), below) else None
+    title = line.strip()
+    return Role.HEADING if stands_over(title, below) or stands_over_list(title, below) else None
 
 
 def _joined(lines: Sequence[str]) -> str:

@@ -71,6 +71,52 @@ def stands_over(title: str, below: Sequence[str]) -> bool:
     return short and (prose or entries) and ends and is_title(title, below)
 
 
+_LISTED = re.compile(
+    r"(?:(?:final|main|principal|other|current|past|working|discharge|regular|key|our|your|the|known|new) )*"
+    r"(?:diagnos[ei]s|medications?|medicines|drugs|allergies|problems|procedures|investigations|results|plan|"
+    r"follow[- ]?up|ingredients|equipment|materials|tools|skills|languages|attendees|participants|actions|tasks|"
+    r"next steps|deliverables|objectives|aims|risks|assumptions|recommendations|suggestions|conclusions|findings|"
+    r"points|facts|figures|symptoms|side effects|warnings|requirements|benefits|deadlines|dates)"
+    r"(?: (?:on|at|for|to|of|from|in|before|after|since)(?: [\w'’-]+){1,3}| [a-z]+)?",
+    re.IGNORECASE,
+)
+"""A title below which entries stand that are no sentences: "Medicines on discharge"."""
+_VERBAL = re.compile(
+    r"\b(?:is|are|was|were|be|been|shall|must|may|will|would|can|cannot|do|does|did|has|have|had|not|never|to|that|if|and"
+    r"|or|the|an?|of|for|with|include[sd]?|including)$|\b(?:shall|must|may|will|cannot|not|never)\b",
+    re.IGNORECASE,
+)
+"""What leads on to items, as “You must not bring” does."""
+_TITLE_OF_A_LIST, _LISTED_WORDS = 6, 16
+"""Words of a title right above a list, and of an entry that is no sentence."""
+_VALUE = re.compile(
+    r"(?:known |drug |food )*(?:allerg(?:y|ies)|diagnos[ei]s|medications?|medicines|dose|date|time|place|venue|status|"
+    r"author|owner|amount|total|duration|deadline|contact|patient)\s*:\s*\S",
+    re.IGNORECASE,
+)
+"""A line of a form, though it stands alone and is short: “Allergies: penicillin (rash)”."""
+
+
+def stands_over_list(title: str, below: Sequence[str]) -> bool:
+    """Whether a line is the title of the entries in the lines right below it: “Diagnosis” above “1. Gout”."""
+    first = _COUNTED.sub("", title)[:1]
+    if len(below) <= 1 or len(title.split()) > _TITLE_OF_A_LIST or not first.isupper() or title[-1] in ".,;:?!-–—":
+        return False
+    if FIELD.match(title) or "," in title or _VERBAL.search(title):
+        return False
+    if sum(BULLET.match(line) is not None for line in below) > 1 and BULLET.match(below[0]):
+        number = _COUNTED.match(title)
+        if number is None:
+            return BULLET.match(title) is None
+        counts = {found[1] for line in below if (found := _COUNTED.match(line.strip()))}
+        return str(int(number[1]) + 1) not in counts or "1" in counts  # else it is an item itself
+    return _LISTED.fullmatch(title) is not None and not any(map(_is_prose, below))
+
+
+def _is_prose(line: str) -> bool:
+    return len(line.split()) > _LISTED_WORDS or _ENTRY.match(line) is not None
+
+
 _SENTENCE = re.compile(
     r"\b(?:is|are|was|were|be|shall|must|may|will|should|would|can|cannot|has|have|had|does|did|applies|means)\b.*[a-z]\.$"
     r"|\b(?:shall|must|may|will|should|can|not|that|is|are|means|includes?|including|the|an?|and|or|if|unless)$"
@@ -95,7 +141,7 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         return False
     if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
         return False
-    if _SPOKEN.search(line) or _BYLINE.match(line):
+    if _SPOKEN.search(line) or _BYLINE.match(line) or _VALUE.match(line):
         return False
     letters = [c for c in line if c.isalpha()]
     if len(letters) < 2 or _SENTENCE.search(line) or _LINKS.search(line):
@@ -112,24 +158,25 @@ def with_counted_titles(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:
 
     What stands below one of them may be too short to tell that it is a title.
     """
-    made = list(blocks)
-    counted = 0
+    counted: list[int] = []
+    """Blocks that count on, by index: titles, and such as may be one."""
     for index, block in enumerate(blocks[:-1]):
         number = _COUNTED.match(block.text)
-        if number is None or int(number[1]) != counted + 1:
-            continue
-        below = blocks[index + 1]
-        if block.role is Role.HEADING:
-            counted += 1
-        elif (
-            counted >= _COUNTED_AT_LEAST
-            and block.role in {Role.BODY, Role.LIST}
-            and below.role is Role.BODY
-            and is_title(" ".join(block.text.split()), [below.text])
-        ):
-            counted += 1
-            made[index] = replace(block, role=Role.HEADING, level=level_of(block.text))
+        if number is not None and int(number[1]) == len(counted) + 1 and _may_be_counted(block, blocks[index + 1]):
+            counted.append(index)
+    if sum(blocks[index].role is Role.HEADING for index in counted) < _COUNTED_AT_LEAST:
+        return list(blocks)
+    made = list(blocks)
+    for index in counted:
+        made[index] = replace(blocks[index], role=Role.HEADING, level=level_of(blocks[index].text))
     return made
+
+
+def _may_be_counted(block: MarkupBlock, below: MarkupBlock) -> bool:
+    if block.role is Role.HEADING:
+        return True
+    text = " ".join(block.text.split())
+    return block.role in {Role.BODY, Role.LIST} and below.role is Role.BODY and is_title(text, [below.text])
 
 
 def without_lone_dates(blocks: Sequence[MarkupBlock]) -> list[MarkupBlock]:

@@ -317,3 +317,49 @@ def test_a_title_in_capitals_over_two_centred_lines_is_one() -> None:
 def test_the_head_of_a_mail_with_lines_that_go_on_is_furniture() -> None:
     _, blocks = read_plain("To: Ann Moss,\n    Bert Lark\nSubject: Ferry\n\nThe ferry goes at five.\n")
     assert [block.role for block in blocks] == [Role.FURNITURE] * 3 + [Role.BODY]
+
+
+LISTS = """4. Materials
+- Water at 65 degrees
+- Salt, 10 g
+
+5. Steps
+1. Warm the water.
+2. Add the salt.
+
+Diagnosis
+1. Gout
+2. Old stroke of the left side
+
+Allergies: penicillin (rash)
+
+Medicines on discharge
+Aspirin 75 mg once daily - for 1 month only, then STOP
+Metformin - STOPPED because of the kidneys
+
+You may not bring
+- knives
+- dogs
+
+6. Warm the room
+- with wood
+- with gas
+7. Open the door
+
+Mill House
+12 Quay Street
+Harlow Bridge
+"""
+
+
+def test_a_short_line_right_above_entries_is_their_title() -> None:
+    blocks = read_plain(LISTS)[1]
+    assert [block.text for block in blocks if block.role is Role.HEADING] == [
+        "4. Materials",
+        "5. Steps",
+        "Diagnosis",
+        "Medicines on discharge",
+    ]
+    entries = [block.text for block in blocks if block.role is Role.LIST]
+    assert "Metformin - STOPPED because of the kidneys" in entries
+    assert "Mill House" not in entries
