@@ -5,6 +5,7 @@
     Anna Berg  0:03                        a line with name and time, the text below it (Otter, Zoom, Teams)
     00:05:00                               a time on its own line, valid from there on (Google Meet)
     [00:00.000 --> 00:04.000] text         times alone (Whisper's text output)
+    [03/04/2026, 18:02:11] Anna: text      a date and a time (the export of a chat): told without them, as turns
 
 A text that merely has colons in it is no transcript; `read_labelled` then says None and it is read as prose.
 """
@@ -32,6 +33,17 @@ _TRAILING = re.compile(
     rf"\s*(?:\*\*)?\[?([^\W\d_][^\n:\[\]<>]{{0,60}}?)\]?(?:\*\*)?(?:\s*[,|·•–-]\s*|\s+|\s*(?=[\[(]))[\[(]?{_CLOCK}[\])]?(?:\*\*)?\s*"
     r"(?::(?:\*\*)?\s+(\S.*)|:?\s*(?:\*\*)?)$"
 )
+_STAMP = re.compile(
+    r"[\s\u200e\u200f]*\[?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}),?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
+    r"(?:\s?[AaPp]\.?[Mm]\.?)?\]?(?:\s+[-–—]|:)?\s+[\u200e\u200f]?(?=\S)"
+)
+"""The date and the time before each message of an exported chat."""
+_NO_MESSAGE = re.compile(
+    r"[\u200e\u200f]?(?:<[^<>]{0,40}(?:omitted|attached[^<>]*)>|(?:image|video|audio|sticker|GIF|document) omitted|"
+    r"(?:this message was|you) deleted(?: this message)?\.?|null)",
+    re.IGNORECASE,
+)
+"""What stands there for a picture, or for what was deleted."""
 _MIN_TURNS = 4
 _NAME_WORDS = 6
 _MIN_TIMES = 3
@@ -53,6 +65,8 @@ class _Line:
 def read_labelled(text: str) -> RawTranscript | None:
     """The transcript in a plain text, or None if it is not one."""
     lines = [line for line in text.split("\n") if line.strip() and not _STARTED.fullmatch(line.strip())]
+    if (chat := _read_chat(lines)) is not None:
+        return chat
     read = [_read_line(line) for line in lines]
     timed = sum(line.begins is not None for line in read)
     labels = find_labels(lines)
@@ -60,6 +74,29 @@ def read_labelled(text: str) -> RawTranscript | None:
     if (timed >= _MIN_TIMES and timed * 6 >= len(lines)) or (timed and dialogue):
         return _assemble_timed(_with_names_below(read))
     return _assemble_untimed(lines, labels) if dialogue else None
+
+
+def _read_chat(lines: Sequence[str]) -> RawTranscript | None:
+    """The turns of an exported chat, or None if it is none. What nobody wrote ("Anna added Ben") is no part of it."""
+    stamps = [_STAMP.match(line) for line in lines]
+    stamped = sum(stamp is not None for stamp in stamps)
+    if stamped < _MIN_TURNS or stamped * 2 < len(lines):
+        return None
+    bare = [line[stamp.end() :] if stamp else line for line, stamp in zip(lines, stamps, strict=True)]
+    labels = find_labels([line for line, stamp in zip(bare, stamps, strict=True) if stamp])
+    if len(labels.names) <= 1 or labels.labelled * 2 < stamped:
+        return None
+    pieces: list[Spoken] = []
+    unspoken: list[str] = []
+    speaker: str | None = None
+    for line, stamp in zip(bare, stamps, strict=True):
+        name, said = labels.split(line) if stamp else (speaker, line)
+        speaker = name
+        if name is None or _NO_MESSAGE.fullmatch(said.strip()):
+            unspoken.append(line)
+        elif said.strip():
+            pieces.append(Spoken(said.strip(), name, fresh=stamp is not None))
+    return assemble(pieces, left_out=_unspoken(unspoken)) if len(pieces) >= _MIN_TURNS else None
 
 
 def _is_dialogue(lines: Sequence[str], labels: Labels) -> bool:

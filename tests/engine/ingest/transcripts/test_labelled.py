@@ -180,3 +180,38 @@ def test_who_was_there_says_nothing() -> None:
         "Anna Moss: I should have, and I have asked the council for money to replace them before the autumn.\n"
     )
     assert {speaker for speaker, _, _ in turns} == {"Chair", "Anna Moss"}
+
+
+CHAT = """[03/04/2026, 18:02:11] Ida: The ferry is moved to Friday
+[03/04/2026, 18:02:40] Ida: Please pay me by the 15th.
+It is 18 crowns.
+[03/04/2026, 18:05:02] Tom: Can we pay in cash?
+[03/04/2026, 18:06:10] Tom: <Media omitted>
+[03/04/2026, 18:06:11] Ida added Ben
+[03/04/2026, 18:07:45] Ida: Yes
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CHAT,
+        CHAT.replace("[03/04/2026, 18:02:11]", "03.04.26, 18:02 -"),
+        CHAT.replace("03/04/2026, ", "2026-04-03 "),
+    ],
+)
+def test_an_exported_chat_is_what_its_members_wrote_without_the_stamps(text: str) -> None:
+    found = read_labelled(text)
+    assert found is not None
+    assert [turn.speaker for turn in found.turns] == ["Ida", "Ida", "Tom", "Ida"]
+    assert found.text.split("\n\n") == [
+        "The ferry is moved to Friday",
+        "Please pay me by the 15th. It is 18 crowns.",
+        "Can we pay in cash?",
+        "Yes",
+    ]
+
+
+def test_a_log_with_dates_is_no_chat() -> None:
+    log = "\n".join(f"2026-04-03 18:0{minute}:11 disk full on node {minute}" for minute in range(8))
+    assert read_labelled(log) is None
