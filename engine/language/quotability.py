@@ -46,7 +46,8 @@ _FEW = 3
 _JOINING = 2
 """Words that join others in a sentence of figures."""
 _NUMBER = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\d%?")
-_FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:{MARK})?\s*$")
+_FINAL = re.compile(rf"[.!?…。！？｡؟۔।]['\"”’»)\]】」』]*(?:\s\([^()]{{1,24}}\))?(?:{MARK})?\s*$")
+"""Ends, a few words in brackets aside: “Label all buttons. (must)”."""
 _WHEREAS = re.compile(r"\W*(?:[A-Z0-9]{1,2}[.)]\s*)?whereas\b", re.IGNORECASE)
 _RECITAL = re.compile(rf"^{_WHEREAS.pattern}.{{20,}}?[;,](?:\s*and)?\s*$", re.IGNORECASE | re.DOTALL)
 """What a contract says before its terms: whole, though the next one goes on from it."""
@@ -59,7 +60,8 @@ _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
 _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
-    r"^(?:[-–—•◦▪‣●○■□·*+>»]+|o(?=\s+[A-Z])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+    r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
+    r"|[-–—•◦▪‣●○■□·*+>»]+|o(?=\s+[A-Z])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _REFERENCE = re.compile(
@@ -145,6 +147,13 @@ _BY_THEN = re.compile(
     r"takes)\b(?! (?:\w+ )?that\b)"
     r"|[^.;]{0,80}\b(?:later|earlier|more|less|longer|sooner|higher|lower|fewer|older|rather) than (?:that|this)\b"
     r"(?! of\b| [a-z]+s? (?:of|in|for)\b)"
+    r"|(?:two|three|four|some|many|most|all|none|few|several|half|each|any|one|both|neither) of (?:them|these|those)\b"
+    r"|(?!(?:when|if|once|because|although|though|while|whilst|as|since|until|before|after|where|whether|that|and|but|so|"
+    r"for|of|with|to|in|on|at|from|by|about|without|nor|or|yet|then|than|how|why|what|unless|did|does|do|is|was|are|were|"
+    r"has|had|have|can|could|will|would|should|may|might|must|not|like|given|provided|who|which|maybe|perhaps|now)\b)"
+    r"(?-i:[A-Z][a-z]+)(?<!ing) (?:it|them)\b(?! (?:is|was|has|had|will|would|may|can|does|did)\b)"
+    r"|(?:[\w.'’]+ ){1,4}(?:was|were|is|are|am|spoke|voted|argued) (?:\w+ly )?(?:against|in favou?r of|opposed to) "
+    r"(?:it|this|that|them)(?=[.,;]|\s*$)"
     r"|[^,;]{0,60}\b(?:contribut\w+|leads?|led|due|refers?|objects?|respon\w+|owing|prior|because|relat\w+|appl\w+)"
     r" (?:to|of) (?:this|that|these|those)(?=[.,;]|\s+(?:and|or|but|is|are|was|were|may|could|would|will)\b))",
     re.IGNORECASE,

@@ -68,7 +68,7 @@ _LIMITS = re.compile(
 _CONCEDES = re.compile(
     r"\b(?:(?:do|does|did) not|don[’']t|doesn[’']t|have no|has no|had no) (?:\w+ )?"
     r"(?:object(?:ions?)?|oppose|dispute|deny|doubt|disagree)\b|\bin principle\b"
-    r"|\b(?:I|we|the \w+) (?:fully |broadly |warmly |generally |strongly )?"
+    r"|\b(?:I|we|management|the \w+) (?:fully |broadly |warmly |generally |strongly )?"
     r"(?:accepts?|agrees?|supports?|welcomes?|understands?|acknowledges?|concedes?|sympathi[sz]es?)\b"
     r"|^\W*(?:it is true that|of course|admittedly|granted|to be sure|certainly|no doubt)\b",
     re.IGNORECASE,
@@ -78,15 +78,36 @@ _ALL_THE_SAME = re.compile(
 )
 
 
+_NOT_ALL = re.compile(
+    r"\W*(?:it|they|he|she|we|I|the \w+) (?:\w+ly |also |still )?"
+    r"(?:(?:do|does|did|can|could|will)(?: ?not|n[’']t) (?:\w+ )?(?:accept|agree|support|share|endorse|follow)"
+    r"|disputes?|disputed|rejects?|rejected|disagrees?|disagreed|refuses?|"
+    r"refused|objects?|objected|opposes?|opposed)\b",
+    re.IGNORECASE,
+)
+"""How somebody goes on who has agreed with a part: “It does not agree with (c).”."""
+_NOT_BECAUSE = re.compile(r"\b(?:not|never|\w+n['’]t)\b[^.;]{0,60}\bbecause\b", re.IGNORECASE)
+_BECAUSE = re.compile(
+    r"\W*(?:they|it|he|she|we|that)\b(?![^.;]{0,20}(?:\bnot\b|n['’]t))"
+    r"[^.;]{0,40}\bbecause\b",
+    re.IGNORECASE,
+)
+"""The right reason after a wrong one: “Bridges don't fail because of a load. They fail because of water.”."""
+
+
 def is_conceded(document: Document, sentence: int) -> bool:
-    """Whether one only grants what the sentence after it, of the same paragraph, sets something against: “We do not
-    object in principle. However, we cannot support the scheme.”
+    """Whether one only grants what the sentence after it, of the same paragraph, sets something against, or names no
+    reason but a wrong one: “We do not object in principle. However, we cannot support the scheme.”
     """
     after = sentence + 1
     if after >= len(document.sentences) or document.sentences[after].role is not document.sentences[sentence].role:
         return False
     one, other = document.sentences[sentence], document.sentences[after]
-    if _begins_a_block(document, other.start) or _ALL_THE_SAME.match(document.text, other.start) is None:
+    if _begins_a_block(document, other.start):
+        return False
+    if _BECAUSE.match(document.text, other.start, other.end):
+        return _NOT_BECAUSE.search(document.text, one.start, min(one.end, one.start + 300)) is not None
+    if not (_ALL_THE_SAME.match(document.text, other.start) or _NOT_ALL.match(document.text, other.start)):
         return False
     return _CONCEDES.search(document.text, one.start, min(one.end, one.start + 300)) is not None
 

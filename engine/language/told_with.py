@@ -47,18 +47,35 @@ _GUESS = re.compile(
 _YOU_SAID = re.compile(
     r"\byou(?:r \w+)? (?:have |had )?(?:said|say|says|told|tell|wrote|write|testified|claimed|stated)\b", re.IGNORECASE
 )
+_IS_IT_SO = re.compile(
+    r"\W*(?:so |and |but )?"
+    r"(?:(?:are|is|was|were) (?:they|that|this|he|she|it|those) (?:right|wrong|true|fair|correct|so)\b"
+    r"|(?:do|did|would|don['’]t) you (?:agree|accept|believe|share|dispute) ?(?:with )?(?:that|this|them|it)?\b"
+    r"|(?:what|how) (?:do|would|did|can) you (?:say|answer|reply|respond|feel|think)\b"
+    r"|your (?:view|answer|response|reaction))[^.?]{0,60}\?",
+    re.IGNORECASE,
+)
+"""How a speaker asks whether what others say is so."""
+_HEARD = re.compile(
+    r"\b(?:critics?|people|some|others|many|experts?|opponents?|they|you|your \w+) (?:\w+ )?(?:who )?"
+    r"(?:says?|claims?|argues?|thinks?|believes?|tells? us)\b|\b(?:I|we)(?:['’]ve| have) (?:read|heard|been told)\b",
+    re.IGNORECASE,
+)
+"""What a speaker has only from others."""
 _SHORT_ANSWER = 6
 _RESOLVED = re.compile(
     r"\b(?:it is |is )?so (?:ordered|resolved)\b"
     r"|\b(?:motion|resolution|proposal|amendment) (?:as amended )?(?:is |was |has been )?(?:then |duly |not )?"
     r"(?:carried|passes|passed|adopted|approved|"
     r"agreed|fails|failed|fell|falls|lost|defeated|rejected|withdrawn)\b"
-    r"|\bcarried unanimously\b|\bthe (?:ayes|noes|nays) have it\b",
+    r"|\bcarried unanimously\b|\bthe (?:ayes|noes|nays) have it\b"
+    r"|^\W*(?:carried|passed|adopted|lost|defeated)\b(?=\W*$|,? (?:with|by|nem|on|as|\d))",
     re.IGNORECASE,
 )
 _MOVED = re.compile(
     r"\b(?:I|we) (?:so |hereby |would like to )?(?:move|propose) (?:that|to|for|the|an?)\b"
-    r"|\b(?:moved|proposed) (?:that|an? (?:amendment|motion)|to [a-z]+)\b"
+    r"|\b(?:moved|proposed)(?: by [^.;]{3,40}?)?(?:,? (?:and )?[^.;]{0,40}?\bseconded(?: by [^.;]{3,40}?)?)?[,:]?"
+    r" (?:that|an? (?:amendment|motion)|to [a-z]+)\b"
     r"(?!.{0,200}\b(?:carried|lost|defeated|agreed)\b)",
     re.IGNORECASE,
 )
@@ -91,6 +108,27 @@ _RESOLVES = re.compile(
     re.IGNORECASE,
 )
 """How minutes begin to say what was decided of the thing that they have named."""
+_BRIEF_OUTCOME = re.compile(
+    r"\W*(?:(?:item|decision|matter|application|it was|was) )*"
+    r"(?:deferred|refused|approved|agreed|adopted|rejected|withdrawn|postponed|adjourned|noted|granted)\W*"
+    r"|\W*(?:(?:it|this) was )?(?:agreed|resolved|decided) (?:to|that) (?:be )?(?:defer\w*|postpone\w*|adjourn\w*)"
+    r"(?: (?:the|this|any) (?:decision|matter|item|question|discussion|application)| it| this)?\b[^,;]{0,60}",
+    re.IGNORECASE,
+)
+"""What minutes say of a thing that was named before, in words that do not name it: “Deferred.”."""
+_BARE_ACTION = re.compile(
+    r"\W*action(?: (?:item|point))?s?\b[^:]{0,12}:.{2,40}? to (?!be\b)[a-z]+"
+    r"(?: (?:it|this|that|them|accordingly|up|back))?\W*",
+    re.IGNORECASE,
+)
+"""A task that does not say what is to be done: “Action: Clerk to arrange.”."""
+_ASKED = re.compile(
+    r"\b(?:asked|enquired|inquired|queried|wondered) (?:[\w.]+ ){0,4}?"
+    r"(?:whether|if|what|why|how|when|who|which|where)\b",
+    re.IGNORECASE,
+)
+_REPLIED = re.compile(r"\W*(?:in reply,? )?(?:[\w.'’-]+ ){1,6}(?:replied|answered|responded)\b", re.IGNORECASE)
+"""How it is reported that somebody answered what another had asked."""
 _NUMBERED = re.compile(r"\s*\d{1,3}(?:[./]\d{1,3}){1,3}\.?\s+\S")
 _SINCE_MOVED = 16
 """Sentences between a motion and what became of it at most."""
@@ -110,31 +148,55 @@ def told_with(document: Document, check: Callable[[], None] = lambda: None) -> d
     for index, one in enumerate(document.sentences):
         if index % _BLOCK == 0:
             check()
-        text = document.text[one.start : min(one.end, one.start + 600)]
+        text = _text_of(document, index)
         if moved is not None and _RESOLVED.search(text):
             if index - moved <= _SINCE_MOVED and index != moved:
                 found[index] = (moved,)
             moved = None
         if one.role is not Role.HEADING and _MOVED.search(text) and not text.endswith("?"):
             moved = index
+        if index and _REPLIED.match(text) and _ASKED.search(_text_of(document, index - 1)):
+            found[index] = (index - 1,)
         if one.role is Role.SPEECH and _DOES_IT.match(text) and (asked := _asked_for(document, index)) is not None:
             found[index] = (asked,)
         if index and one.role in {Role.BODY, Role.SPEECH} and _answers(text, one.role) and _asks(document, index - 1):
             found[index] = (index - 1,)
+    tasks = bare_tasks(document)
+    found.update({task: (*found.get(task - 1, ()), task - 1) for task in tasks if task and task - 1 not in tasks})
     return found
+
+
+def bare_tasks(document: Document) -> frozenset[int]:
+    """The tasks of minutes that do not say what is to be done, by index: “Action: Clerk to arrange.”. It is what was
+    decided right before.
+    """
+    if not document.is_english:
+        return frozenset()
+    return frozenset(
+        index
+        for index, one in enumerate(document.sentences)
+        if one.role in {Role.BODY, Role.LIST} and _BARE_ACTION.fullmatch(document.text, one.start, one.end)
+    )
 
 
 def outcomes(document: Document, with_lines: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
-    """Of each motion what became of it right after, by index, of what `told_with` found: told alone a motion may be
-    taken for a decision.
+    """Of each motion what became of it right after, and of what was asked the reply, by index, of what `told_with`
+    found: told alone a motion may be taken for a decision.
     """
     found: dict[int, int] = {}
     for index, heads in with_lines.items():
-        one = document.sentences[heads[0]]
-        text = document.text[one.start : min(one.end, one.start + 600)]
-        if one.role is not Role.HEADING and heads[0] not in found and _MOVED.search(text):
+        if document.sentences[heads[0]].role is Role.HEADING or heads[0] in found:
+            continue
+        text = _text_of(document, heads[0])
+        replied = heads[0] == index - 1 and _ASKED.search(text) and _REPLIED.match(_text_of(document, index))
+        if _MOVED.search(text) or replied:
             found[heads[0]] = index
     return found
+
+
+def _text_of(document: Document, index: int) -> str:
+    one = document.sentences[index]
+    return document.text[one.start : min(one.end, one.start + 600)]
 
 
 def is_put_to_another(document: Document, index: int) -> bool:
@@ -145,16 +207,30 @@ def is_put_to_another(document: Document, index: int) -> bool:
     if one.role is not Role.SPEECH or index + 1 == len(document.sentences):
         return False
     text = document.text[one.start : min(one.end, one.start + 300)]
-    if _YOU_SAID.search(text) is None:
-        return False
     after = document.sentences[index + 1]
-    same = document.speaker_at(one.start) == document.speaker_at(after.start)
-    return same and document.text[after.end - 1] == "?"
+    if document.speaker_at(one.start) != document.speaker_at(after.start):
+        return _ends_asking(document, index)
+    if _YOU_SAID.search(text) is None and _HEARD.search(text) is None:
+        return False
+    asks = document.text[after.end - 1] == "?"
+    return asks and (_YOU_SAID.search(text) is not None or _IS_IT_SO.match(_text_of(document, index + 1)) is not None)
+
+
+def _ends_asking(document: Document, index: int) -> bool:
+    """Whether a speaker asks, and adds what others say for the other to answer: “What happened? I've read that it
+    fell.”
+    """
+    one = document.sentences[index]
+    if index == 0 or _HEARD.search(_text_of(document, index)) is None:
+        return False
+    before = document.sentences[index - 1]
+    same = document.speaker_at(before.start) == document.speaker_at(one.start)
+    return same and before.role is Role.SPEECH and document.text[before.end - 1] == "?"
 
 
 def decided_of_items(document: Document) -> dict[int, tuple[int, ...]]:
-    """What was decided in a numbered paragraph, with the words that it begins with: “It was agreed to object.” after
-    “6.1 Fourteen houses at Home Farm.”
+    """What was decided in a numbered paragraph, or is said in so few words that they do not name it, with the words
+    that the paragraph begins with: “It was agreed to object.” after “6.1 Fourteen houses at Home Farm.”.
     """
     found: dict[int, tuple[int, ...]] = {}
     if not document.is_english:
@@ -166,7 +242,8 @@ def decided_of_items(document: Document) -> dict[int, tuple[int, ...]]:
             first, block = index, own
         elif one.role in {Role.BODY, Role.LIST} and _RESOLVES.match(document.text, one.start, one.end):
             opening = document.sentences[first]
-            if _NUMBERED.match(document.text, opening.start, opening.end):
+            brief = _BRIEF_OUTCOME.fullmatch(document.text, one.start, one.end) is not None
+            if brief or _NUMBERED.match(document.text, opening.start, opening.end):
                 found[index] = (first,)
     return found
 

@@ -25,6 +25,7 @@ from engine.language.quotability import (
     quotable_span,
 )
 from engine.language.soundness import GRAVE, Soundness
+from engine.language.told_with import is_put_to_another
 from engine.models.configs import SentenceEncoderConfig
 from engine.phases import Phases
 from engine.progress import Checkpoint
@@ -264,6 +265,8 @@ def candidates_of(
                 quotability = Quotability.DOUBTFUL
             quotabilities[index] = quotability
             said.add(again)
+            if quotability is Quotability.GOOD and document.is_english and is_put_to_another(document, index):
+                quotabilities[index] = Quotability.POOR
     for index in also:
         quotabilities[index] = min(quotabilities[index], Quotability.POOR)
     candidates = np.flatnonzero(quotabilities != Quotability.NEVER).astype(np.int64)

@@ -33,6 +33,7 @@ GOOD = [
     "As Table 2 shows, the number of bridges fell by a fifth within ten years.",
     "The committee did not see the tables of the bridge before the vote.",
     "The council approved the plan for the new bridge on Monday.",
+    "Paint the railing of the old bridge before spring. (must)",
     "mRNA levels fell by half in all treated plants.",
     "Revenue rose by 8.4 per cent to £211.6 million (2024: £195.2 million).",
     "The order book was £402 million at 30 June 2025 (2024: £377 million).",
@@ -98,6 +99,7 @@ def test_fragments_are_never_quoted(text: str) -> None:
         "Okay, yeah, right, exactly, sure.",
         "Good morning everybody, thank you for coming to the call.",
         "Can you hear me now, or is my microphone off?",
+        "Before we go on, a word from our sponsor, Bridge Paints.",
         "Let's give people another minute before we get started.",
         "I I, uh, I mean the the, you know, the thing is, um, like, well.",
         "going over the bridge plan again with the council.",
@@ -176,6 +178,14 @@ def test_a_document_is_not_judged_by_habits_it_does_not_have() -> None:
         ("The bridge is older than that of the mill.", False),
         ("The town may ask what factors contribute to this and who pays.", True),
         ("The town may ask what contributes to this flood.", False),
+        ("Two of them pay by the year.", True),
+        ("Two of the bridges are closed.", False),
+        ("Add them with the paint.", True),
+        ("Clean it once a month.", True),
+        ("When it rains, the bridge is closed.", False),
+        ("Making it wider took a year.", False),
+        ("Ms Lowe was strongly against it; the mayor was not.", True),
+        ("Ms Lowe was against the bridge.", False),
     ],
 )
 def test_openings_that_point_back_are_known(opening: str, leans: bool) -> None:
@@ -215,7 +225,7 @@ def test_words_of_somebody_whom_only_the_sentence_before_names(before: str, text
     assert goes_on_quoting(before, text) is goes_on
 
 
-@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) "])
+@pytest.mark.parametrize("marker", ["• ", "- ", "(a) ", "3. ", "2.1 ", "iv) ", "[ ] ", "- [x] "])
 def test_a_list_marker_is_not_quoted(marker: str) -> None:
     document = text_document([[marker + GOOD[0]]], Role.LIST)
     start, end = quotable_span(document, 0)

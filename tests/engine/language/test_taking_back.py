@@ -76,6 +76,10 @@ def test_what_the_same_text_says_next_takes_back_and_what_somebody_replies_does_
         ("It is true that the ferry is old.", "Nevertheless, it is safe.", True),
         ("The ferry is old.", "However, it is safe.", False),
         ("The council welcomes the plan.", "The fares are low.", False),
+        ("The Ministry agrees with (a) and (b).", "It does not agree with (c), which costs too much.", True),
+        ("Management accepts findings 1 and 2.", "It disputes finding 3.", True),
+        ("Most ferries don't sink because of a storm.", "They sink because of a door.", True),
+        ("Most ferries don't sink.", "They sail because of the coal.", False),
     ],
 )
 def test_what_is_only_granted_is_not_told_without_what_is_set_against_it(

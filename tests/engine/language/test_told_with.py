@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.api import read
 from engine.document import Document
-from engine.language.told_with import is_put_to_another, options_asked_for, options_of, told_with
+from engine.language.told_with import is_put_to_another, options_asked_for, options_of, outcomes, told_with
 from tests.engine.made_documents import meeting
 
 
@@ -74,6 +74,21 @@ def test_what_is_repeated_to_be_asked_about_is_not_said() -> None:
     assert [is_put_to_another(document, index) for index in range(3)] == [True, False, False]
 
 
+def test_what_others_say_is_not_said_by_who_asks_whether_it_is_so() -> None:
+    document = meeting(
+        [
+            ("INA", "There are critics who say that it only works with poison."),
+            ("INA", "Are they right?"),
+            ("OBI", "On my land they are."),
+            ("INA", "And what came next?"),
+            ("INA", "I've read that the crops fail."),
+            ("OBI", "Some say that they do."),
+            ("OBI", "Shall I go on?"),
+        ]
+    )
+    assert [is_put_to_another(document, index) for index in range(7)] == [True, False, False, False, True, False, False]
+
+
 def test_what_somebody_will_do_is_told_with_what_was_asked_for() -> None:
     turns = [
         ("ADA", "Tom, could you write to the painters?"),
@@ -115,3 +130,39 @@ def test_what_a_subtitle_answers_is_told_with_what_was_asked() -> None:
         ("", "- Yes."),
     ]
     assert pairs(meeting(turns)) == [("- Did you tell anybody?", "- My brother, in June.")]
+
+
+def test_a_task_that_does_not_say_what_is_told_with_what_was_decided(tmp_path: Path) -> None:
+    text = (
+        "# Minutes\n\n## Roof\n\nMs Lowe proposed and Mr Berg seconded that Larkin be appointed. "
+        "Carried, with one abstention.\n\nACTION: Clerk to arrange.\n\n"
+        "## Gate\n\nAction: Mr Berg to write to the mill.\n\n## Lamp\n\nAction: Clerk to do this.\n"
+    )
+    assert pairs(made(tmp_path, text)) == [
+        ("Ms Lowe proposed and Mr Berg seconded that Larkin be appointed.", "Carried, with one abstention."),
+        ("Ms Lowe proposed and Mr Berg seconded that Larkin be appointed.", "ACTION: Clerk to arrange."),
+        ("Lamp", "Action: Clerk to do this."),
+    ]
+
+
+def test_what_was_put_off_in_few_words_is_told_with_the_thing(tmp_path: Path) -> None:
+    text = (
+        "# Minutes\n\nPlot 7 has not been dug for two years. Mr Berg would wait. Deferred.\n\n"
+        "A charge for tea was discussed. Ms Lowe was against it. It was agreed to defer the decision to April.\n\n"
+        "The lane is wet. It was agreed to defer the mending of the lane, for which no money is left.\n"
+    )
+    assert pairs(made(tmp_path, text)) == [
+        ("Plot 7 has not been dug for two years.", "Deferred."),
+        ("A charge for tea was discussed.", "It was agreed to defer the decision to April."),
+    ]
+
+
+def test_a_reported_answer_is_told_with_what_was_asked_and_the_other_way_round(tmp_path: Path) -> None:
+    document = made(
+        tmp_path,
+        "# Minutes\n\nMr Berg asked whether the legacies were late. Ms Lowe replied that one was expected in April.\n\n"
+        "Mr Berg asked for tea. Ms Lowe replied that there was none.\n",
+    )
+    asked, replied = "Mr Berg asked whether the legacies were late.", "Ms Lowe replied that one was expected in April."
+    assert pairs(document) == [(asked, replied)]
+    assert outcomes(document, told_with(document)) == {1: 2}
