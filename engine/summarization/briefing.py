@@ -30,6 +30,7 @@ from engine.language.quotability import Quotability, is_cut_behind
 from engine.language.run_ins import run_in_titles
 from engine.language.taking_back import is_limited
 from engine.language.told_with import (
+    bare_tasks,
     decided_of_items,
     forms_below,
     is_put_to_another,
@@ -107,6 +108,7 @@ class Briefing:
         with_lines = told_with(document, lambda: checkpoint(Stage.SEGMENT, 0, 0))
         of_items = {heads[0]: index for index, heads in decided_of_items(document).items()}
         self._outcomes = {**of_items, **outcomes(document, with_lines)}
+        self._tasks = bare_tasks(document)  # read alone: what they are told with is no task
         self._told_with = {**with_lines, **heads_of_rows(document, rows)}
         listed = self._listed = {**listed_below(document, own), **forms_below(document)}
         self._lists.update(listed)
@@ -114,7 +116,8 @@ class Briefing:
         self._lists.update({index: others for index, others in pieces.items() if index not in self._lists})
         together = {one for others in listed.values() for one in others}
         rows = {index: others for index, others in rows.items() if index not in together}
-        self._surely = said_surely(document, own)
+        of_forms = {one for first, others in self._lists.items() for one in (first, *others)}
+        self._surely = {one: () for one in said_surely(document, own) if one not in of_forms}
         self._groups = {**self._surely, **rows, **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
@@ -249,7 +252,7 @@ class Briefing:
                 self._headings,
                 found.features,
                 self._found,
-                governed=Governed({**self._told_with, **self._governed.by_item}),
+                governed=Governed({**self._told_with, **self._governed.by_item, **dict.fromkeys(self._tasks, ())}),
                 checkpoint=self._checkpoint,
             )
             stems = np.isin(found.features.candidates, sorted(self._governed.stems - frozenset(self._groups)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.document import CELL_GAP, Document
 from engine.facts.found import Found
 from engine.facts.parties import KIND as PARTIES
-from engine.language.forms import Field, field_of
+from engine.language.forms import Field, field_of, head_of_table
 from engine.language.quotability import is_ended, quotable_span
 from engine.language.vocabulary import is_function_word
 from engine.schema.enums import Role
@@ -38,6 +38,8 @@ _FIGURE_ALONE = re.compile(
 _YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
+_ENTRIES_OF_ALL, _ENTRY_OF_ALL = 140, 16
+"""The same where rows would be told too: of the medicines that somebody takes none may be left out."""
 _ROWS_TOGETHER, _FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 _FORM = 90
@@ -113,10 +115,11 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     for index, one in enumerate(document.sentences if sure else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
         leading = one.role is Role.BODY and document.text[one.end - 1] == ":"
-        if spoken or leading or _lacks_its_stop(document, index):
+        field = one.role is not Role.TABLE and _is_field(document, index)
+        if spoken or leading or field or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end])
-            if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
+            if not field and len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
                 continue
             if any(one.search(text) for one in sure) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
@@ -180,7 +183,8 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
 
 
 def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
-    """Rows of tables below a title that a heading with `rows` has, by index: medicines that somebody takes, fees.
+    """Rows of tables below a title, or a head, that a heading with `rows` has, by index: medicines that somebody takes,
+    fees, tasks with who has them.
 
     All rows but the head of a table with figures are told: one with nothing but dashes says that something was stopped.
     """
@@ -190,12 +194,15 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
     mine = False
 
     def close() -> None:
-        if len(found) < _ROWS:
-            found.update((index, ()) for index in rows_in(document, table) if _row_of(document, index) is not None)
+        named = _has_head(document, table, wanted)
+        if (mine or named) and len(found) < _ROWS:
+            whole = named and _is_even(document, table)
+            rows = table[1:] if whole else rows_in(document, table)
+            found.update((index, ()) for index in rows if whole or _row_of(document, index) is not None)
         table.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):
-        if one.role is Role.TABLE and mine:
+        if one.role is Role.TABLE:
             table.append(index)
             continue
         if table:
@@ -208,6 +215,25 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
     return found
 
 
+def _has_head(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
+    """Whether the first row of a table names what one of the headings asks for: “Action   Owner   Due”."""
+    if len(table) <= 1 or _figures_in(document, table[0]):
+        return False
+    head = head_of_table(document, table[0])
+    return any(pattern.search(head) for heading in wanted for pattern in heading.under)
+
+
+def _is_even(document: Document, table: Sequence[int]) -> bool:
+    """Whether all rows of a table have as many cells as its head: none was torn."""
+    counts = {_text_of(document, index).count(CELL_GAP) for index in table}
+    return len(counts) == 1 and counts != {0}
+
+
+def _text_of(document: Document, index: int) -> str:
+    one = document.sentences[index]
+    return document.text[one.start : min(one.end, one.start + 1000)]
+
+
 def rows_in(document: Document, table: Sequence[int]) -> list[int]:
     """The rows of a table with figures but its head; none of one without figures, or with rows that were torn."""
     figures = [index for index in table if _figures_in(document, index)]
@@ -218,8 +244,7 @@ def rows_in(document: Document, table: Sequence[int]) -> list[int]:
 
 def _is_torn(document: Document, index: int) -> bool:
     """Whether a row has figures but no cells: where some rows of a table could not be read, the others mislead."""
-    one = document.sentences[index]
-    text = document.text[one.start : min(one.end, one.start + 1000)]
+    text = _text_of(document, index)
     return CELL_GAP not in text.strip() and any(char.isdigit() for char in text)
 
 
@@ -239,14 +264,12 @@ def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[in
 
 
 def _row_of(document: Document, index: int) -> Field | None:
-    one = document.sentences[index]
-    return field_of(document.text[one.start : min(one.end, one.start + 1000)], one.role, _CELLS)
+    return field_of(_text_of(document, index), document.sentences[index].role, _CELLS)
 
 
 def _figures_in(document: Document, index: int, figure: re.Pattern[str] = _FIGURE) -> int:
     """The cells of a row, behind its first, that are figures: "£18,000" and "2.5 mg" are, "Option 2" is none."""
-    one = document.sentences[index]
-    cells = [cell.strip() for cell in document.text[one.start : min(one.end, one.start + 1000)].split(CELL_GAP)]
+    cells = [cell.strip() for cell in _text_of(document, index).split(CELL_GAP)]
     return sum(figure.match(cell) is not None for cell in cells[1:])
 
 
@@ -269,8 +292,10 @@ def listed_below(document: Document, headings: Sequence[HeadingMeaning]) -> dict
             entries = [index for index in rows_in(document, table) if _row_of(document, index) is not None]
             if 1 < len(entries) <= (_ROWS_TOGETHER if whole else _FEW_ROWS):
                 found[entries[0]] = tuple(entries[1:])
-        elif whole and not table and len(below) > 1 and sum(words) <= _ENTRIES and max(words) <= _ENTRY:
-            found[below[0]] = tuple(below[1:])
+        elif whole and not table and len(below) > 1:
+            most, each = (_ENTRIES_OF_ALL, _ENTRY_OF_ALL) if rows else (_ENTRIES, _ENTRY)
+            if sum(words) <= most and max(words) <= each:
+                found[below[0]] = tuple(below[1:])
         below.clear()
 
     for index, one in enumerate(document.sentences if wanted else ()):

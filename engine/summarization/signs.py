@@ -18,7 +18,7 @@ from engine.facts.clause_kinds import CONTRACT
 from engine.facts.found import Found
 from engine.facts.rules import KINDS
 from engine.language.english import CONDUCTING, FILLERS
-from engine.language.forms import field_of
+from engine.language.forms import field_of, head_of_table
 from engine.language.governed import Governed
 from engine.language.quotability import quotable_span
 from engine.language.vocabulary import terms_of
@@ -98,6 +98,7 @@ def signs_of(
             phases.at(row, total)
         sentence = int(features.candidates[row])
         spoken = document.sentences[sentence].role is Role.SPEECH
+        head = head_of_table(document, sentence) if document.sentences[sentence].role is Role.TABLE else ""
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
@@ -107,7 +108,12 @@ def signs_of(
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             reading = _read(heading, text, title, above)
-            if named[number, row] or (reading.points != SURE and _beside(document, sentence, heading)):
+            headed = heading.rows and head and any(pattern.search(head) for pattern in heading.under)
+            if (
+                named[number, row]
+                or (headed and reading.points is not None)
+                or (reading.points != SURE and _beside(document, sentence, heading))
+            ):
                 reading = _Reading(SURE, cued=True, titled=reading.titled)
             points = reading.points
             hinted[number] |= reading.cued

@@ -2170,3 +2170,114 @@ def test_lengths_of_time_in_words_are_figures_of_a_table(tmp_path: Path, models:
     path.write_text(KEPT, "utf-8")
     kept = lines(brief_of_file(path, models), "kept")
     assert kept == ["Invoices six years", "Medical notes until the end of the course", "Photographs two years"]
+
+
+HOSPICE_BOARD = """# Harbour Hospice
+
+**Minutes of the meeting of the trustees held in the Mill on 5 February 2026**
+
+**Present:** Ms Lowe (Chair), Mr Berg, Dr Moss.
+
+## 1. Planning
+
+| Reference | Site | Proposal | Comment |
+|---|---|---|---|
+| 26/0114/F | 3 Mill Lane | One more storey | No objection |
+| 26/0120/O | Glebe Field | 42 houses | Object: access and flooding |
+
+## 2. Roof
+
+Mr Berg proposed and Dr Moss seconded that Larkin be appointed. Carried, with one abstention (Ms Lowe).
+
+Action: Clerk to arrange.
+
+## 3. Tea
+
+A charge of £2 for tea was discussed. Deferred.
+
+## 4. Close
+
+The meeting was closed at 9 pm.
+"""
+
+
+def test_minutes_tell_rows_of_comments_and_no_task_without_what_it_is(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "minutes.md"
+    path.write_text(HOSPICE_BOARD, "utf-8")
+    result = brief_of_file(path, models)
+    assert {line.split()[-1] for line in lines(result, "decisions")[:2]} == {"objection", "flooding"}
+    told = [sentence.text for sentence in result.summary]
+    task = told.index("Action: Clerk to arrange.")
+    assert told[task - 2 : task] == [
+        "Mr Berg proposed and Dr Moss seconded that Larkin be appointed.",
+        "Carried, with one abstention (Ms Lowe).",
+    ]
+    assert lines(result, "open") == ["A charge of £2 for tea was discussed.", "Deferred."]
+    assert not any("closed at" in line for line in told)
+
+
+OUTAGE = """# The shop stood still on 12 May
+
+From two until four nobody could pay in the shop. The lamp of the till had gone out, and the cable behind it was wet.
+
+## What we suggest
+
+1. Put the cable behind the wall. (must)
+2. Say "closed" on the door.
+
+## Action items
+
+| # | Action | Owner | Due |
+|---|---|---|---|
+| 1 | Mend the lamp of the till | Ida Berg | 29 May 2026 |
+| 2 | Dry the wall behind it | Tom Lowe | 5 June 2026 |
+"""
+
+
+def test_what_is_suggested_and_who_does_what_is_told_of_any_document(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "outage.md"
+    path.write_text(OUTAGE, "utf-8")
+    told = lines(brief_of_file(path, models), "conclusions")
+    assert any("Put the cable behind the wall." in line for line in told)
+    assert [line for line in told if "Ida Berg" in line or "Tom Lowe" in line] == [
+        "1 Mend the lamp of the till Ida Berg 29 May 2026",
+        "2 Dry the wall behind it Tom Lowe 5 June 2026",
+    ]
+
+
+TYPED_DISCHARGE = """St Aldhelm's Hospital
+DISCHARGE SUMMARY
+
+Patient: Olav Bern
+
+Diagnosis
+1. Gout of the left knee (acute)
+2. Old stroke
+
+Hospital course
+He came with a hot knee. The joint was washed out on the second day, and he improved.
+
+Allergies: penicillin (rash)
+
+Medication on discharge
+Colchicine 500 micrograms twice daily - for 6 days only, then STOP
+Apixaban 5 mg twice daily - NEW
+Ibuprofen - STOPPED because of the kidneys
+
+Actions for GP
+- Please repeat the kidney tests in one week.
+- Please review the apixaban when the scan is known.
+"""
+
+
+def test_a_typed_discharge_letter_tells_every_diagnosis_allergy_and_medicine(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, TYPED_DISCHARGE, models)
+    assert result.settings.kind == "clinical note"
+    assert lines(result, "assessment") == ["Gout of the left knee (acute)", "Old stroke"]
+    assert lines(result, "medicines") == [
+        "Allergies: penicillin (rash)",
+        "Colchicine 500 micrograms twice daily - for 6 days only, then STOP",
+        "Apixaban 5 mg twice daily - NEW",
+        "Ibuprofen - STOPPED because of the kidneys",
+    ]
+    assert "Please review the apixaban when the scan is known." in lines(result, "plan")
