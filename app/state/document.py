@@ -79,6 +79,8 @@ class OpenDocument(QObject):
         self.job: JobRow | None = None
         self.live = False
         """The sentences are those of a running job, not of a stored result."""
+        self._fresh = False
+        """The job was not there before and has not begun to write: what is shown was written by others."""
         self.chosen = (-1, -1)
         self._stale = False
         self._asking = False
@@ -216,10 +218,11 @@ class OpenDocument(QObject):
             return
         if self.job is not None and job.id < self.job.id and job.state not in (JobState.RUNNING, JobState.WAITING):
             return
-        fresh = self.job is None or self.job.id != job.id
+        self._fresh = self._fresh or self.job is None or self.job.id != job.id
         self.job = job
-        if job.kind == JobKind.SUMMARIZE and job.state == JobState.RUNNING and (fresh or not self.live):
+        if job.kind == JobKind.SUMMARIZE and job.state == JobState.RUNNING and (self._fresh or not self.live):
             self.live, self.result_id = True, None
+            fresh, self._fresh = self._fresh, False
             if self.sentences and fresh:
                 self.sentences, self.outline = [], []
                 self.choose(-1)

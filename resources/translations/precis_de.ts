@@ -359,6 +359,10 @@
         <translation>Alle Aussagen sind geprüft</translation>
     </message>
     <message>
+        <source>The line is no longer shown. Your words are on the clipboard.</source>
+        <translation>Die Aussage wird nicht mehr gezeigt. Ihr Text ist in der Zwischenablage.</translation>
+    </message>
+    <message>
         <source>Show in Document</source>
         <translation>Im Dokument zeigen</translation>
     </message>
@@ -6150,6 +6154,10 @@
     <message>
         <source>This summary was stopped early. What was written is kept; resuming continues where it stopped.</source>
         <translation>Diese Zusammenfassung wurde vorzeitig angehalten. Das Geschriebene bleibt; Fortsetzen macht dort weiter, wo sie aufhörte.</translation>
+    </message>
+    <message>
+        <source>What was asked for last was stopped before its end. This is what was there before.</source>
+        <translation>Was zuletzt verlangt wurde, ist vor seinem Ende angehalten worden. Dies ist, was vorher da war.</translation>
     </message>
     <message>
         <source>Resume</source>

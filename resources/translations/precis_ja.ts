@@ -359,6 +359,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The line is no longer shown. Your words are on the clipboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show in Document</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6099,6 +6103,10 @@
     </message>
     <message>
         <source>This summary was stopped early. What was written is kept; resuming continues where it stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was asked for last was stopped before its end. This is what was there before.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

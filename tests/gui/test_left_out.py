@@ -53,7 +53,8 @@ def test_the_keyboard_reaches_shows_and_adds_each(below: Below) -> None:
     below.driver.wait_for(below.state.changed, lambda: len(below.section.rows) == 3)
     assert below.driver.window.focusWidget() is below.section.heading
     rows = below.section.rows
-    rows[0].item.setFocus()
+    QTest.keyClick(below.section.heading, Qt.Key.Key_Down)
+    assert below.driver.window.focusWidget() is rows[0].item
     QTest.keyClick(rows[0].item, Qt.Key.Key_J)
     assert below.driver.window.focusWidget() is rows[1].item
     places: list[Place] = []

@@ -1,7 +1,10 @@
 """What was asked: the answer stands out; what is not in the document is said before the nearest passages."""
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+
+from engine.schema.jobs import JobRow
 
 PDF = 20
 
@@ -25,6 +28,36 @@ def test_the_answer_stands_out(start):
     assert [item.leads for item in pane.list.items] == [True] + [False] * 7
     assert pane.note.text() == ""
     assert pane.header.query.text() == "Who pays?", "a follow-up begins with it"
+
+
+def test_the_keyboard_stays_with_the_question_while_it_is_answered(start):
+    driver = start("--documents", "20", "--manual")
+    driver.open(PDF)
+    query = driver.window.summary.header.query
+    query.setFocus()
+    QTest.keyClicks(query, "Who pays?")
+    QTest.keyClick(query, Qt.Key.Key_Return)
+    driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
+    assert driver.window.focusWidget() is query
+    QTest.keyClicks(query, " Then ")
+    assert query.text() == "Who pays?", "one question at a time"
+    driver.window.actions_["stop"].trigger()
+    driver.wait_for(driver.document.refreshed, lambda: not driver.document.live)
+    assert not query.isReadOnly()
+
+
+def test_an_answer_that_had_to_wait_takes_the_place_of_the_summary(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    assert driver.document.sentences
+    for state in ("waiting", "running"):
+        driver.document._on_job_changed(JobRow(99, PDF, "Report", "summarize", state))
+    assert driver.document.live
+    assert driver.document.sentences == [], "no line of the summary stands among those of the answer"
+    driver.document._on_job_changed(JobRow(99, PDF, "Report", "summarize", "cancelled"))
+    driver.wait_for(driver.document.refreshed, lambda: bool(driver.document.sentences))
+    banner = next(one for one in driver.window.summary.banners.all() if one.key == "partial")
+    assert "was there before" in banner.label.text(), "the summary that is shown was not stopped"
 
 
 def test_what_is_not_in_the_document_is_said_above_the_nearest_passages(start):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
@@ -121,6 +122,26 @@ def test_an_edited_line_says_so_is_held_against_its_source_and_is_to_be_checked_
     assert "Edited; it stands so in the source." in desk.items[0].accessibleDescription()
     desk.write("edit", desk.document.sentences[0].text)
     assert desk.reviews.of(0) is None
+
+
+def test_words_are_kept_though_the_summary_came_again_meanwhile_and_never_lost(desk: Desk) -> None:
+    for shown in (True, False):
+        desk.document.choose(0)
+        desk.actions["review_note"].trigger()
+        dialog = next(one for one in desk.driver.window.findChildren(LineDialog) if one.isVisible())
+        dialog.field.setPlainText(f"Ask Ada, {shown}.")
+        result = desk.document.result
+        desk.document._take_result(replace(result, summary=tuple(result.summary) if shown else result.summary[1:]))
+        desk.document.summary_changed.emit()
+        if shown:
+            desk.kept(dialog.accept)
+            review = desk.reviews.of(0)
+            assert review is not None
+            assert review.note == "Ask Ada, True."
+        else:
+            dialog.accept()
+            assert QGuiApplication.clipboard().text() == "Ask Ada, False."
+            assert "on the clipboard" in desk.driver.window.banners.all()[0].label.text()
 
 
 def test_what_is_refused_is_not_shown_and_told(desk: Desk) -> None:

@@ -1,6 +1,7 @@
 """The window's verbs of reviewing: a line is confirmed, rejected, edited or noted on, and the next one chosen."""
 
 from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from app.translation import translate
@@ -75,14 +76,20 @@ class Reviewing(QObject):
     def _ask(self, verb: str, position: int) -> None:
         """Show the field for the reader's own words, or for a note; it belongs to the line whatever is chosen then."""
         self._document.choose(position)
-        shown = self._document.sentences
+        line = self._document.sentences[position]
         dialog = LineDialog(verb, self._reviews.reviewed(position), self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         keep = self._reviews.edit if verb == "edit" else self._reviews.note
 
         def taken() -> None:
-            if dialog.is_changed and self._document.sentences is shown:  # else the line is gone from what is shown
-                keep(position, dialog.words)
+            if not dialog.is_changed:
+                return
+            if line in self._document.sentences:  # what ended meanwhile may have moved it, or shows another summary
+                keep(self._document.sentences.index(line), dialog.words)
+            else:
+                QGuiApplication.clipboard().setText(dialog.words)
+                told = translate("Commands", "The line is no longer shown. Your words are on the clipboard.")
+                self._window.banners.show_message("warning", told, "review")
 
         dialog.accepted.connect(taken)
         dialog.finished.connect(lambda _: self._window.summary.take_focus())

@@ -82,6 +82,7 @@ class LeftOutSection(QWidget):
         self.rows: list[PassageRow] = []
         self.heading = HeadingItem(_heading(), theme, 1.0, self)
         self.heading.folded.connect(lambda folded: self.opened.emit(not folded))
+        self.heading.installEventFilter(self)
         self.note = PlainLabel()
         self.note.setProperty("look", "quiet")
         self.note.setWordWrap(True)
@@ -163,7 +164,8 @@ class LeftOutSection(QWidget):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
             at = next((n for n, row in enumerate(self.rows) if watched in (row.item, row.button)), -1)
             key = Qt.Key(event.key())
-            if at >= 0 and key in _STEPS:
+            from_heading = watched is self.heading and bool(self.rows) and _STEPS.get(key) == 1
+            if (at >= 0 and key in _STEPS) or from_heading:
                 self._focus(min(at + _STEPS[key], len(self.rows) - 1))
                 return True
             if at >= 0 and key == Qt.Key.Key_A and not event.isAutoRepeat():

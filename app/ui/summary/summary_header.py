@@ -203,7 +203,7 @@ class SummaryHeader(QWidget):
         self.button.style().unpolish(self.button)
         self.button.style().polish(self.button)
         self.options.setEnabled(not running)
-        self.query.setEnabled(not running)
+        self.query.setReadOnly(running)  # it keeps the keyboard, which else would be on the button that stops
         self._restyle()
 
     def _ask(self, question: str) -> None:

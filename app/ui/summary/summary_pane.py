@@ -236,11 +236,20 @@ class SummaryPane(QWidget):
 
     def _show_partial(self) -> None:
         if self._document.stopped and not self._document.live and self._document.sentences:
+            result = self._document.result
             text = translate(
                 "Summary",
                 "This summary was stopped early. What was written is kept; resuming continues where it stopped.",
             )
-            if not any(banner.key == "partial" for banner in self.banners.all()):
+            if result is not None and not result.partial:
+                text = translate(
+                    "Summary", "What was asked for last was stopped before its end. This is what was there before."
+                )
+            shown = next((banner for banner in self.banners.all() if banner.key == "partial"), None)
+            if shown is not None and shown.label.text() != text:
+                shown.dismiss()
+                shown = None
+            if shown is None:
                 self.banners.show_message("warning", text, "partial").add_button(
                     translate("Summary", "Resume"), self.resume_wanted.emit
                 )
