@@ -26,7 +26,7 @@ _IDIOM = re.compile(r"one[ \n](?:day|minute)\b", re.IGNORECASE)
 
 _MODAL = re.compile(
     r"\b(?:shall|must|will|may|agrees? to|undertakes?|is to|are to|(?:is|are|be|becomes?) (?:due|payable|required)|"
-    r"required|due|has to|have to|needs? to)\b"
+    r"required|due|has to|have to|needs? to|[Pp]lease|[Kk]indly|(?:ask|urge|request)(?:ed)? (?:you )?to)\b"
 )
 _NO_LATER = (
     r"\b(?:(?:by )?no(?:t)? later than|not more than|at least|no less than|not less than|on or before|by no later than|"

@@ -222,6 +222,8 @@ def test_no_length_of_time_where_none_is_set(text: str) -> None:
             "at least 60 days prior to the end of the term",
             "P60D",
         ),
+        ("Please sign and return the copy by 31 March 2026.", "by 31 March 2026", "2026-03-31"),
+        ("You are kindly asked to reply by 5 May 2022.", "by 5 May 2022", "2022-05-05"),
         ("Comments are due on or before June 1, 2020.", "on or before June 1, 2020", "2020-06-01"),
     ],
 )
@@ -235,6 +237,7 @@ def test_deadlines_reach_to_their_date_or_event(text: str, words: str, value: st
     [
         "It was built within 30 days of the flood.",
         "Sales before March 3, 2021 were low.",
+        "It pleased the board that by March 3, 2021 all was sold.",
         "The cure period shall be at least 30 days.",
     ],
 )
