@@ -11,7 +11,7 @@ from app.client import operations
 from app.client.call import Failure
 from app.client.client import Client
 from app.state.document import OpenDocument
-from app.state.engine_words import place_words
+from app.state.engine_words import heading_words, place_words
 from app.state.entries import Entry
 from app.state.plain_text import one_line
 from app.state.reviews import Reviews
@@ -132,7 +132,8 @@ def told(
 def _reasons(result: ResultObject, line: SummarySentence, kept: ChunkOrigins) -> Iterator[str]:
     sources = _own(line, kept)
     titles = {section.key: section.title for section in result.sections}
-    heading = titles.get(line.section or "", "")
+    title = titles.get(line.section or "", "")
+    heading = heading_words(title) if title else ""
     for salient in sources:
         place = (
             translate("State", "the most")

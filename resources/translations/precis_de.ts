@@ -3869,12 +3869,12 @@
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
-        <source>&amp;Up</source>
-        <translation>&amp;Nach oben</translation>
+        <source>Rule Up</source>
+        <translation>Regel nach oben</translation>
     </message>
     <message>
-        <source>&amp;Down</source>
-        <translation>Nach &amp;unten</translation>
+        <source>Rule Down</source>
+        <translation>Regel nach unten</translation>
     </message>
     <message>
         <source>Label that the rule gives</source>

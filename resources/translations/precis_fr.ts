@@ -3869,11 +3869,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Up</source>
+        <source>Rule Up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Down</source>
+        <source>Rule Down</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

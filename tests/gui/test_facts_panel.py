@@ -36,6 +36,17 @@ def test_a_row_opens_its_page_with_its_place(start):
     assert driver.document.chosen == (-1, -1), "the marks on the page are those of the fact"
 
 
+def test_in_a_narrow_pane_what_is_written_has_the_room(start):
+    driver = start("--documents", "20", "--brief", "contract")
+    driver.open(PDF)
+    panel, heads = driver.window.summary.facts, driver.window.summary.facts.table.horizontalHeader()
+    for width, hidden in ((320, True), (700, False)):
+        panel.resize(width, 220)
+        assert panel.table.isColumnHidden(Column.VALUE) is hidden
+        name = str(panel.model.headerData(Column.TEXT, Qt.Orientation.Horizontal))
+        assert heads.sectionSize(Column.TEXT) > heads.fontMetrics().horizontalAdvance(name)
+
+
 def test_a_row_is_cut_behind_a_word(qapp):
     words = "The liability of the supplier is capped at the charges of the year."
     metrics = QFontMetrics(qapp.font())

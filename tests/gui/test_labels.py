@@ -438,6 +438,20 @@ def test_a_long_label_does_not_widen_the_pane(start):
     assert label.sizeHint().width() < driver.window.summary.minimumWidth()
 
 
+def test_labels_of_the_program_have_their_names_in_the_windows_language(start):
+    driver = start("--documents", "24", language="de")
+    labels = driver.session.labels
+    driver.wait_for(labels.changed, lambda: labels.set_named("document type") is not None)
+    driver.window.actions_["labels"].trigger()
+    dialog = driver.window.findChild(LabelsDialog)
+    at = [row.name for row in driver.session.labels.rows].index("document type")
+    dialog.sets.setCurrentRow(at)
+    assert dialog.sets.item(at).text() == "Dokumentart"
+    names = [dialog.table.item(row, 0).text() for row in range(dialog.table.rowCount())]
+    assert "Vertrag" in names
+    assert "contract" not in names
+
+
 def test_labels_under_others_are_indented_below_them_and_filter_with_them(start):
     driver = ready(start)
     labels = driver.session.labels

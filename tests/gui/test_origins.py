@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from app.state import origins
 from app.state.document import Place
 from app.ui.dialogs.origin_dialog import OriginDialog
 from tests.gui.conftest import Driver
@@ -59,6 +60,14 @@ def test_it_tells_what_was_kept_and_follows_the_chosen_line(inspector: Inspector
     assert inspector.document.chosen[0] == 1
     assert inspector.dialog.line.text().endswith("(2).")
     assert inspector.texts[-1] == inspector.document.sentences[0].text
+
+
+def test_headings_are_named_in_the_windows_language(
+    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(origins, "heading_words", lambda title: f"({title})")
+    driver = start("--documents", "20", "--sentences", "4", "--pages", "12", "--brief", "contract")
+    assert any("It fits “(Parties)” with" in one for one in Inspector(driver).texts)
 
 
 def test_it_leads_two_links_deep_to_a_page_and_back_to_earlier_lines(inspector: Inspector) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.state.engine_words import label_words
 from app.state.labels import LabelSets
 from app.state.plain_text import menu_text, tooltip
 from app.translation import marked, plural, translate
@@ -217,9 +218,10 @@ class LabelsDialog(QDialog):
 
     def _list(self, names: list[str]) -> None:
         with QSignalBlocker(self.sets):
-            if [self.sets.item(i).text() for i in range(self.sets.count())] != names:
+            shown = [label_words(row.name) if row.bundled else row.name for row in self._labels.rows]
+            if [self.sets.item(i).text() for i in range(self.sets.count())] != shown:
                 self.sets.clear()
-                self.sets.addItems(names)
+                self.sets.addItems(shown)
                 for place, row in enumerate(self._labels.rows):
                     if not row.bundled:
                         item = self.sets.item(place)
@@ -275,7 +277,7 @@ class LabelsDialog(QDialog):
         self.table.setRowCount(len(labels))
         for place, label in enumerate(labels):
             cells = (
-                label.name,
+                label_words(label.name) if row is not None and row.bundled else label.name,
                 label.description,
                 plural("Labels", "%Ln document(s)", label.examples) if label.examples else "–",
             )

@@ -19,6 +19,7 @@ from app.state.engine_words import label_words, path_words
 from app.state.label_rules import RuleDraft
 from app.state.plain_text import one_line, tooltip
 from app.translation import marked, number, plural, translate
+from app.ui.icons import icon
 from app.ui.theme import GRID, Theme
 from app.ui.widgets.banner import Banners
 from app.ui.widgets.columns import padded_column
@@ -59,7 +60,8 @@ class RulesDialog(QDialog):
         super().__init__(parent)
         self._draft, self._set = draft, label_set
         self.setWindowTitle(translate("Rules", "Rules of “{set}”").format(set=one_line(label_words(label_set.name))))
-        self.resize(820, 520)
+        self._theme = theme
+        self.resize(900, 540)
         column = padded_column(self)
         self.banners = Banners(theme)
         column.addWidget(self.banners)
@@ -72,6 +74,8 @@ class RulesDialog(QDialog):
         self.told.setWordWrap(True)
         column.addWidget(self.told)
         column.addLayout(self._foot())
+        theme.changed.connect(self._restyle)
+        self._restyle()
         draft.setParent(self)
         draft.changed.connect(self._show_all)
         draft.kept.connect(self.close)
@@ -94,10 +98,12 @@ class RulesDialog(QDialog):
         self.add.clicked.connect(self._on_add)
         self.remove = QPushButton(translate("Rules", "&Remove"))
         self.remove.clicked.connect(self._on_remove)
-        self.up = QPushButton(translate("Rules", "&Up"))
+        self.up, self.down = QPushButton(), QPushButton()
         self.up.clicked.connect(lambda: self._move(-1))
-        self.down = QPushButton(translate("Rules", "&Down"))
         self.down.clicked.connect(lambda: self._move(1))
+        for button, name in ((self.up, translate("Rules", "Rule Up")), (self.down, translate("Rules", "Rule Down"))):
+            button.setAccessibleName(name)
+            button.setToolTip(name)
         for button in (self.add, self.remove, self.up, self.down):
             button.setAutoDefault(False)
             row.addWidget(button)
@@ -157,6 +163,10 @@ class RulesDialog(QDialog):
         for button in (self.attempt, self.help, self.save, cancel):
             button.setAutoDefault(False)
         return row
+
+    def _restyle(self) -> None:
+        for button, name in ((self.up, "chevron-up"), (self.down, "chevron-down")):
+            button.setIcon(icon(name, self._theme.colour("text"), 16))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

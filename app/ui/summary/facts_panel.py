@@ -25,6 +25,8 @@ from app.ui.widgets.step_keys import step_of
 from app.ui.widgets.whole_words import WholeWords
 from engine.schema.brief import Fact
 
+NARROW, KIND_WIDE = 360, 220
+
 
 class FactsTable(QTableView):
     """Return on a row leads to its place, as a click does; J and K are the window's."""
@@ -103,14 +105,16 @@ class FactsPanel(QWidget):
         self.fold.toggled.connect(lambda _: self._show_open())
         self.fold.clicked.connect(self.opened)
         row.addWidget(self.fold)
-        row.addStretch(1)
+        row.addSpacing(GRID)
         self.kind = QComboBox()
+        self.kind.setMaximumWidth(KIND_WIDE)
         self.kind.setAccessibleName(translate("Summary", "Kind of the facts that are shown"))
         self.kind.setToolTip(translate("Summary", "Show facts of one kind"))
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setMinimumContentsLength(10)
         self.kind.currentIndexChanged.connect(lambda _: self._choose_kind())
-        row.addWidget(self.kind, 2)
+        row.addWidget(self.kind, 1)
+        row.addStretch()
         self.copy_button = bar_button(translate("Summary", "Copy the facts"), self.copy)
         row.addWidget(self.copy_button)
         self.export = bar_button(translate("Summary", "Export the facts as a table"), self._on_export)
@@ -140,7 +144,11 @@ class FactsPanel(QWidget):
         self.fold.setChecked(wanted)
 
     def fit_columns(self) -> None:
-        """Kind, value and place as wide as they need to be; what was written takes the rest."""
+        """Kind, value and place as wide as they need to be; what was written takes the rest.
+
+        In a narrow pane the value gives way: it says what is written in another form.
+        """
+        self.table.setColumnHidden(Column.VALUE, self.width() < NARROW)
         room = self.width() - 4 * GRID
         shares = {Column.KIND: 0.28, Column.VALUE: 0.26, Column.PLACE: 0.4}
         for column, share in shares.items():
