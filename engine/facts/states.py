@@ -24,7 +24,25 @@ _COUNTRIES = (
     r"Portugal|Liberia|Marshall Islands"
 )
 _PLACE = re.compile(rf"\b(?:{_COUNTRIES}|{_STATES}|{_PROVINCES})\b", re.IGNORECASE)
-_GOVERNS = re.compile(r"\b(?:govern|constru|interpret|enforc|in accordance with|subject to)", re.IGNORECASE)
+_ADJECTIVES = {
+    "English": "England and Wales", "Scots": "Scotland", "Scottish": "Scotland", "Irish": "Ireland",
+    "Swedish": "Sweden", "Norwegian": "Norway", "Danish": "Denmark", "Finnish": "Finland", "Dutch": "Netherlands",
+    "Belgian": "Belgium", "Austrian": "Austria", "Swiss": "Switzerland", "German": "Germany", "French": "France",
+    "Spanish": "Spain", "Italian": "Italy", "Portuguese": "Portugal", "Polish": "Poland", "Greek": "Greece",
+    "Israeli": "Israel", "Indian": "India", "Australian": "Australia", "Canadian": "Canada", "Mexican": "Mexico",
+    "Brazilian": "Brazil", "Japanese": "Japan", "Chinese": "China", "Russian": "Russia", "Ukrainian": "Ukraine",
+    "Turkish": "Turkey", "South African": "South Africa", "Californian": "California", "Texan": "Texas",
+}  # fmt: skip
+_OF_A_PLACE = re.compile(
+    rf"\b(?P<whose>{'|'.join(_ADJECTIVES)})\s(?:substantive\s|internal\s|domestic\s)?laws?\b"
+    r"(?!\s(?:does|do|shall|will)\snot\b)",
+    re.IGNORECASE,
+)
+_GOVERNS = re.compile(
+    r"\b(?:govern|constru|interpret|enforc|in accordance with|subject to|"
+    r"laws?\b[\w\s]{0,40}\b(?:appl(?:y|ies)|controls?)\b)",
+    re.IGNORECASE,
+)
 _LAW = re.compile(r"\blaws?\b", re.IGNORECASE)
 _OF = re.compile(
     r"\blaws?,?\s(?:\([^)]{0,60}\)\s)?(?:principles\s)?(?:and\s\w+\s)?(?:of|in\s(?:force|effect)\s(?:in|of)|applicable\sin)\s"
@@ -55,6 +73,8 @@ def governing_law_of(text: str) -> str | None:
     for place in _PLACE.finditer(text):
         if re.match(r"\s(?:state\s)?(?:internal\s|substantive\s)?laws?\b", text[place.end() :], re.IGNORECASE):
             return _plain(place.group())
+    if (adjective := _OF_A_PLACE.search(text)) is not None:
+        return _ADJECTIVES[" ".join(word.capitalize() for word in adjective["whose"].split())]
     without = _WITHOUT.search(text)
     first = _PLACE.search(text, 0, without.start() if without is not None else len(text))
     near = first is not None and len(_LAW.findall(text[max(0, first.start() - 90) : first.start()])) > 0
