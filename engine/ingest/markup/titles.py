@@ -30,7 +30,7 @@ BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,
 _COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-Z“\"(])")
 _COUNTED_AT_LEAST = 2
 _DATE = re.compile(
-    r"(?:[A-Z][\w.'’ -]{1,30}, )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
+    r"(?:dated:? )?(?:[A-Z][\w.'’ -]{1,30}, )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?"
     r"(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?[A-Z][a-z]{2,8}\.?|"
     r"[A-Z][a-z]{2,8}\.? \d{1,2}(?:st|nd|rd|th)?),? \d{4}",
     re.IGNORECASE,
@@ -130,6 +130,13 @@ _BYLINE = re.compile(
     r"|(?i:by) (?:[A-Z][\w.'’-]* ){1,2}[A-Z][\w'’-]+$|[A-Z]+ (?:[A-Z]\. )+[A-Z]{2,}$"
 )
 """Who wrote what stands below."""
+_DEFINED = re.compile(r"\((?:the |hereinafter )?[“\"][^”\"()]{2,40}[”\"]\)$")
+"""How the line of a party ends, with what it is called: “Orchard Ltd (the "Seller")”."""
+_REFERENCE = re.compile(
+    r"(?:[A-Z][\w'’]*\.? )?(?:[\w'’]+ ){0,2}(?:number|no\.?|reference|ref\.?): +\S*\d", re.IGNORECASE
+)
+"""Under what number a document is kept: “Case number: 2401/2024”."""
+_BETWEEN = re.compile(r"(?:by and )?(?:between|among|and)$", re.IGNORECASE)
 _LINKS = re.compile(r"\s[|•·]\s")
 """What stands between the links at a page's top: "Download PDF | Version History"."""
 
@@ -141,7 +148,14 @@ def is_title(line: str, following: Sequence[str]) -> bool:
         return False
     if line[-1] in ".,;:?!…—-" and (len(words) > 6 or not NUMBERED.match(line)):
         return False
-    if _SPOKEN.search(line) or _BYLINE.match(line) or _VALUE.match(line):
+    if (
+        _BETWEEN.match(line)
+        or _VALUE.match(line)
+        or _SPOKEN.search(line)
+        or _BYLINE.match(line)
+        or _DEFINED.search(line)
+        or _REFERENCE.match(line)
+    ):
         return False
     letters = [c for c in line if c.isalpha()]
     if len(letters) < 2 or _SENTENCE.search(line) or _LINKS.search(line):

@@ -1,5 +1,6 @@
 """Plain text has its paragraphs, headings and lists told by how it is set, and loses nothing."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -142,6 +143,15 @@ def test_a_title_right_above_its_text_is_a_heading_and_each_field_of_a_form_a_bl
         "Premises",
     ]
     assert not any(block.text == "The two of us" for block in blocks if block.role is Role.HEADING)
+
+
+@pytest.mark.parametrize(
+    "line", ["Between", 'Ms Rosa Lund (the "Employee")', "Grant reference: HW/2024/118", "Dated 4 June 2024"]
+)
+def test_parties_dates_and_numbers_of_a_contract_are_no_titles(line: str) -> None:
+    text = f"SETTLEMENT AGREEMENT\n\n{line}\n\nThe Employee is paid for six days of holiday that she has not taken.\n"
+    _, blocks = read_plain(text)
+    assert [block.text for block in blocks if block.role is Role.HEADING] == ["SETTLEMENT AGREEMENT"]
 
 
 def test_numbered_titles_count_on_though_what_stands_below_is_short() -> None:
