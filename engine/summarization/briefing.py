@@ -97,6 +97,7 @@ class Briefing:
         self._found, caption = stated_in(document, kind, _before_segmenting(checkpoint))
         needed = needed_anyway(document, self._headings)
         told = {**needed.openings, **needed.forms}
+        self._openings = {one for index, others in needed.openings.items() if others for one in (index, *others)}
         self._lists = {
             **stated_anyway(document, self._headings, self._found, told),
             **needed.forms,
@@ -173,7 +174,7 @@ class Briefing:
         filling = filled_with(self._own)
         if len(self._own) < len(self._headings) and self._filled(filling) < _FEW_FILLED:
             filling = filled_with(self._with_main_points())
-        leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely)
+        leading = whole_in_lists(self._document, self._governed, filling.places).union(self._surely, self._openings)
         leading = frozenset(one for one in leading if not is_cut_behind(self._document, one - 1))
         leading = leading.union(self._pieces, *self._pieces.values())
         filling = replace(filling, leading=leading)

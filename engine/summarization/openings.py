@@ -55,6 +55,8 @@ _OPEN = re.compile(
 """How a line ends that another goes on with."""
 _GOES_ON = re.compile(r"\W*(?:and\W*$|\((?:the|each|together|collectively|herein\w*)\b)", re.IGNORECASE)
 """How a line begins that goes on with another."""
+_DEFINED = re.compile(r"\((?:the |hereinafter )?[\"“][^\"”]{2,40}[\"”]\)[,;]?(?: and)?\W*$")
+"""How a line ends that is a party's name with what it is called: “Orchard Ltd (the "Seller")”."""
 _RECITALS = re.compile(
     r"\W*(?:whereas|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|recitals?|now,? therefore|background)\b", re.IGNORECASE
 )
@@ -107,23 +109,47 @@ class Needed:
 
 def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[int, tuple[int, ...]]:
     """What surely belongs under a heading though it would not stand in a summary: what is said in few words, such as
-    “We still don't have the letter.”, what leads on to a list, and what is whole but for the stop.
+    “We still don't have the letter.”, what leads on to a list, what is whole but for the stop, and a line of a form or
+    a row of a table with its label, such as “Contract sum: £86,500”.
     """
     sure = [pattern for heading in headings for pattern in heading.sure]
+    named = _of_fields(headings)
     agreed = [pattern for heading in headings for pattern in heading.said_after]
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if sure else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
         leading = one.role is Role.BODY and document.text[one.end - 1] == ":"
-        field = one.role is not Role.TABLE and _is_field(document, index)
-        if spoken or leading or field or _lacks_its_stop(document, index):
+        if _is_field(document, index):
+            if any(pattern.search(_looked_at(document, index)) for pattern in named):
+                found[index] = tuple(_rest_of_row(document, index))
+            continue
+        if spoken or leading or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
             text = plainly(document.text[start:end])
-            if not field and len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
+            if len(text.split()) <= (_NAMED if spoken else _LEADING_WORDS):
                 continue
             if any(one.search(text) for one in sure) or (spoken and _is_agreed(document, index, agreed)):
                 found[index] = ()
     return found
+
+
+def _of_fields(headings: Sequence[HeadingMeaning]) -> list[re.Pattern[str]]:
+    """What surely belongs under headings that take a line of a form for itself, and not with the lines below it."""
+    return [pattern for heading in headings if not heading.whatever for pattern in heading.sure]
+
+
+def _rest_of_row(document: Document, index: int) -> Iterator[int]:
+    """The lines right below a row of a table that go on with its last cell."""
+    while document.sentences[index].role is Role.TABLE and index + 1 < len(document.sentences):
+        one, below = document.sentences[index : index + 2]
+        text = document.text[below.start : below.end]
+        goes_on = text[:1].islower() or text[:1].isdigit()
+        if below.role is not Role.TABLE or CELL_GAP in text.strip() or not goes_on:
+            return
+        if document.text[one.end : below.start].count("\n") != 1:
+            return
+        index += 1
+        yield index
 
 
 def _is_agreed(document: Document, index: int, agreed: Sequence[re.Pattern[str]]) -> bool:
@@ -158,6 +184,7 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
     forms: dict[int, tuple[int, ...]] = {}
     taken: set[int] = set()
     total = len(document.sentences)
+    elsewhere = _of_fields(headings)
     for heading in headings:
         if not heading.whatever:
             continue
@@ -170,15 +197,18 @@ def needed_anyway(document: Document, headings: Sequence[HeadingMeaning]) -> Nee
             if document.sentences[index].role is Role.TABLE and not field:
                 continue
             words = len(text.split())
-            if not (_NAMED if field else _FEW) <= words <= _MANY:
+            if not (_NAMED if field or _DEFINED.search(text) else _FEW) <= words <= _MANY:
                 continue
             if any(pattern.search(text) for pattern in heading.never):
                 continue
             if any(pattern.search(text) for pattern in heading.cues):
-                group, way = (forms, _fields_after) if field else (openings, _going_on)
+                if field:
+                    forms[index] = tuple(_fields_after(document, index, words, elsewhere))
+                    taken.update(forms[index])
+                    continue
                 item = document.sentences[index].role is Role.LIST and not heading.facts  # each says a thing of its own
-                group[index] = () if item else tuple(way(document, index, words))
-                taken.update(group[index] if field else ())
+                openings[index] = () if item else tuple(_going_on(document, index, words))
+                taken.update(openings[index])
     return Needed(openings, forms)
 
 
@@ -333,13 +363,19 @@ def naming_several(
     }
 
 
-def _fields_after(document: Document, index: int, words: int) -> Iterator[int]:
-    """The lines below a field of a form that are fields too, as long as all is not too long."""
+def _fields_after(document: Document, index: int, words: int, elsewhere: Sequence[re.Pattern[str]]) -> Iterator[int]:
+    """The lines below a field of a form that are fields too, as long as all is not too long; but those that surely
+    belong under another heading, as the rent does below the tenant.
+    """
     while index + 1 < len(document.sentences):
         index += 1
         text = _looked_at(document, index)
+        if not _is_field(document, index):
+            return
+        if any(pattern.search(text) for pattern in elsewhere):
+            continue
         words += len(text.split())
-        if words > _FORM or not _is_field(document, index):
+        if words > _FORM:
             return
         yield index
 

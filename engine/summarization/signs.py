@@ -107,7 +107,7 @@ def signs_of(
             barred[number, row] |= _is_out(heading, text, speaker, unfit=unfit, matter=matter)
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
-            reading = _read(heading, text, title, above)
+            reading = _read(heading, text, title, above, stated=bool(stating[number, row]))
             headed = heading.rows and head and any(pattern.search(head) for pattern in heading.under)
             if (
                 named[number, row]
@@ -157,8 +157,10 @@ class _Reading:
     """Whether the title that it stands under does."""
 
 
-def _read(heading: HeadingMeaning, text: str, title: str, above: str) -> _Reading:
-    """Look for the words of a heading in a sentence, in the title it stands under and in what is above it."""
+def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated: bool) -> _Reading:
+    """Look for the words of a heading in a sentence, in the title it stands under and in what is above it; where a
+    clause that it asks for was found there, none of its own words is needed.
+    """
     barred = any(pattern.search(text) for pattern in heading.never)
     elsewhere = any(pattern.search(above) for pattern in heading.not_under)
     if heading.salient:
@@ -169,7 +171,7 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str) -> _Readin
     if barred or elsewhere:
         return _Reading(None, titled=titled)
     cued = sum(pattern.search(text) is not None for pattern in heading.cues)
-    if heading.needs and not any(pattern.search(text) for pattern in heading.needs):
+    if heading.needs and not stated and not any(pattern.search(text) for pattern in heading.needs):
         return _Reading(None, cued > 0, titled)
     points = CUE * min(cued, 1) + 0.05 * min(max(cued - 1, 0), 2)
     if titled:
