@@ -20,7 +20,7 @@ _LABEL = re.compile(r"\s*\(?(?P<label>[A-Za-z]|[ivxIVX]{1,5}|\d{1,2})\)\s|\s*(?P
 _COUNTED = re.compile(r"\s*(\d{1,2})\.\s+(?=\S)")
 _ENTRY_WORDS = 14
 _NO_MATTER = re.compile(
-    r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also)\b", re.IGNORECASE
+    r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also|whereas)\b", re.IGNORECASE
 )
 """What leads on to entries that say nothing of the matter."""
 _GOES_ON = re.compile(r"\s*(?:[-–—•◦▪‣●○*·]\s+)?[a-z]")

@@ -199,3 +199,137 @@ def test_a_grant_says_who_gives_it_until_when_and_when_it_is_lost(tmp_path: Path
     assert lines(result, "subject")[0] == "The grant is for fitting out a workshop at the old smithy."
     assert lines(result, "term") == ["You must start by 1 June 2024 and spend the grant by 31 May 2025."]
     assert lines(result, "termination") == ["We may withhold the grant, or ask for it back, if you break these terms."]
+
+
+REGULATION = """REGULATION (EU) 2024/1182 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL
+
+of 18 June 2024
+
+on the repair of kettles
+
+THE EUROPEAN PARLIAMENT AND THE COUNCIL OF THE EUROPEAN UNION,
+
+Whereas:
+
+(1) Kettles are often thrown away because their lids cannot be replaced.
+
+(2) Common rules would reduce waste.
+
+HAVE ADOPTED THIS REGULATION:
+
+Article 1
+Scope
+
+1. This Regulation lays down requirements for the repair of kettles.
+
+2. It does not apply to kettles made before 1 January 2020.
+
+Article 2
+Manufacturers
+
+Manufacturers shall make spare lids available for at least seven years.
+
+Article 3
+Penalties
+
+Member States shall lay down the rules on penalties applicable to infringements of this Regulation. Fines shall be at
+least 2 % of the annual turnover of the manufacturer.
+
+Article 4
+Entry into force and application
+
+This Regulation shall enter into force on the twentieth day following that of its publication.
+
+It shall apply from 1 January 2026.
+
+However, Article 2 shall apply from 1 July 2027.
+"""
+
+
+def test_a_regulation_says_from_when_it_applies_to_what_not_and_what_the_fine_is(
+    tmp_path: Path, models: Models
+) -> None:
+    result = brief_of(tmp_path, REGULATION, models)
+    assert len(lines(result, "force")) == 3
+    assert lines(result, "whom") == ["It does not apply to kettles made before 1 January 2020."]
+    assert any("2 % of the annual turnover" in line for line in lines(result, "penalties"))
+    assert "Whereas:" not in [sentence.text for sentence in result.summary]
+
+
+ACT = """Stiles (Safety) Act 2023
+
+2023 CHAPTER 31
+
+An Act to make provision about the inspection of stiles; and for connected purposes.
+
+1 Duty to inspect stiles
+
+(1) The owner of a stile must have it inspected by an engineer at least once in every six years.
+
+(2) Subsection (1) does not apply to a stile which is made of stone.
+
+2 Closure notices
+
+(1) A person who fails to comply with a closure notice commits an offence.
+
+(2) A person guilty of an offence under this section is liable on summary conviction to a fine not exceeding £20,000.
+
+3 Extent, commencement and short title
+
+(1) This Act extends to England and Wales.
+
+(2) Section 1 comes into force on 1 April 2025.
+
+(3) The other provisions come into force on the day on which this Act is passed.
+
+(4) This Act may be cited as the Stiles (Safety) Act 2023.
+"""
+
+
+def test_an_act_says_first_what_it_is_for_and_what_an_offence_is(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, ACT, models)
+    assert lines(result, "purpose") == [
+        "An Act to make provision about the inspection of stiles; and for connected purposes.",
+        "This Act may be cited as the Stiles (Safety) Act 2023.",
+    ]
+    assert any("must have it inspected" in line for line in lines(result, "required"))
+    assert "A person who fails to comply with a closure notice commits an offence." in lines(result, "penalties")
+    assert len(lines(result, "force")) == 2
+
+
+TRIBUNAL = """EMPLOYMENT TRIBUNALS
+
+Case Number: 2402981/2023
+
+Claimant: Mr Per Lund
+
+Respondent: Fell Bakeries Ltd
+
+Before: Employment Judge Birkett
+
+Representation
+
+Claimant: In person
+
+Respondent: Ms Moor, solicitor
+
+JUDGMENT
+
+1. The complaint of unfair dismissal is well-founded.
+
+2. The respondent shall pay the claimant a basic award of £3,215.
+
+REASONS
+
+3. The claimant was employed as a baker from 6 May 2018 until 19 January 2023.
+
+4. On the night of 9 January 2023 an oven overheated. The claimant was in the yard, smoking.
+
+5. No reasonable employer would have dismissed him without looking at the log of the oven.
+"""
+
+
+def test_a_tribunal_names_both_sides_and_nobody_who_was_in_the_yard(tmp_path: Path, models: Models) -> None:
+    parties = lines(brief_of(tmp_path, TRIBUNAL, models), "parties")
+    assert {"Claimant: Mr Per Lund", "Respondent: Fell Bakeries Ltd"} <= set(parties)
+    assert not any("yard" in line or "solicitor" in line or "In person" in line for line in parties)
