@@ -30,7 +30,25 @@ _COLOUR = (
     r"turquoise|crimson|scarlet|golden|silver)(?:ish)?\b"
 )
 _AGE = (
-    r"\b(?:aged?|born|birth(?:day)?|years?|months?|weeks?|old|turn(?:s|ed)|century|since|built|founded|19\d\d|20\d\d)\b"
+    r"\b(?:aged?|born|birth(?:day)?|old|turn(?:s|ed)|century|since|built|founded|erected|established|opened|made|"
+    r"constructed|formed|incorporated|began|started|dates?|years? of age|in (?:his|her|their) \w+(?:ies|s|teens))\b"
+    r"|\b(?:is|was|are|were|am) (?:\w+ )?\d{1,3}\b(?!\s?%)|, \d{1,3},|\(\d{1,3}\)|\b\d+[- ](?:year|month|week|day)s?\b"
+)
+_AMOUNT = (
+    r"[$€£¥]\s?\d|\d\)?\s?%|\bper ?cent\b|\b(?:USD|EUR|GBP|CHF|SEK|NOK|DKK)\b|\b(?:hundred|thousand|million|billion)\b"
+    r"|\d\s?(?:p|c|dollars?|euros?|pounds?|cents?|pence|crowns?|kron(?:er|or)|francs?|thousand|million|billion)\b"
+)
+_COST = (
+    rf"{_AMOUNT}|\b(?:free|charge[sd]?|costs?|prices?|pric(?:ed|ing)|fees?|expenses?|unpaid|nothing|pay|pays|paid|payable|"
+    r"rate|worth|valued?|salary|wages?)\b"
+)
+_SUM = (
+    rf"{_AMOUNT}|\b\d[\d,.]{{3,}}|\b(?:full|half|normal|basic|double|minimum|average) (?:pay|salary|rate|wage)"
+    r"|\b(?:free|unpaid|nothing|nil|no (?:charge|fee|salary|rent|pay)|not be paid)\b"
+)
+_PAYS = (
+    r"\b(?:pa(?:y|ys|id|ying|yable|yment)|costs?|charge[sd]?|expenses?|free|bears?|borne|fund(?:s|ed|ing)?|reimburs\w+|"
+    r"refund\w*|bill(?:s|ed)?|account|fees?|liable|sponsor\w*|cover(?:s|ed)?|met by|responsible|owes?|contribut\w+)\b"
 )
 _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
 
@@ -51,6 +69,17 @@ _FORMS = (
     _form(r"\b(?:made|built|constructed|composed) (?:up )?(?:of|from|out of)\W*$", _MATERIAL),
     _form(r"\b(?:what|which) colou?r\b", _COLOUR),
     _form(r"^\W*how old\b|\bwhat age\b", _AGE),
+    _form(r"^\W*(?:and )?(?:what|how much) (?:does|do|did|will|would) .{2,80}\bcost\b", _COST),
+    _form(
+        r"^\W*(?:how much (?:is|was|are|were)|what (?:is|was|are|were)) (?:(?!maximum|minimum)[^\s?]+ ){1,4}?"
+        r"(?:salary|wages?|pay|rent|price|fee|deposit|premium|turnover|budget|worth|income|profit)\W*$",
+        _SUM,
+    ),
+    _form(r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay)\b", _PAYS),
+    _form(
+        r"\b(?:how (?:tall|high)|height) (?:is|are|was|were|of)\b",
+        r"\b(?:high|height|tall|storeys?|m|metres?|meters?|feet|ft|cm)\b",
+    ),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
 _HOW_MANY = re.compile(
@@ -83,6 +112,36 @@ _TIMES = re.compile(
 )
 
 
+_BESIDE = r"(?:[^\W\d][\w'’-]*[\s-]+){0,3}"
+_NUMBER = (
+    r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|no|none|nobody|single|sole|only|both|pair|couple|"
+    r"several|many|few|half|once|twice)"
+)
+
+
+def counts_something_else(question: str, text: str) -> bool:
+    """Whether a text has the word for what a question asks to count, and all its numbers are of other things: “for
+    three years it shall hire no senior employee” does not say how many employees there are.
+    """
+    thing = _thing_counted(question)
+    if thing is None or re.search(rf"\b{re.escape(thing)}", text, re.IGNORECASE) is None:
+        return False
+    near = rf"\b{_NUMBER}[\s-]+{_BESIDE}{re.escape(thing)}|\b{re.escape(thing)}\w*[\s:–—-]+{_BESIDE}(?:of )?{_NUMBER}\b"
+    alone = r"\b\d[\d,]*(?=\s*(?:[,;)]|\.(?!\d)|$|\b(?:of|in|were|was|are|is|have|had)\b))"
+    rest = _NO_COUNT.sub(" ", text)
+    return re.search(near, rest, re.IGNORECASE) is None and re.search(alone, rest) is None
+
+
+def _thing_counted(question: str) -> str | None:
+    """The beginning of the word for what a question asks to count; None where it asks for no count, or of anything."""
+    asked = _HOW_MANY.search(question)
+    if asked is None:
+        return None
+    thing = asked["things"].split(" of ")[0].split()[-1].lower()
+    return None if thing in _ANYTHING else re.sub(r"(?:ies|es|s|y)$", "", thing)
+
+
 def asks_for_a_count(question: str) -> bool:
     """Whether it asks how many there are of something that is no time."""
     return _HOW_MANY.search(question) is not None and _TIMES.search(question) is None
@@ -100,11 +159,5 @@ def form_asked_for(question: str) -> re.Pattern[str] | None:
 
 def counts_what_is_not_there(question: str, text: str) -> bool:
     """Whether it asks how many there are of something of which the whole document does not say a word."""
-    asked = _HOW_MANY.search(question)
-    if asked is None:
-        return False
-    thing = asked["things"].split(" of ")[0].split()[-1].lower()
-    if thing in _ANYTHING:
-        return False
-    stem = re.sub(r"(?:ies|es|s|y)$", "", thing)
-    return re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE) is None
+    thing = _thing_counted(question)
+    return thing is not None and re.search(rf"\b{re.escape(thing)}", text, re.IGNORECASE) is None

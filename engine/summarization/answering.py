@@ -39,7 +39,13 @@ from engine.salience.questions import NAMES, SIGNS, Asked, Ground, ground_of, ne
 from engine.schema.brief import Section
 from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
-from engine.summarization.answer_forms import asks_for_a_count, counts_what_is_not_there, form_asked_for, has_a_count
+from engine.summarization.answer_forms import (
+    asks_for_a_count,
+    counts_something_else,
+    counts_what_is_not_there,
+    form_asked_for,
+    has_a_count,
+)
 from engine.summarization.asked_lines import lines_asked_for, lists_asked_for, section_asked_for
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
@@ -486,7 +492,9 @@ class _Choice:
         indices = {int(self._found.candidates[row]) for row in rows}
         indices |= {int(self._found.headings[row]) for row in rows} - {-1}
         texts = [text[sentences[one].start : sentences[one].end] for one in indices]
-        if asks_for_a_count(question) and not any(map(has_a_count, texts)):
+        if asks_for_a_count(question) and not any(
+            has_a_count(one) and not counts_something_else(question, one) for one in texts
+        ):
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)

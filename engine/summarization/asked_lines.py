@@ -42,7 +42,7 @@ _NO_AMOUNT = re.compile(
 """Labels of what has figures and says not how much."""
 _OF_SOMEBODY = frozenset({"who", "what", "where"})
 _ENTRY, _PART = 12, 0.5
-_NAMED_THING = re.compile(r"\W*what(?:['’]s| is| are| was| were)\b", re.IGNORECASE)
+_NAMED_THING = re.compile(r"\W*(?:what(?:['’]s| is| are| was| were)|which [^\W\d]+)\b", re.IGNORECASE)
 
 
 def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] = lambda: None) -> dict[int, float]:

@@ -3,7 +3,13 @@
 import pytest
 
 from engine.models.encoder.sentence_encoder import SentenceEncoder
-from engine.summarization.answer_forms import asks_for_a_count, counts_what_is_not_there, form_asked_for, has_a_count
+from engine.summarization.answer_forms import (
+    asks_for_a_count,
+    counts_something_else,
+    counts_what_is_not_there,
+    form_asked_for,
+    has_a_count,
+)
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
 
@@ -36,6 +42,12 @@ def encoder() -> SentenceEncoder:
         ("When may I leave?", "You may leave if you give notice.", "You may leave the house."),
         ("How old is the manager?", "She was born in a mill.", "The manager lives beside the mill."),
         ("What colour is the door?", "A green door.", "The door is locked."),
+        ("How old is the manager?", "Ada Birkett, 43, lives there.", "Her employment ends on 31 March 2025."),
+        ("How much is maternity pay?", "Maternity pay is 90% of salary.", "Maternity leave lasts up to 52 weeks."),
+        ("What was her salary?", "She earned £31,000 a year.", "Until then she will receive salary as usual."),
+        ("What does a key cost?", "A key is £35.", "The tenant shall keep the key."),
+        ("Who pays for the training?", "Training is at the company's expense.", "The manager completes the training."),
+        ("What is the maximum height of a wall?", "No wall is higher than it is wide or 3 m.", "A wall of stone."),
         ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
     ],
 )
@@ -78,6 +90,21 @@ def test_days_and_pounds_are_no_count_of_something_else() -> None:
     assert not asks_for_a_count("How many days of leave do I get?")
     assert not has_a_count("Employees may work remotely for up to three days and pay £200 under clause 4.")
     assert has_a_count("The mill has forty employees for three days.")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "other"),
+    [
+        ("How many employees are there?", "For three years it shall not hire any senior employee.", True),
+        ("How many dams are there?", "A dam that impounds not more than 500 acre-feet needs a licence.", True),
+        ("How many employees are there?", "The company has forty full-time employees.", False),
+        ("How many users are licensed?", "Planner, named users 40", False),
+        ("How many students are there?", "The school has a roll of 1,200, and students come by bus.", False),
+        ("How many sons did she have?", "She had two boys and a girl.", False),
+    ],
+)
+def test_a_number_of_other_things_is_no_count(question: str, text: str, other: bool) -> None:
+    assert counts_something_else(question, text) is other
 
 
 def test_what_has_a_time_answers_when_rather_than_what_has_none(encoder: SentenceEncoder) -> None:
