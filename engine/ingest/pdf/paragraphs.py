@@ -180,8 +180,8 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     closed = is_finished(last.text[-200:], line.text[:40])
     if _starts_item(current, line, closed=closed, short=short):
         return Start.MARKED
-    if short and FIELD.match(current[0].text) and FIELD.match(line.text):
-        return Start.BREAK  # a form: "Landlord: ..." and below it "Tenant: ..."
+    if short and _is_of_form(current[0], line, following):
+        return Start.BREAK
     if closed and last.x1 < right - 0.25 * measure:
         return Start.BREAK
     indent = line.x0 - last.x0
@@ -194,6 +194,16 @@ def _text_breaks(current: list[Row], line: Row, following: Row | None, size: flo
     elif indent < -0.7 * size and len(current) > 1 and _comes_out(current, line, size):
         return Start.BREAK
     return Start.BREAK if short and len(current) == 1 and _is_title_of(last, line, right) else None
+
+
+def _is_of_form(first: Row, line: Row, following: Row | None) -> bool:
+    """Whether a line is a field of a form, as “Tenant: ...” is below “Landlord: ...” or below the form's title, or the
+    first numbered paragraph below such fields.
+    """
+    if FIELD.match(first.text):
+        return FIELD.match(line.text) is not None or _NUMBER.match(line.text) is not None
+    fields = FIELD.match(line.text) and following is not None and FIELD.match(following.text)
+    return bool(fields) and first.text.isupper() and not is_open(first.text)
 
 
 def _is_title_of(last: Row, line: Row, right: float) -> bool:

@@ -61,6 +61,8 @@ _AFFILIATION = re.compile(
     r"\b(?:university|institute|department|faculty|school of|college|laboratory|inc\.|gmbh|cent(?:re|er) for|hospital)",
     re.IGNORECASE,
 )
+_LEADS_ON = re.compile(r"\w (?:shall|must|will|may|agrees?|undertakes?)(?: not)?:$")
+"""The end of a line, however short, without which the list below it says nothing: “Seller shall:”."""
 _BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e]\s*|^[*–—-]\s+|^o\s+(?=[A-Z])")
 _ENUMERATED = re.compile(
     r"^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)\s+\S"
@@ -321,7 +323,7 @@ def _is_fragment(piece: Piece, body: float) -> bool:
         return True
     whole = _ENDS_SENTENCE.search(text[-40:]) is not None and (len(words) > 3 or text[0].islower())
     long = len(piece.rows) > 2 or len(words) > 14 or (piece.wide and len(words) > 6)
-    if whole or long or _BULLET.match(text) or _ENUMERATED.match(text):
+    if whole or long or _BULLET.match(text) or _ENUMERATED.match(text) or _LEADS_ON.search(text):
         return False
     if text[0].islower() or text[-1] in ",;:-" or piece.start & Start.JUMP:
         inside = text[0].islower() and not piece.wide and not piece.start & Start.JUMP and piece.place[0] > 0.15

@@ -244,6 +244,32 @@ def test_each_field_of_a_form_is_a_block_of_its_own(write, read):
     assert len(blocks) == 4  # a line that is full goes on, whatever the next begins with
 
 
+def test_the_title_of_a_form_and_the_paragraph_below_it_are_no_part_of_its_fields(write, read):
+    form = ["TENANCY AGREEMENT", "Landlord: Mary Dowd, Cork", "Tenant: Tom Finch", "Rent: EUR 800 a month"]
+    below = ["1. The landlord lets the flat to the tenant for a year at the rent that is", "stated above."]
+
+    def draw(document):
+        draw_lines(document.new_page(), 60, 60, [*form, *below])
+
+    blocks = [result.text[block.start : block.end] for result in [read(write(draw))] for block in result.raw.blocks]
+    assert blocks == [*form, " ".join(below)]
+
+
+def test_two_words_that_lead_on_to_a_list_are_text(write, read):
+    items = ["(a) test its backups every month; and", "(b) keep logs of access for a year."]
+
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 60, ["The seller keeps the data of the buyer in its own house at Cork."])
+        draw_lines(page, 60, 120, ["Seller shall:"])
+        draw_lines(page, 60, 160, items[:1])
+        draw_lines(page, 60, 200, items[1:])
+
+    result = read(write(draw))
+    assert result.role_of("Seller shall:") is Role.BODY
+    assert result.role_of("(b) keep logs") is Role.LIST
+
+
 def test_titles_set_like_the_text_right_above_it_are_no_part_of_its_sentences(write, read):
     """Nothing but the end of a line parts them, after which the next word would have fitted."""
     prose = [
