@@ -43,7 +43,8 @@ _COST = (
     r"rate|worth|valued?|salary|wages?)\b"
 )
 _SUM = (
-    rf"{_AMOUNT}|\b\d[\d,.]{{3,}}|\b(?:full|half|normal|basic|double|minimum|average) (?:pay|salary|rate|wage)"
+    rf"{_AMOUNT}|\b\d{{1,3}}(?:,\d{{3}})+\b|\b\d{{5,}}\b"
+    r"|\b(?:full|half|normal|basic|double|minimum|average) (?:pay|salary|rate|wage)"
     r"|\b(?:free|unpaid|nothing|nil|no (?:charge|fee|salary|rent|pay)|not be paid)\b"
 )
 _PAYS = (
@@ -78,7 +79,8 @@ _FORMS = (
     _form(r"^\W*(?:and )?who (?:pays|paid|is to pay|must pay|has to pay|will pay)\b", _PAYS),
     _form(
         r"\b(?:how (?:tall|high)|height) (?:is|are|was|were|of)\b",
-        r"\b(?:high|height|tall|storeys?|m|metres?|meters?|feet|ft|cm)\b",
+        r"\b(?:high(?:er)?|height|tall(?:er)?|storeys?)\b"
+        r"|\d\s?(?:m|metres?|meters?|feet|ft|cm)\b(?! (?:long|wide|deep|apart|away|from))",
     ),
     _form(r"^\W*(?:(?:and|so|but|by|since|until) )*when\b|\b(?:what|which) (?:date|day|year|month)\b", _TIME),
 )
@@ -140,6 +142,29 @@ def _thing_counted(question: str) -> str | None:
         return None
     thing = asked["things"].split(" of ")[0].split()[-1].lower()
     return None if thing in _ANYTHING else re.sub(r"(?:ies|es|s|y)$", "", thing)
+
+
+_OFFICE = re.compile(
+    r"^\W*(?:and )?who (?:is|was|are|were) (?:the|her|his|its|their|your|my) (?P<office>.{4,80}?)\W*$", re.IGNORECASE
+)
+_OFFICES = {
+    "trustee": "trust", "executor": "execut", "auditor": "audit", "guarantor": "guarant", "arbitrator": "arbitrat",
+    "adjudicator": "adjudicat", "mediator": "mediat", "architect": "architect", "engineer": "engineer",
+    "surveyor": "survey", "notary": "notar", "insurer": "insur", "broker": "broker", "liquidator": "liquidat",
+    "administrator": "administ", "data protection officer": "data protection", "treasurer": "treasur",
+    "ombudsman": "ombud", "interpreter": "interpret", "bailiff": "bailiff", "receiver": "receiver",
+}  # fmt: skip
+"""Offices and trades, each with the letters that stand in any text that names who has it."""
+
+
+def asks_for_an_office_not_there(question: str, text: str) -> bool:
+    """Whether it asks who holds an office of which the whole document does not say a word: “Who is the trustee?”."""
+    asked = _OFFICE.match(question)
+    if asked is None:
+        return False
+    office = asked["office"].lower()
+    named = next((letters for name, letters in _OFFICES.items() if office.startswith(name)), None)
+    return named is not None and re.search(rf"\b{named}", text, re.IGNORECASE) is None
 
 
 def asks_for_a_count(question: str) -> bool:

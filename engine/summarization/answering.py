@@ -41,12 +41,18 @@ from engine.schema.enums import Role, Stage
 from engine.schema.result import ModelUse, Notice, SummarySentence, SummarySettings, Timings
 from engine.summarization.answer_forms import (
     asks_for_a_count,
+    asks_for_an_office_not_there,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
 )
-from engine.summarization.asked_lines import lines_asked_for, lists_asked_for, section_asked_for
+from engine.summarization.asked_lines import (
+    lines_asked_for,
+    lists_asked_for,
+    section_asked_for,
+    without_its_number,
+)
 from engine.summarization.clause_answers import ClauseEvidence, ClauseReader
 from engine.summarization.filling import Place
 from engine.summarization.heading_answers import lines_under
@@ -488,10 +494,13 @@ class _Choice:
         """Whether these rows, or what they stand under, have what no answer to the question can be without."""
         if counts_what_is_not_there(question, self._document.text):
             return False
+        if asks_for_an_office_not_there(question, self._document.text):
+            return False
         sentences, text = self._document.sentences, self._document.text
         indices = {int(self._found.candidates[row]) for row in rows}
-        indices |= {int(self._found.headings[row]) for row in rows} - {-1}
+        above = {int(self._found.headings[row]) for row in rows} - {-1}
         texts = [text[sentences[one].start : sentences[one].end] for one in indices]
+        texts += [without_its_number(text[sentences[one].start : sentences[one].end]) for one in above]
         if asks_for_a_count(question) and not any(
             has_a_count(one) and not counts_something_else(question, one) for one in texts
         ):

@@ -40,6 +40,11 @@ _NO_AMOUNT = re.compile(
     re.IGNORECASE,
 )
 """Labels of what has figures and says not how much."""
+_BEFORE = re.compile(
+    r"\W*(?:before|coram)\b:? .{0,60}\b(?:judges?|justices?|recorder|chancellor|master|tribunal|L\.?JJ?|JJ?)\b",
+    re.IGNORECASE,
+)
+"""The line of a judgment that names its judge: “Before District Judge Lund”."""
 _OF_SOMEBODY = frozenset({"who", "what", "where"})
 _ENTRY, _PART = 12, 0.5
 _NAMED_THING = re.compile(r"\W*(?:what(?:['’]s| is| are| was| were)|which [^\W\d]+)\b", re.IGNORECASE)
@@ -50,6 +55,7 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
     asked that its label or heading says: 1 where it asks for nothing else. `check` is asked often, and may end it.
     """
     wanted = {stem(term) for term in asked.terms}
+    asks_for_a_judge = asked.kind == "who" and wanted == {stem("judge")}
     starts = [block.start for block in document.blocks]
     found: dict[int, float] = {}
     of_whom = fields_below(document) if document.is_english else {}
@@ -63,10 +69,13 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if sentence.role is Role.HEADING:
             above = _said(text, wanted) if index else 0.0  # the document's title stands above all of it
             below = block + 1 if above >= _SHARE else -1
-            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, _ITS_NUMBER.sub("", text)):
+            if below > 0 and asked.kind in _COUNTS and shows(asked.kind, without_its_number(text)):
                 found[index] = above
         elif sentence.role in _LINES and len(text.split()) <= _WORDS:
             field = field_of(text, sentence.role, _CELLS)
+            if asks_for_a_judge and _BEFORE.match(text):
+                found[index] = 1.0
+                continue
             whose = [document.sentences[one] for one in of_whom.get(index, ()) if asked.kind in _OF_SOMEBODY]
             label = " ".join([*(document.text[one.start : one.end] for one in whose), field.label if field else ""])
             said = _said(label, wanted) if field is not None else 0.0
@@ -81,6 +90,11 @@ def lines_asked_for(document: Document, asked: Asked, check: Callable[[], None] 
         if len(found) == _MOST:
             break
     return found
+
+
+def without_its_number(heading: str) -> str:
+    """A heading without what it is counted by."""
+    return _ITS_NUMBER.sub("", heading)
 
 
 def lists_asked_for(document: Document, asked: Asked, governed: Governed) -> Governed:

@@ -5,6 +5,7 @@ import pytest
 from engine.models.encoder.sentence_encoder import SentenceEncoder
 from engine.summarization.answer_forms import (
     asks_for_a_count,
+    asks_for_an_office_not_there,
     counts_something_else,
     counts_what_is_not_there,
     form_asked_for,
@@ -44,10 +45,14 @@ def encoder() -> SentenceEncoder:
         ("What colour is the door?", "A green door.", "The door is locked."),
         ("How old is the manager?", "Ada Birkett, 43, lives there.", "Her employment ends on 31 March 2025."),
         ("How much is maternity pay?", "Maternity pay is 90% of salary.", "Maternity leave lasts up to 52 weeks."),
-        ("What was her salary?", "She earned £31,000 a year.", "Until then she will receive salary as usual."),
+        ("What was her salary?", "She earned £31,000 a year.", "Until 31 March 2025 she will receive salary."),
         ("What does a key cost?", "A key is £35.", "The tenant shall keep the key."),
         ("Who pays for the training?", "Training is at the company's expense.", "The manager completes the training."),
-        ("What is the maximum height of a wall?", "No wall is higher than it is wide or 3 m.", "A wall of stone."),
+        (
+            "What is the maximum height of a wall?",
+            "No wall is higher than it is wide or 3 m.",
+            "A wall is four metres long.",
+        ),
         ("What is the landlord's telephone number?", "Call 01539 555 019.", "The landlord insures house 7."),
     ],
 )
@@ -105,6 +110,23 @@ def test_days_and_pounds_are_no_count_of_something_else() -> None:
 )
 def test_a_number_of_other_things_is_no_count(question: str, text: str, other: bool) -> None:
     assert counts_something_else(question, text) is other
+
+
+def test_who_holds_an_office_is_answered_by_what_speaks_of_it() -> None:
+    text = "The notes are held by their owners. The accounts are audited by Fell LLP."
+    assert asks_for_an_office_not_there("Who is the trustee of the notes?", text)
+    assert not asks_for_an_office_not_there("Who is the auditor?", text)
+    assert not asks_for_an_office_not_there("Who is the owner of the notes?", text)
+
+
+def test_the_number_of_a_heading_is_no_count(encoder: SentenceEncoder) -> None:
+    document = text_document(
+        [
+            ["The mill belongs to Ada Birkett.", "It has four floors."],
+            ["7. Employees and competition", "The seller shall not hire any senior employee of the mill."],
+        ]
+    )
+    assert ask(document, "How many employees does the mill have?", encoder).answered is False
 
 
 def test_what_has_a_time_answers_when_rather_than_what_has_none(encoder: SentenceEncoder) -> None:

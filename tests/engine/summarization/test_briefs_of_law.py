@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.api import settings_for
 from engine.document import Result
 from engine.progress import silent
 from engine.registry.loaded import Models
@@ -28,6 +29,18 @@ def brief_of(folder: Path, text: str, models: Models, name: str = "document.txt"
         return summarize_file(
             library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
         )[1]
+
+
+def answer_of(folder: Path, text: str, question: str, models: Models) -> list[str]:
+    """The lines that answer, none where it is refused."""
+    path = folder / "document.txt"
+    path.write_text(text, "utf-8")
+    settings = settings_for(question=question, kind="auto")
+    with Library.temporary() as library:
+        result = summarize_file(
+            library, path, settings, models=models, fresh=False, on_sentence=lambda _: None, checkpoint=silent
+        )[1]
+    return [sentence.text for sentence in result.summary] if result.answered else []
 
 
 def lines(result: Result, key: str) -> list[str]:
@@ -333,3 +346,39 @@ def test_a_tribunal_names_both_sides_and_nobody_who_was_in_the_yard(tmp_path: Pa
     parties = lines(brief_of(tmp_path, TRIBUNAL, models), "parties")
     assert {"Claimant: Mr Per Lund", "Respondent: Fell Bakeries Ltd"} <= set(parties)
     assert not any("yard" in line or "solicitor" in line or "In person" in line for line in parties)
+
+
+def test_an_act_is_asked_for_its_penalty_and_when_it_begins(tmp_path: Path, models: Models) -> None:
+    told = answer_of(tmp_path, ACT, "What is the maximum penalty?", models)
+    assert any("a fine not exceeding £20,000" in line for line in told)
+    assert "Section 1 comes into force on 1 April 2025." in answer_of(
+        tmp_path, ACT, "When does the Act come into force?", models
+    )
+
+
+def test_the_judge_is_named_by_the_line_that_says_before_whom_it_was(tmp_path: Path, models: Models) -> None:
+    assert answer_of(tmp_path, COUNTY, "Who was the judge?", models)[0] == "Before District Judge Moor"
+
+
+COUNTY = """IN THE COUNTY COURT AT KENDAL
+
+Before District Judge Moor
+
+Between:
+
+ADA BIRKETT                                        Claimant
+
+and
+
+FELL ROOFING LIMITED                               Defendant
+
+JUDGMENT
+
+1. This is a claim for the cost of putting right a roof which the defendant laid in 2021.
+
+2. I find that the defendant did not use reasonable care and skill.
+
+3. There will be judgment for the claimant for £25,940. The defendant must pay by 4 pm on 3 March 2025.
+
+4. Permission to appeal is refused.
+"""
