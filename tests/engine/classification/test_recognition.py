@@ -438,6 +438,8 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
         (TRIBUNAL, "court decision"),
         (CONVERSATION, "interview or podcast"),
         (POLICY, "policy"),
+        ("Staff Handbook: Leave and Conduct\n\nEveryone has 27 days of paid leave a year.\n", "policy"),
+        ("A handbook for beginners: staff and notes\n\nHe reads a stave a day and rests.\n", None),
         (HALF_YEAR, "financial report"),
         (DISCHARGE, "clinical note"),
         (LEASE, "contract"),
