@@ -11,7 +11,7 @@ from app.translation import day_or_month
 from app.ui.library.hits_list import from_near_mark
 from app.ui.library.library_pane import hits_sentence
 from app.ui.widgets import prompts
-from engine.schema.enums import FieldName
+from engine.schema.enums import FieldName, SortKey
 from engine.schema.library import Hit
 
 NONE, CTRL, SHIFT = (
@@ -87,6 +87,15 @@ def test_rows_say_whom_documents_are_from_and_are_sorted_by_it(start):
     driver.wait_for(model.loaded, lambda: facts(0).startswith(f"{whole} · Lind & Co · "))
     by["Pages"].trigger()
     driver.wait_for(model.loaded, lambda: facts(0).split(" · ")[0].endswith(" pages"))
+
+
+def test_the_order_is_remembered(start):
+    driver = start("--documents", "20")
+    driver.window.library.sort_by("title")
+    assert driver.session.library.order is SortKey.TITLE
+    driver = start("--documents", "20", again=True)
+    chosen = [one.text() for one in driver.window.library.sort.menu().actions() if one.isChecked()]
+    assert (driver.session.library.order, chosen) == (SortKey.TITLE, ["Title"])
 
 
 def test_several_are_chosen_with_ctrl_and_shift(start, asked):

@@ -149,6 +149,8 @@ class Commands(QObject):
         window.summary.header.stop_wanted.connect(self.stop)
         window.summary.facts.set_open(self._session.memory.get("facts", True))
         window.summary.facts.opened.connect(partial(self._session.memory.put, "facts"))
+        window.library.sort_by(self._session.memory.get("sort", ""))
+        window.library.sorted.connect(partial(self._session.memory.put, "sort"))
         details = window.summary.header.details
         details.arrow.setChecked(self._session.memory.get("details", False))
         details.unfolded.connect(partial(self._session.memory.put, "details"))

@@ -103,6 +103,8 @@ class LibraryPane(QWidget):
     summarize_wanted = Signal(int)
     compare_wanted = Signal(int, int)
     """Two documents are to be laid beside each other, the one that was added first and the other."""
+    sorted = Signal(str)
+    """The list is sorted by this `SortKey`."""
     menu_wanted = Signal(object, list)
     """The menu of some documents is about to be shown: menu and documents."""
 
@@ -167,10 +169,19 @@ class LibraryPane(QWidget):
         for name, text, descending in SORTS:
             action = menu.addAction(translate("Library", text))
             action.setCheckable(True)
-            action.setChecked(name == "added")
+            action.setData(name)
             group.addAction(action)
-            action.triggered.connect(lambda _=False, n=name, d=descending: self._model.show(order=n, descending=d))
+            action.toggled.connect(lambda on, n=name, d=descending: self._on_sort(n, descending=d) if on else None)
         return menu
+
+    def sort_by(self, name: str) -> None:
+        """Sort by what the key of this name stands for; by the date of adding where there is none such."""
+        actions = {str(action.data()): action for action in self.sort.menu().actions()}
+        actions.get(name, actions[SortKey.ADDED]).setChecked(True)
+
+    def _on_sort(self, order: SortKey, *, descending: bool) -> None:
+        self._model.show(order=order, descending=descending)
+        self.sorted.emit(order.value)
 
     def _make_documents(self) -> None:
         self.documents = DocumentList()
