@@ -21,7 +21,7 @@ _CODES = "USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|HKD|SGD|CNY|RMB|INR|KRW|SEK|NOK|DKK|PL
 _NAMES = {
     "U.S. dollars": "USD", "US dollars": "USD", "United States dollars": "USD", "Canadian dollars": "CAD",
     "Australian dollars": "AUD", "Swiss francs": "CHF", "dollars": "$", "euros": "EUR", "euro": "EUR",
-    "pounds sterling": "GBP", "yen": "JPY",
+    "pounds sterling": "GBP", "pounds": "GBP", "yen": "JPY",
 }  # fmt: skip
 _SCALES = {
     "thousand": 3, "thousands": 3, "million": 6, "millions": 6, "billion": 9, "billions": 9, "trillion": 12,
@@ -66,6 +66,16 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _PRICES_OF = re.compile(r"\b(?:in|constant|current|real|fixed|nominal)\s$", re.IGNORECASE)
 """What stands before the year whose prices are meant."""
 
+_OF_MONEY = re.compile(
+    r"\b(?:rents?|rental|pa(?:y|ys|id|yable|yment|yments)|pric\w+|costs?|fees?|charg\w+|deposit|salar\w+|wages?|"
+    r"fined?|ow(?:es?|ed|ing)|loans?|grants?|worth|damages|invoice\w*|budget|refund\w*|an? (?:week|month|year)|"
+    r"per (?:week|month|year|annum))\b",
+    re.IGNORECASE,
+)
+_OF_WEIGHT = re.compile(r"\s+(?:of|in weight|per square|and \d+ ounces)\b|\s*\(\d", re.IGNORECASE)
+_BESIDE = 120
+"""Characters before and behind “940 pounds” in which it is said that they are money."""
+
 
 def find_amounts(text: str, language: str | None, *, other_dollars: bool = False) -> Iterator[Found]:
     """Amounts in text order. With `other_dollars` the currency of a mere `$` stays open: `$ 500`."""
@@ -89,6 +99,8 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
         currency = "USD"
     if unit.lower() in {"dollars", "u.s. dollars", "us dollars"} and _is_year_of_prices(match):
         return None
+    if unit.lower() == "pounds" and not _are_money(match):
+        return None
     low_scale, high_scale = match["sa"], match["sb"]
     powers = [_power(scale, language) for scale in (low_scale, high_scale)]
     if None in powers:
@@ -101,6 +113,13 @@ def _amount(match: re.Match[str], mark: str, language: str | None, *, other_doll
         powers[0] = powers[1] if high_scale is None or low < 1000 else 0
     low, high = low * Decimal(10) ** (powers[0] or 0), high * Decimal(10) ** (powers[1] or 0)
     return f"{currency} {plain(low)}-{plain(high)}" if low < high else None
+
+
+def _are_money(match: re.Match[str]) -> bool:
+    """Whether mere pounds are no weight: money is spoken of beside them."""
+    text, end = match.string, match.end()
+    beside = text[max(0, match.start() - _BESIDE) : match.start()] + text[end : end + _BESIDE]
+    return _OF_WEIGHT.match(text, end) is None and _OF_MONEY.search(beside) is not None
 
 
 def _is_year_of_prices(match: re.Match[str]) -> bool:

@@ -232,6 +232,17 @@ def test_deadlines_reach_to_their_date_or_event(text: str, words: str, value: st
     assert values(text, "duration") == []
 
 
+def test_pounds_are_money_where_money_is_spoken_of() -> None:
+    assert values("From 1 May the rent is 940 pounds a month.", "amount") == ["GBP 940"]
+    assert values("She paid 1,200 pounds for it.", "amount") == ["GBP 1200"]
+    for weight in (
+        "The box weighs 940 pounds.",
+        "He paid for 500 pounds of butter.",
+        "It costs more above 30 pounds (14 kg).",
+    ):
+        assert values(weight, "amount") == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
