@@ -139,6 +139,8 @@ class OpenDocument(QObject):
         if info.job_id is not None and self.job is None and info.row.state != DocumentState.INTERRUPTED:
             self.job = _unknown_job(info)
         changed = self._take_result(info.result) if self.result_id is None or first else False
+        if self.result_id is not None and not first and not self.live:
+            self.show_result(self.result_id)  # it may have lines that were added
         if changed and not first:
             self.summary_changed.emit()
         (self.opened if first else self.refreshed).emit()

@@ -202,6 +202,13 @@ def test_selected_words_become_a_line_of_their_own_heading_and_are_taken_back(
     assert len(desk.items) == 4
 
 
+def test_a_line_is_seen_that_is_added_while_an_earlier_summary_is_shown(desk: Desk) -> None:
+    before = len(desk.document.sentences)
+    desk.document.result_id = 100 * READY  # as where one was chosen among the earlier ones
+    desk.reviews.add(0, 20)
+    desk.driver.wait_for(desk.document.refreshed, lambda: len(desk.document.sentences) == before + 1)
+
+
 def test_a_copied_summary_has_the_readers_words_and_nothing_rejected(desk: Desk) -> None:
     desk.document.choose(0)
     desk.write("edit", "My own words.")
