@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from engine.document import CELL_GAP, Document
+from engine.language.bullets import SIGNS
 from engine.schema.enums import Role
 
 FIELD = re.compile(
@@ -22,7 +23,7 @@ NAME_LINE = re.compile(
     r"(?:,?\s+(?:[A-Z\d&(][\w&.'’()/-]*|(?:of|and|the|for|de|van|von)\b)){0,13}\s*,?\s*"
 )
 """A line that may be a name: each of its words has a capital, as on a cover sheet."""
-NUMBERED_NAME = re.compile(r"[\s(\[•◦▪‣●○*·–—-]*(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-zA-Z]|[ivx]{1,5})?[\s)\].]*")
+NUMBERED_NAME = re.compile(rf"[\s(\[*–—{SIGNS}-]*(?:\d{{1,2}}(?:\.\d{{1,2}}){{0,3}}|[a-zA-Z]|[ivx]{{1,5}})?[\s)\].]*")
 """What may stand before a name or an item in its line: its number."""
 _ITEM_ENDS = re.compile(r"(?:;|,)\s*(?:and|or|and/or)?\s*$", re.IGNORECASE)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.document import Document
+from engine.language.bullets import SIGNS
 from engine.language.forms import is_item
 from engine.language.quotability import is_ended
 from engine.language.soundness import GRAVE, Soundness
@@ -23,7 +24,7 @@ _NO_MATTER = re.compile(
     r"^\W*(?:agenda|contents?|enclosures?|encl|attachments?|copies|cc|references|see also|whereas)\b", re.IGNORECASE
 )
 """What leads on to entries that say nothing of the matter."""
-_GOES_ON = re.compile(r"\s*(?:[-–—•◦▪‣●○*·]\s+)?[a-z]")
+_GOES_ON = re.compile(rf"\s*(?:[-–—*{SIGNS}]\s+)?[a-z]")
 BULLET = "•"
 _FIRST = frozenset({"a", "i", "1", BULLET})
 _COLON = re.compile(r"[:：—–]\s*$")

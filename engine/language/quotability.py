@@ -14,6 +14,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from engine.document import CELL_GAP, Document
+from engine.language.bullets import SIGNS
 from engine.language.english import (
     ASIDES,
     AUXILIARIES,
@@ -61,7 +62,8 @@ _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
 _MARKER = re.compile(
     r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
-    r"|[-–—•◦▪‣●○■□·*+>»]+|o(?=\s+[A-Z])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
+    rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|"
+    r"\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+[A-Z]))\s+"
 )
 _LETTER = re.compile(r"^\(?[A-Z][.)]\s+")
 _REFERENCE = re.compile(

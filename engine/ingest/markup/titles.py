@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.ingest.raw import MarkupBlock
+from engine.language.bullets import SIGNS, TICKS
 from engine.language.forms import FIELD, ITEM_NUMBER
 from engine.schema.enums import Role
 
@@ -26,7 +27,9 @@ _NAMED = re.compile(
 _SMALL_WORDS = re.compile(
     r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|vs?|with|is|are)", re.IGNORECASE
 )
-BULLET = re.compile(r"\s*(?:[-*+•▪‣◦·–—○●■□]\s+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,6})[.)]\s+|\[\d{1,3}\]\s+)(?=\S)")
+BULLET = re.compile(
+    rf"\s*(?:[-*+–—{SIGNS}{TICKS}]\s+|o(?:\t|\s{{2,}})|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivxIVX]{{1,6}})[.)]\s+|\[\d{{1,3}}\]\s+)(?=\S)"
+)
 _COUNTED = re.compile(r"(\d{1,3})\.\s+(?=[A-Z“\"(])")
 _COUNTED_AT_LEAST = 2
 _DATE = re.compile(

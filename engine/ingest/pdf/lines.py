@@ -3,8 +3,9 @@
 import re
 
 from engine.ingest.pdf.rows import Row, RowStyle
+from engine.language.bullets import SIGNS, TICKS
 
-_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e*–—-](\s|$)")
+_BULLET = re.compile(rf"^[{SIGNS}{TICKS}*–—-](\s|$)")
 _ENUMERATOR = re.compile(
     r"^(\(?([0-9]{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[[0-9]{1,3}\]|[0-9]{1,2}(\.[0-9]{1,2})+\.?)(\s|$)"
 )

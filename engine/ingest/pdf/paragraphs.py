@@ -11,10 +11,11 @@ from itertools import pairwise
 from engine.ingest.pdf.continuation import begins_low, counts_on, is_count, is_finished, is_open, is_stopped
 from engine.ingest.pdf.lines import is_bullet, is_marked, runs_left, whole_lines
 from engine.ingest.pdf.rows import Row, RowStyle
+from engine.language.bullets import SIGNS, TICKS
 from engine.language.forms import FIELD
 
 _WEIGHTY = RowStyle.BOLD | RowStyle.MONO | RowStyle.VERTICAL
-_BULLET_SIGN = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e](\s|$)")
+_BULLET_SIGN = re.compile(rf"^(?![∙·])[{SIGNS}{TICKS}](\s|$)")
 _RULE = re.compile(r"^[-_=–—.*·~ ]{4,}$")
 _TITLE = re.compile(r"[A-Z][^\W\d_]*(?:['’-][^\W\d_]+)*(?: (?:[^\W\d_][\w'’-]*|&)){0,5}")
 _NUMBERED_TITLE = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.? [A-Z][^.!?;]{1,90}[^\W_]")

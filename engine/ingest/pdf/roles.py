@@ -16,6 +16,7 @@ from engine.ingest.pdf.repeats import Repeats
 from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.pdf.tables import mark_cells
 from engine.ingest.sandbox.frames import PageFrame
+from engine.language.bullets import SIGNS, TICKS
 from engine.language.note_marks import RAISED
 from engine.schema.enums import Role
 
@@ -63,7 +64,7 @@ _AFFILIATION = re.compile(
 )
 _LEADS_ON = re.compile(r"\w (?:shall|must|will|may|agrees?|undertakes?)(?: not)?:$")
 """The end of a line, however short, without which the list below it says nothing: “Seller shall:”."""
-_BULLET = re.compile(r"^[•‣◦▪▫■□●○◆◇►▶➢➤✓✔∙·\uf0a7\uf0b7\uf0d8\uf0fc\uf0a8\uf06e]\s*|^[*–—-]\s+|^o\s+(?=[A-Z])")
+_BULLET = re.compile(rf"^[{SIGNS}{TICKS}]\s*|^[*–—-]\s+|^o\s+(?=[A-Z])")
 _ENUMERATED = re.compile(
     r"^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2})+\.?)\s+\S"
 )

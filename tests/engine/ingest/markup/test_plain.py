@@ -373,3 +373,15 @@ def test_a_short_line_right_above_entries_is_their_title() -> None:
     entries = [block.text for block in blocks if block.role is Role.LIST]
     assert "Metformin - STOPPED because of the kidneys" in entries
     assert "Mill House" not in entries
+
+
+def test_signs_of_symbol_fonts_and_an_o_with_room_behind_it_begin_items() -> None:
+    _, blocks = read_plain("Bring with you:\n\uf0b7 a lamp\n\uf0b7 two ropes\n\no  one anchor\n\nA day on o is none.\n")
+    assert [block.role for block in blocks] == [Role.BODY, *[Role.LIST] * 3, Role.BODY]
+
+
+def test_the_foot_of_a_page_in_brackets_is_furniture() -> None:
+    _, blocks = read_plain(
+        "The ferry goes at five.\n\nLark & Moss        Ferry Rules        [Page 2]\n\nIt comes back.\n"
+    )
+    assert [block.role for block in blocks] == [Role.BODY, Role.FURNITURE, Role.BODY]
