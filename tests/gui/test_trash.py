@@ -42,6 +42,7 @@ def test_the_trash_gives_back_and_erases(removed):
     dialog.list.item(0).setSelected(True)
     dialog.back.click()
     counted(removed, 20)
+    assert not [one for one in removed.window.banners.all() if one.key == "removed"], "it is not in the trash any more"
     removed.qtbot.wait_until(lambda: dialog.list.count() == 0)
 
     removed.open(PDF)

@@ -73,7 +73,13 @@ class Dialogs(QObject):
 
     def trash(self) -> None:
         """What was removed."""
-        dialog = self._shelf.show(TrashDialog, lambda: TrashDialog(self._session.client, self._window))
+
+        def made() -> TrashDialog:
+            dialog = TrashDialog(self._session.client, self._window)
+            dialog.emptied.connect(lambda: self._window.banners.dismiss("removed"))
+            return dialog
+
+        dialog = self._shelf.show(TrashDialog, made)
         self._offer(dialog, Place("help/backup-upgrade-uninstall"))
 
     def care(self) -> None:

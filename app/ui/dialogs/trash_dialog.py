@@ -1,6 +1,6 @@
 """The trash: what was removed, to be put back or erased for good."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -27,6 +27,9 @@ _ID = Qt.ItemDataRole.UserRole
 
 class TrashDialog(QDialog):
     """A list of removed documents, the last first; stays open beside the window."""
+
+    emptied = Signal()
+    """Documents are put back or erased: what was told of the trash before is no longer so."""
 
     def __init__(self, client: Client, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +59,7 @@ class TrashDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         self.back = QPushButton(translate("Dialogs", "&Put Back"))
-        self.back.clicked.connect(lambda: operations.put_back(self._client, self._chosen()))
+        self.back.clicked.connect(self._on_back)
         self.erase = QPushButton(translate("Dialogs", "&Erase Now …"))
         self.erase.clicked.connect(lambda: self._ask(self._chosen()))
         self.empty = QPushButton(translate("Dialogs", "E&mpty Trash …"))
@@ -88,6 +91,10 @@ class TrashDialog(QDialog):
         )
         self._enable()
 
+    def _on_back(self) -> None:
+        operations.put_back(self._client, self._chosen())
+        self.emptied.emit()
+
     def _ask(self, ids: list[int]) -> None:
         if ids and prompts.confirm(
             self,
@@ -100,6 +107,7 @@ class TrashDialog(QDialog):
             translate("Dialogs", "Erase"),
         ):
             operations.erase_documents(self._client, ids)
+            self.emptied.emit()
 
     def _enable(self) -> None:
         some = bool(self._chosen())
