@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from engine.document import CELL_GAP, joins_unspaced
 from engine.ingest.markup.titles import (
     BULLET,
+    NUMBERED,
     SUBCLAUSE,
     is_title,
     level_of,
@@ -35,6 +36,8 @@ _PART_TITLE = re.compile(
     r"background|section \w+.*|chapter \w+.*|article \w+.*|exhibit .*|part \w+)",
     re.IGNORECASE,
 )
+_HEAD_BLOCKS, _HEAD_WORDS = 12, 10
+"""Blocks among which a title may stand that is not the first line, and words of those before it, and of it."""
 _MIN_HEADS = 3
 _MIN_QUOTED = 2
 """Lines with the mark of a mail program, from which it is one."""
@@ -62,7 +65,8 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     wrapped = _is_wrapped(own)
     blocks: list[MarkupBlock] = []
     for index, group in enumerate(groups):
-        following = groups[index + 1] if index + 1 < len(groups) else []
+        below = groups[index + 1 : index + 2] if index else groups[1:4]  # a byline may stand below a text's title
+        following = [line for other in below for line in other]
         for marks, lines in _by_marks(group):
             if marks:
                 found = _blocks_of_group(lines, [], wrapped=True)
@@ -72,7 +76,21 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     blocks = without_lone_dates(with_counted_titles(list(_labels_joined(_without_heads(blocks)))))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
-    return first.text if first is not None and named else None, blocks
+    return first.text if first is not None and named else _title_below_a_head(blocks), blocks
+
+
+def _title_below_a_head(blocks: Sequence[MarkupBlock]) -> str | None:
+    """The title that stands below what a letter or a form begins with: names, an address, a salutation."""
+    for block in blocks[:_HEAD_BLOCKS]:
+        words = len(block.text.split())
+        if block.role is Role.HEADING:
+            part = _PART_TITLE.fullmatch(block.text) or NUMBERED.match(block.text)
+            return None if part else block.text
+        if block.role is Role.BODY and block.text.isupper() and 1 < words <= _HEAD_WORDS:
+            return block.text
+        if block.role in {Role.BODY, Role.LIST} and words > _HEAD_WORDS:
+            return None
+    return None
 
 
 def _by_marks(group: Sequence[str]) -> Iterator[tuple[str, list[str]]]:

@@ -385,3 +385,15 @@ def test_the_foot_of_a_page_in_brackets_is_furniture() -> None:
         "The ferry goes at five.\n\nLark & Moss        Ferry Rules        [Page 2]\n\nIt comes back.\n"
     )
     assert [block.role for block in blocks] == [Role.BODY, Role.FURNITURE, Role.BODY]
+
+
+def test_a_title_may_stand_above_a_byline_or_below_the_head_of_a_letter() -> None:
+    prose = "On the morning that the machine arrived, Olav made it a cup of coffee."
+    assert read_plain(f"The last keeper of Skarn\n\nBy Ida Berg\nPhotographs by Tom Lowe\n\n{prose}\n")[0] == (
+        "The last keeper of Skarn"
+    )
+    assert read_plain(f"St Aldhelm's Hospital\nMill Lane\nTel 01632\n\nDISCHARGE SUMMARY\n\n{prose}\n")[0] == (
+        "DISCHARGE SUMMARY"
+    )
+    assert read_plain(f"{prose} It was not asked.\n\nThe Keeper\n\n{prose}\n")[0] is None
+    assert read_plain(f"Mill House\n12 Quay Street\n\n1. Purpose\n\n{prose}\n")[0] is None
