@@ -53,12 +53,12 @@ def field_of(text: str, role: Role, cells: int = 1) -> Field | None:
     return None if found is None else Field(found[0][:-1].strip(" :"), text[found.end() - 1 :].strip())
 
 
-def head_of_table(document: Document, row: int) -> str:
-    """The cells of the first row of the table in which a row stands, each on a line of its own."""
+def head_of_table(document: Document, row: int) -> tuple[str, ...]:
+    """The cells of the first row of the table in which a row stands."""
     while row and document.sentences[row - 1].role is Role.TABLE:
         row -= 1
     one = document.sentences[row]
-    return "\n".join(cell.strip() for cell in document.text[one.start : min(one.end, one.start + 400)].split(CELL_GAP))
+    return tuple(cell.strip() for cell in document.text[one.start : min(one.end, one.start + 400)].split(CELL_GAP))
 
 
 def is_item(text: str) -> bool:

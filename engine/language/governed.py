@@ -33,7 +33,9 @@ _STEM_END = 80
 """Characters at the end of a line that leads on in which it says no."""
 _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
-    r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$",
+    r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$"
+    r"|\b(?:recommends?|proposes?|suggests?|requires?|requests?|asks?|urges?|directs?|orders?|resolve[sd]?|agree[sd]?)"
+    r" that(?: [\w'’-]+){1,6}\s*$",
     re.IGNORECASE,
 )
 """The last words of a stem without a colon: nothing ends so."""

@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 from operator import attrgetter
 
-from engine.document import Document
+from engine.document import Document, Sentence
 from engine.language.quotability import quotable_span
 from engine.schema.enums import Role
 
@@ -86,6 +86,7 @@ _NOT_ALL = re.compile(
     re.IGNORECASE,
 )
 """How somebody goes on who has agreed with a part: “It does not agree with (c).”."""
+_PRONOUN = re.compile(r"\W*(?:it|they|he|she)\b", re.IGNORECASE)
 _NOT_BECAUSE = re.compile(r"\b(?:not|never|\w+n['’]t)\b[^.;]{0,60}\bbecause\b", re.IGNORECASE)
 _BECAUSE = re.compile(
     r"\W*(?:they|it|he|she|we|that)\b(?![^.;]{0,20}(?:\bnot\b|n['’]t))"
@@ -104,10 +105,18 @@ def is_conceded(document: Document, sentence: int) -> bool:
         return False
     one, other = document.sentences[sentence], document.sentences[after]
     if _begins_a_block(document, other.start):
-        return False
+        # In a PDF a paragraph may be torn: whoever goes on with "It does not" speaks of the one before.
+        torn = one.role is Role.BODY and _PRONOUN.match(document.text, other.start) is not None
+        return torn and _grants_in_part(document, one, other)
     if _BECAUSE.match(document.text, other.start, other.end):
         return _NOT_BECAUSE.search(document.text, one.start, min(one.end, one.start + 300)) is not None
-    if not (_ALL_THE_SAME.match(document.text, other.start) or _NOT_ALL.match(document.text, other.start)):
+    if _ALL_THE_SAME.match(document.text, other.start) is None:
+        return _grants_in_part(document, one, other)
+    return _CONCEDES.search(document.text, one.start, min(one.end, one.start + 300)) is not None
+
+
+def _grants_in_part(document: Document, one: Sentence, other: Sentence) -> bool:
+    if _NOT_ALL.match(document.text, other.start) is None:
         return False
     return _CONCEDES.search(document.text, one.start, min(one.end, one.start + 300)) is not None
 

@@ -332,14 +332,31 @@ def _is_fragment(piece: Piece, body: float) -> bool:
     return not (_VERB.search(text) and len(words) > 4)
 
 
+_THAT = re.compile(
+    r"\b(?:recommends?|proposes?|suggests?|requires?|requests?|asks?|urges?|directs?|orders?|resolve[sd]?|agree[sd]?)"
+    r" that(?: [\w'’-]+){1,6}$",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s+", re.IGNORECASE)
+
+
 def _rescue(pieces: list[Piece]) -> None:
     """A line that looked like a fragment is prose if the prose after it plainly goes on from it."""
     for piece, following in pairwise(pieces):
+        if piece.role is Role.FURNITURE and _leads_to(piece, following):
+            piece.role = Role.BODY
         goes_on = piece.wide or is_open(piece.text[-200:])
         if piece.role is Role.FURNITURE and goes_on and following.role is Role.BODY and begins_low(following.text):
             alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & RowStyle.CELLS
             if alike and len(piece.rows) < 3 and not is_finished(piece.text[-200:], following.text[:40]):
                 piece.role = Role.BODY
+
+
+def _leads_to(piece: Piece, following: Piece) -> bool:
+    """Whether a line says what the list below it goes on from: “We recommend that the council”."""
+    alike = abs(piece.size - following.size) < 0.05 * piece.size and not piece.look & RowStyle.CELLS
+    stem = _THAT.search(piece.text) is not None and len(piece.rows) == 1
+    return alike and stem and following.role is Role.LIST and begins_low(_ITEM.sub("", following.text[:40]))
 
 
 def _notes_carried_over(pieces: list[Piece], body: float) -> None:

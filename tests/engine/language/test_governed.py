@@ -98,3 +98,11 @@ def test_an_item_whose_words_may_not_stand_so_on_the_page_is_left_out() -> None:
     start = document.text.index("dog")
     doubtful = replace(document, doubts=(DoubtfulSpan(start, start + 3, Doubt.GUESSED),))
     assert dict(governed_items(doubtful).by_item) == {1: (0,), 3: (0,)}
+
+
+def test_what_somebody_recommends_that_another_do_governs_the_items_below() -> None:
+    lines = ["We recommend that the Ministry", "(a) pay the grant yearly;", "(b) train its staff.", "It is late."]
+    document = text_document([[line] for line in lines])
+    assert dict(governed_items(document).by_item) == {1: (0,), 2: (0,)}
+    said = text_document([["We recommend that the Ministry pay."], ["(a) pay the grant yearly;"]])
+    assert not governed_items(said).by_item

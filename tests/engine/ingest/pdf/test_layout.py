@@ -474,3 +474,18 @@ def test_bookmarks_make_the_outline(write, read):
         (2, "Decline", 2),
     ]
     assert [result.text[entry.start :][:7] for entry in result.raw.outline] == ["Origins", "Decline"]
+
+
+def test_a_short_line_that_leads_to_a_list_is_text(write, read):
+    def draw(document):
+        page = document.new_page()
+        draw_lines(page, 60, 100, LEFT)
+        draw_lines(page, 60, 160, ["We recommend that the county"])
+        draw_lines(page, 60, 190, ["(a) pay the grant in yearly parts instead of at once;"])
+        draw_lines(page, 60, 220, ["(b) offer training of assistants in the districts."])
+        draw_lines(page, 60, 400, ["The county of the north"])
+
+    result = read(write(draw))
+    blocks = {result.text[block.start : block.end]: block.role for block in result.raw.blocks}
+    assert blocks["We recommend that the county"] is Role.BODY
+    assert blocks["The county of the north"] is Role.FURNITURE
