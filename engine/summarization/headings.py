@@ -11,7 +11,9 @@ what the sentences beside it say where it surely belongs there, such as “Agree
 whose sentences belong there. A heading that `must` is never filled by likeness alone, `least` is the score that a line
 needs; one that takes `whatever` has its cues is filled with what is no whole sentence too, such as the opening of a
 contract; one that is `salient` takes what matters most and is said nowhere else; one that is told `whole` has room for
-all its lines before any other for its second; one with `rows` takes the rows of a table below a title of its own; one
+all its lines before any other for its second; one with `rows` takes the rows of a table below a title of its own, one
+with `columns` those of a table with such a cell in its head, such as “Action”. All that stands under a title that
+`belongs` says belongs there, such as “Key findings”, as far as nothing rules it out; one
 that is a `lead` begins with the first sentence that can stand by itself: what people write who put the news first; only
 one for what is `earlier` takes what a mail repeats of the messages before it, where its kind has such a heading.
 """
@@ -61,6 +63,8 @@ _FIELDS = frozenset(
         "salient",
         "whole",
         "rows",
+        "columns",
+        "belongs",
         "asked",
         "says_what_is_missing",
         "lead",
@@ -82,6 +86,7 @@ class HeadingMeaning:
     like: tuple[str, ...] = ()
     cues: tuple[re.Pattern[str], ...] = ()
     under: tuple[re.Pattern[str], ...] = ()
+    belongs: tuple[re.Pattern[str], ...] = ()
     not_under: tuple[re.Pattern[str], ...] = ()
     sure: tuple[re.Pattern[str], ...] = ()
     wherever: tuple[re.Pattern[str], ...] = ()
@@ -103,6 +108,7 @@ class HeadingMeaning:
     whole: bool = False
     earlier: bool = False
     rows: bool = False
+    columns: tuple[re.Pattern[str], ...] = ()
     expected: bool = True
     """Whether a brief says that the document says nothing of it."""
     kind: str = ""
@@ -154,6 +160,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         like=tuple(one.get("like", ())),
         cues=_patterns(one, "cues"),
         under=_patterns(one, "under"),
+        belongs=_patterns(one, "belongs"),
         not_under=_patterns(one, "not_under"),
         sure=(*_patterns(one, "sure"), *_patterns(one, "wherever")),
         wherever=_patterns(one, "wherever"),
@@ -174,6 +181,7 @@ def _heading(one: dict[str, Any], kind: str, *, expected: bool) -> HeadingMeanin
         expected=one.get("says_what_is_missing", expected),
         whole=one.get("whole", False),
         rows=one.get("rows", False),
+        columns=_patterns(one, "columns"),
         kind=kind,
     )
     sought = heading.salient or heading.like or heading.cues

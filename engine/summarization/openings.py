@@ -35,6 +35,8 @@ _FIGURE_ALONE = re.compile(
     r"(?:%|m|k|bn|million|billion|thousand|[mkµ]?g|mcg|m?l|[mck]m|ha|h|min|hours?|days?)?\)?$",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-]\d{2,4})?\*?$")
+"""What stands above the figures of a year."""
 _YES_OR_NO = re.compile(r"(?:yes|no|y|n|x|✓|✗|true|false|pass|fail)$", re.IGNORECASE)
 _ENTRIES, _ENTRY = 50, 9
 """Words of the entries below a title that are told together at most, and of each."""
@@ -44,6 +46,8 @@ _ROWS_TOGETHER, _FEW_ROWS = 14, 6
 """Rows of a table that are told together, where all of it must be told and elsewhere."""
 _FORM = 90
 """Words of a form that are told."""
+_VERDICT = 3
+"""Words of a sentence that only gives a rating or an opinion."""
 _BRIEFLY = 90
 """Characters of what is said in few words."""
 _LEADING_WORDS = 12
@@ -115,6 +119,7 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
     sure = [pattern for heading in headings for pattern in heading.sure]
     named = _of_fields(headings)
     agreed = [pattern for heading in headings for pattern in heading.said_after]
+    verdicts = [pattern for heading in headings if heading.whatever for pattern in heading.sure]
     found: dict[int, tuple[int, ...]] = {}
     for index, one in enumerate(document.sentences if sure else ()):
         spoken = one.role is Role.SPEECH and one.end - one.start < _BRIEFLY
@@ -122,6 +127,10 @@ def said_surely(document: Document, headings: Sequence[HeadingMeaning]) -> dict[
         if _is_field(document, index):
             if any(pattern.search(_looked_at(document, index)) for pattern in named):
                 found[index] = tuple(_rest_of_row(document, index))
+            continue
+        if verdicts and one.role is Role.BODY and len(document.text[one.start : one.end].split()) <= _VERDICT:
+            if any(pattern.search(document.text[one.start : one.end]) for pattern in verdicts):
+                found[index] = ()  # “Limited assurance.”
             continue
         if spoken or leading or _lacks_its_stop(document, index):
             start, end = quotable_span(document, index)
@@ -218,7 +227,7 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
 
     All rows but the head of a table with figures are told: one with nothing but dashes says that something was stopped.
     """
-    wanted = [heading for heading in headings if heading.rows]
+    wanted = [heading for heading in headings if heading.rows or heading.columns]
     found: dict[int, tuple[int, ...]] = {}
     table: list[int] = []
     mine = False
@@ -239,7 +248,7 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
             close()
         if one.role is Role.HEADING:
             text = document.text[one.start : min(one.end, one.start + 1000)]
-            mine = any(pattern.search(text) for heading in wanted for pattern in heading.under)
+            mine = any(pattern.search(text) for heading in wanted if heading.rows for pattern in heading.under)
     if table:
         close()
     return found
@@ -247,10 +256,10 @@ def rows_of_tables(document: Document, headings: Sequence[HeadingMeaning]) -> di
 
 def _has_head(document: Document, table: Sequence[int], wanted: Sequence[HeadingMeaning]) -> bool:
     """Whether the first row of a table names what one of the headings asks for: “Action   Owner   Due”."""
-    if len(table) <= 1 or _figures_in(document, table[0]):
+    if len(table) <= 1 or not _is_head(document, table[0]):
         return False
     head = head_of_table(document, table[0])
-    return any(pattern.search(head) for heading in wanted for pattern in heading.under)
+    return any(pattern.fullmatch(cell) for heading in wanted for pattern in heading.columns for cell in head)
 
 
 def _is_even(document: Document, table: Sequence[int]) -> bool:
@@ -269,7 +278,12 @@ def rows_in(document: Document, table: Sequence[int]) -> list[int]:
     figures = [index for index in table if _figures_in(document, index)]
     if not figures or any(_is_torn(document, index) for index in table):
         return []
-    return list(table) if table[0] in figures else list(table[1:])
+    return list(table) if table[0] in figures and not _is_head(document, table[0]) else list(table[1:])
+
+
+def _is_head(document: Document, index: int) -> bool:
+    """Whether no cell of a row, behind its first, is a figure but a year."""
+    return _figures_in(document, index) == _figures_in(document, index, _YEAR)
 
 
 def _is_torn(document: Document, index: int) -> bool:
@@ -288,7 +302,7 @@ def heads_of_rows(document: Document, rows: Iterable[int]) -> dict[int, tuple[in
         while head and document.sentences[head - 1].role is Role.TABLE:
             head -= 1
         needs = _figures_in(document, index, _FIGURE_ALONE) > 1 or _figures_in(document, index, _YES_OR_NO) > 0
-        if head != index and needs and not _figures_in(document, head):
+        if head != index and needs and _is_head(document, head):
             found[index] = (head,)
     return found
 

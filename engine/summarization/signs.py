@@ -98,7 +98,7 @@ def signs_of(
             phases.at(row, total)
         sentence = int(features.candidates[row])
         spoken = document.sentences[sentence].role is Role.SPEECH
-        head = head_of_table(document, sentence) if document.sentences[sentence].role is Role.TABLE else ""
+        head = head_of_table(document, sentence) if document.sentences[sentence].role is Role.TABLE else ()
         speaker = document.speaker_at(document.sentences[sentence].start) if spoken else None
         unfit, matter = _UNFIT.search(text) is not None, matter_of(text) if spoken else LEAST_MATTER
         for number, heading in enumerate(headings):
@@ -108,7 +108,7 @@ def signs_of(
             if barred[number, row] and (heading.salient or (hinted[number] and titled[number])):
                 continue
             reading = _read(heading, text, title, above, stated=bool(stating[number, row]))
-            headed = heading.rows and head and any(pattern.search(head) for pattern in heading.under)
+            headed = any(pattern.fullmatch(cell) for pattern in heading.columns for cell in head)
             if (
                 named[number, row]
                 or (headed and reading.points is not None)
@@ -170,12 +170,14 @@ def _read(heading: HeadingMeaning, text: str, title: str, above: str, *, stated:
         return _Reading(SURE, cued=True, titled=titled)
     if barred or elsewhere:
         return _Reading(None, titled=titled)
+    belongs = any(pattern.search(title) for pattern in heading.belongs)
     cued = sum(pattern.search(text) is not None for pattern in heading.cues)
-    if heading.needs and not stated and not any(pattern.search(text) for pattern in heading.needs):
+    needless = stated or belongs or not heading.needs
+    if not needless and not any(pattern.search(text) for pattern in heading.needs):
         return _Reading(None, cued > 0, titled)
     points = CUE * min(cued, 1) + 0.05 * min(max(cued - 1, 0), 2)
-    if titled:
-        return _Reading(points + TITLED, cued > 0, titled=True)
+    if titled or belongs:
+        return _Reading(max(points + TITLED, SURE * belongs), cued > 0 or belongs, titled=True)
     return _Reading(points + UNDER * any(pattern.search(above) for pattern in heading.under), cued > 0)
 
 

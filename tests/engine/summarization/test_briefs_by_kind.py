@@ -2281,3 +2281,144 @@ def test_a_typed_discharge_letter_tells_every_diagnosis_allergy_and_medicine(tmp
         "Ibuprofen - STOPPED because of the kidneys",
     ]
     assert "Please review the apixaban when the scan is known." in lines(result, "plan")
+
+
+NIGHT_TRIAL = """# Night watering of tomatoes: a randomised trial
+
+## Abstract
+
+**Background.** It is not known whether tomatoes may be watered at night. **Results.** Mean yield was 84 tonnes at night
+and 79 tonnes by day. **Conclusions.** Night watering was not inferior to day watering and was liked more by farmers.
+
+## Methods
+
+We drew lots. Yield was weighed at each picking on all farms. Water was metered at the pump in both groups.
+
+## Results
+
+In spring, 240 farmers were randomised, 120 to each group. Mould was seen on 22% of plants at night and 11% by day.
+
+## Limits
+
+The farmers knew what they did. Both seasons were dry. No farm lay above 700 metres.
+
+## Data availability
+
+The data of the trial are available from the first author on request.
+"""
+
+
+def test_a_trial_tells_its_conclusion_and_all_limits_and_no_address_as_data(tmp_path: Path, models: Models) -> None:
+    path = tmp_path / "trial.md"
+    path.write_text(NIGHT_TRIAL, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "research article"
+    conclusion = "Night watering was not inferior to day watering and was liked more by farmers."
+    assert conclusion in lines(result, "findings")
+    assert lines(result, "data") == ["In spring, 240 farmers were randomised, 120 to each group."]
+    assert len(lines(result, "limits")) == 3
+
+
+EVALUATION = """# Internal audit report: the dentists' grant
+
+Audit Office of the county, March 2026
+
+## Overall opinion
+
+Limited assurance. The controls of small grants do not work.
+
+## Key findings
+
+| No. | Finding | Risk | Due |
+|---|---|---|---|
+| 1 | Of 80 grants 23 were split. | High | 30 June 2026 |
+| 2 | Two dentists had not signed. | Medium | 15 May 2026 |
+
+## Recommendations
+
+We recommend that the county
+
+(a) pay the grant in yearly parts;
+
+(b) train assistants in the districts.
+
+## Response
+
+The county agrees with recommendation (a). It does not agree with (b), because nobody would come.
+"""
+
+
+def test_an_audit_tells_its_opinion_the_rows_of_its_findings_and_every_recommendation(
+    tmp_path: Path, models: Models
+) -> None:
+    path = tmp_path / "audit.md"
+    path.write_text(EVALUATION, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "policy report"
+    assert lines(result, "rating") == ["Limited assurance."]
+    findings = " ".join(lines(result, "findings"))
+    assert "23 were split" in findings
+    assert "had not signed" in findings
+    recommended = lines(result, "recommendations")
+    assert [line for line in recommended if "yearly" in line or "assistants" in line] == [
+        "pay the grant in yearly parts;",
+        "train assistants in the districts.",
+    ]
+    told = [sentence.text for sentence in result.summary]
+    for line in told:
+        if line.startswith("The county agrees"):
+            assert told[told.index(line) + 1].startswith("It does not agree with (b)")
+
+
+ANNUAL_REPORT = """# Tidewell Ferries plc: Annual Report 2025
+
+## At a glance
+
+| £m | 2025 | 2024 |
+|---|---|---|
+| Revenue | 412.6 | 398.1 |
+| Net debt | 1,604 | 1,522 |
+
+## Chair's statement
+
+Dear shareholder, 2025 was a hard year. The Board recommends a final dividend of 6.0p.
+
+## Going concern
+
+The directors note a material uncertainty, since the refinancing of the bonds has not been agreed.
+"""
+
+
+def test_an_annual_report_tells_its_figures_with_their_years_and_what_is_uncertain(
+    tmp_path: Path, models: Models
+) -> None:
+    path = tmp_path / "annual.md"
+    path.write_text(ANNUAL_REPORT, "utf-8")
+    result = brief_of_file(path, models)
+    assert result.settings.kind == "financial report"
+    results = [line.split() for line in lines(result, "results")]
+    assert results[0] == ["£m", "2025", "2024"]
+    assert ["Revenue", "412.6", "398.1"] in results
+    assert any("material uncertainty" in line for line in lines(result, "risks"))
+
+
+DEPOT = """Hanna: Right, let's begin. First the lease. Ravi, where are we?
+Ravi: The landlord wants ten years for the depot, without a break.
+Colm: Ten without a break is a no for me.
+Hanna: Agreed. So we offer ten years with a break after five years.
+Ravi: I'll write to him today and copy the lawyers in.
+Hanna: Next, the racking. Petra, can you work out the overtime by Thursday?
+Petra: Nordrack is cheaper, but it comes after the move.
+Hanna: Let's not decide this now. The shift plan has to be written, too.
+Colm: I am away until the sixth.
+Hanna: Then I'll do the draft and you check it when you are back.
+"""
+
+
+def test_a_meeting_tells_what_was_agreed_put_off_and_taken_on_in_few_words(tmp_path: Path, models: Models) -> None:
+    result = brief_of(tmp_path, DEPOT, models)
+    assert any("break after five" in line for line in lines(result, "decisions"))
+    assert lines(result, "open") == ["Let's not decide this now."]
+    assert any("do the draft" in line for line in lines(result, "actions"))
+    assert any("overtime by Thursday" in line for line in lines(result, "actions"))
+    assert any("is a no for me" in line for line in lines(result, "disagreements"))
