@@ -118,7 +118,8 @@ class Briefing:
         together = {one for others in listed.values() for one in others}
         rows = {index: others for index, others in rows.items() if index not in together}
         of_forms = {one for first, others in self._lists.items() for one in (first, *others)}
-        self._surely = {one: () for one in said_surely(document, own) if one not in of_forms}
+        surely = said_surely(document, own).items()
+        self._surely = {one: others for one, others in surely if one not in of_forms}
         self._groups = {**self._surely, **rows, **self._lists, **needed.openings}
         self._signs: Signs | None = None
         self._parts: tuple[Part, ...] | None = None
