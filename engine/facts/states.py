@@ -25,7 +25,7 @@ _COUNTRIES = (
 )
 _PLACE = re.compile(rf"\b(?:{_COUNTRIES}|{_STATES}|{_PROVINCES})\b", re.IGNORECASE)
 _ADJECTIVES = {
-    "English": "England and Wales", "Scots": "Scotland", "Scottish": "Scotland", "Irish": "Ireland",
+    "English": "England", "Scots": "Scotland", "Scottish": "Scotland", "Irish": "Ireland",
     "Swedish": "Sweden", "Norwegian": "Norway", "Danish": "Denmark", "Finnish": "Finland", "Dutch": "Netherlands",
     "Belgian": "Belgium", "Austrian": "Austria", "Swiss": "Switzerland", "German": "Germany", "French": "France",
     "Spanish": "Spain", "Italian": "Italy", "Portuguese": "Portugal", "Polish": "Poland", "Greek": "Greece",

@@ -5,7 +5,10 @@ nor how many bedrooms there are by a text without the word. English alone.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from engine.salience.questions import Asked, stem
 
 _TIME = (
     r"\b(?:1\d|20)\d\d\b|\b\d{1,2}[:/.]\d\d?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b"
@@ -49,7 +52,8 @@ _SUM = (
 )
 _PAYS = (
     r"\b(?:pa(?:y|ys|id|ying|yable|yment)|costs?|charge[sd]?|expenses?|free|bears?|borne|fund(?:s|ed|ing)?|reimburs\w+|"
-    r"refund\w*|bill(?:s|ed)?|account|fees?|liable|sponsor\w*|cover(?:s|ed)?|met by|responsible|owes?|contribut\w+)\b"
+    r"refund\w*|bill(?:s|ed)?|account|fees?|liable|sponsor\w*|cover(?:s|ed)?|met by|responsible|owes?|included?|"
+    r"inclusive|contribut\w+)\b"
 )
 _TELEPHONE = r"\d(?:[\d ()./-]){4,}\d"
 
@@ -155,6 +159,24 @@ _OFFICES = {
     "ombudsman": "ombud", "interpreter": "interpret", "bailiff": "bailiff", "receiver": "receiver",
 }  # fmt: skip
 """Offices and trades, each with the letters that stand in any text that names who has it."""
+
+
+_SUM_ASKED = frozenset({
+    "salary", "wage", "wages", "pay", "paid", "rent", "price", "fee", "deposit", "premium", "turnover", "budget",
+    "worth", "income", "profit",
+})  # fmt: skip
+
+
+def sum_of_another(question: str, texts: Sequence[str]) -> bool:
+    """Whether a sum is asked for of something that some of these texts name, and those that have a sum don't: the pay
+    of a father's leave is not what a mother's is.
+    """
+    needed = form_asked_for(question)
+    if needed is None or needed.pattern != _SUM:
+        return False
+    of_what = [stem(term) for term in Asked.of(question).terms if term not in _SUM_ASKED]
+    naming = [one for one in texts if any(re.search(rf"\b{re.escape(of)}", one, re.IGNORECASE) for of in of_what)]
+    return bool(naming) and not any(needed.search(one) for one in naming)
 
 
 def asks_for_an_office_not_there(question: str, text: str) -> bool:

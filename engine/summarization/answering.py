@@ -46,6 +46,7 @@ from engine.summarization.answer_forms import (
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
+    sum_of_another,
 )
 from engine.summarization.asked_lines import (
     lines_asked_for,
@@ -504,6 +505,8 @@ class _Choice:
         if asks_for_a_count(question) and not any(
             has_a_count(one) and not counts_something_else(question, one) for one in texts
         ):
+            return False
+        if sum_of_another(question, texts):
             return False
         needed = form_asked_for(question)
         return needed is None or not rows or any(needed.search(one) for one in texts)

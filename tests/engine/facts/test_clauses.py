@@ -85,7 +85,7 @@ def test_what_has_no_title_has_no_name() -> None:
         ("Swedish law applies. Disputes are settled in Lund.", "Sweden"),
         ("Norwegian law does not apply; this deed is governed by Scots law.", "Scotland"),
         ("Scots law applies to this agreement.", "Scotland"),
-        ("English law governs this contract.", "England and Wales"),
+        ("English law governs this contract.", "England"),
         ("The parties met in Texas.", None),
         ("Each party shall obey the laws that apply to it.", None),
     ],

@@ -10,6 +10,7 @@ from engine.summarization.answer_forms import (
     counts_what_is_not_there,
     form_asked_for,
     has_a_count,
+    sum_of_another,
 )
 from tests.engine.made_documents import text_document
 from tests.engine.summarization.test_answering import ask
@@ -117,6 +118,14 @@ def test_who_holds_an_office_is_answered_by_what_speaks_of_it() -> None:
     assert asks_for_an_office_not_there("Who is the trustee of the notes?", text)
     assert not asks_for_an_office_not_there("Who is the auditor?", text)
     assert not asks_for_an_office_not_there("Who is the owner of the notes?", text)
+
+
+def test_the_pay_of_another_leave_is_no_answer() -> None:
+    leave, pay = "Maternity leave lasts up to 52 weeks.", "Paternity leave is three weeks on full pay."
+    assert sum_of_another("How much is maternity pay?", [leave, pay])
+    assert not sum_of_another("How much is paternity pay?", [leave, pay])
+    assert not sum_of_another("What is the annual fee?", ["It is £24,000."])
+    assert not sum_of_another("How long is maternity leave?", [leave, pay])
 
 
 def test_the_number_of_a_heading_is_no_count(encoder: SentenceEncoder) -> None:
