@@ -6,6 +6,7 @@ of known running heads is one too, though its words come only once.
 """
 
 import re
+import statistics
 from collections import Counter, deque
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ _ZONE = 0.13
 _NUMBER_ZONE = 0.2
 """Share of the page's height where a page number may stand alone, outside of everything else."""
 _OUTERMOST = 4
+TITLE_SIZE = 1.3
+"""A title's size at least, against that of the running heads with its words."""
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"^[ivxlc]+$")
 _NUMBER = re.compile(
@@ -84,11 +87,16 @@ class Furniture:
                 return LeftOutReason.PAGE_NUMBER
             # Numbered by something else than pages (Bates numbers, a form's number): repeated, so a head all the same.
             return LeftOutReason.PAGE_NUMBER if self._spots[edge.spot] >= 3 else None
-        if self._keys[edge.top, edge.key] >= self._need:
+        if self._keys[edge.top, edge.key] >= self._need and not self._is_title(edge):
             return LeftOutReason.RUNNING_HEAD
         if self._spots[edge.spot] >= 3 and len(edge.key) <= 90 and not _is_next_line(frame, edge):
             return LeftOutReason.RUNNING_HEAD
         return None
+
+    def _is_title(self, edge: _Edge) -> bool:
+        """Whether the words are set much larger here than on other pages: the title that their heads repeat."""
+        same = [one.spot[2] for _, edges in self._edges for one in edges if (one.top, one.key) == (edge.top, edge.key)]
+        return edge.spot[2] >= TITLE_SIZE * statistics.median_low(same)
 
     def _forget(self, number: int, edges: list[_Edge]) -> None:
         for key in {(edge.top, edge.key) for edge in edges}:

@@ -471,6 +471,11 @@ def document_of(folder: Path, text: str, name: str = "document.txt") -> Document
             None,
         ),
         (MANUAL, "technical documentation"),
+        (
+            "Ferrytime\n\nThis document describes Ferrytime, a small library for timetables.\n",
+            "technical documentation",
+        ),
+        ("Bridges\n\nThis document describes how the two towns came to build a bridge together.\n", None),
         ("A new agreement\n\nThe two towns have come to an agreement on the bridge, and work begins in May.\n", None),
         (NOVEL, None),
         (REPORT_OF_A_COURT, None),

@@ -141,6 +141,18 @@ def test_running_heads_and_page_numbers_are_left_out_and_accounted_for(write, re
     assert {entry.page for entry in result.raw.left_out} == set(range(1, 9))
 
 
+def test_the_title_that_running_heads_repeat_is_kept(write, read):
+    def draw(document):
+        for number in range(1, 9):
+            page = document.new_page()
+            draw_lines(page, 60, 60 if number == 1 else 40, ["Drainage of the Fens"], size=24 if number == 1 else 10)
+            draw_lines(page, 60, 140, [f"Page {number} has a text of its own, which stays.", "It has two lines of it."])
+
+    result = read(write(draw))
+    assert result.raw.title == "Drainage of the Fens"
+    assert result.text.count("Drainage of the Fens") == 1
+
+
 def test_where_all_text_is_at_the_edge_of_every_page_it_is_the_text(write, read):
     def draw(document):
         for number in range(1, 9):
