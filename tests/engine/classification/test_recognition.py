@@ -528,3 +528,12 @@ def test_its_label_says_so_and_shows_the_words_unless_the_user_says_otherwise(tm
     assert labelled() == ("minutes", ["MINUTES"], LabelMethod.NAMED, Certainty.SURE)
     library.label_sets.give(find_set(DOCUMENT_TYPE, []), "policy", [number])  # which no model learned
     assert labelled() == ("policy", [], LabelMethod.MODEL, Certainty.GIVEN)
+
+
+def test_a_paper_is_known_by_its_number_its_dates_and_its_abstract(tmp_path: Path) -> None:
+    head = "Lessons on the weather for schools\n\nIda Berg\n\nDOI: 10.12345/weather.7\n\nSubmitted: 7 May 2019\n\n"
+    lessons = "Pupils learn to read a map of the weather in six lessons.\n"
+    found = recognize(document_of(tmp_path, f"{head}Summary\n\n{lessons}"))
+    assert found is not None
+    assert found.kind == "research article"
+    assert recognize(document_of(tmp_path, f"Lessons on the weather\n\nSummary\n\n{lessons}")) is None
