@@ -76,7 +76,8 @@ def read_plain(text: str) -> tuple[str | None, list[MarkupBlock]]:
     blocks = without_lone_dates(with_counted_titles(list(_labels_joined(_without_heads(blocks)))))
     first = next((block for block in blocks if block.role is not Role.FURNITURE), None)
     named = first is not None and first.role is Role.HEADING and not _PART_TITLE.fullmatch(first.text)
-    return first.text if first is not None and named else _title_below_a_head(blocks), blocks
+    title = first.text if first is not None and named else _title_below_a_head(blocks)
+    return title.strip("#*_ ") or title if title else None, blocks
 
 
 def _title_below_a_head(blocks: Sequence[MarkupBlock]) -> str | None:

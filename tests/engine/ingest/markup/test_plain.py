@@ -395,5 +395,6 @@ def test_a_title_may_stand_above_a_byline_or_below_the_head_of_a_letter() -> Non
     assert read_plain(f"St Aldhelm's Hospital\nMill Lane\nTel 01632\n\nDISCHARGE SUMMARY\n\n{prose}\n")[0] == (
         "DISCHARGE SUMMARY"
     )
+    assert read_plain(f"## RULES OF THE FERRY\n{prose}\n")[0] == "RULES OF THE FERRY"
     assert read_plain(f"{prose} It was not asked.\n\nThe Keeper\n\n{prose}\n")[0] is None
     assert read_plain(f"Mill House\n12 Quay Street\n\n1. Purpose\n\n{prose}\n")[0] is None
