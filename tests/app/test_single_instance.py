@@ -54,7 +54,7 @@ def test_bad_lines_close_the_connection(qtbot, qapp, name):
     asked = []
     instance.asked.connect(asked.append)
     client = QLocalSocket()
-    with qtbot.wait_signal(client.disconnected, timeout=5000):
+    with qtbot.wait_signal(client.disconnected, timeout=60_000):
         client.connectToServer(name)
         client.write(b'{"precis": 1, "open": ["relative"]}\n')
     assert asked == []
@@ -69,7 +69,7 @@ def test_a_socket_nobody_answers_is_replaced(qtbot, qapp, name):
     instance = Instance(name, qapp)
     assert instance.listening
     client = QLocalSocket()
-    with qtbot.wait_signal(instance.asked, timeout=5000) as asked:
+    with qtbot.wait_signal(instance.asked, timeout=60_000) as asked:
         client.connectToServer(name)
         client.write(encode(["/a.pdf"]))
     assert asked.args == [["/a.pdf"]]
@@ -151,7 +151,7 @@ def test_another_users_process_is_neither_heard_nor_told_anything(qtbot, qapp, n
     monkeypatch.setattr("app.single_instance.is_ours", lambda descriptor: False)
     assert not hand_over(name, ["/private/name.pdf"])
     client = QLocalSocket()
-    with qtbot.wait_signal(client.disconnected, timeout=5000):
+    with qtbot.wait_signal(client.disconnected, timeout=60_000):
         client.connectToServer(name)
         client.write(encode(["/a.pdf"]))
     assert asked == []
@@ -172,7 +172,7 @@ def test_no_descriptor_comes_through(qtbot, qapp, name, tmp_path):
     secret.write_text("x", encoding="utf-8")
     with secret.open("rb") as file, socket.socket(socket.AF_UNIX) as sender:
         sender.connect(name)
-        with qtbot.wait_signal(instance.asked, timeout=5000) as asked:
+        with qtbot.wait_signal(instance.asked, timeout=60_000) as asked:
             socket.send_fds(sender, [encode(["/a.pdf"])], [file.fileno()] * 3)
         held = [link for link in Path("/proc/self/fd").iterdir() if link.exists() and link.samefile(secret)]
         assert len(held) == 1, "that of this test"

@@ -22,7 +22,8 @@ from app.state.preferences import Preferences
 from app.translation import ENGLISH, SYSTEM, use_language
 
 FAKE = Path(__file__).with_name("fake_engine.py")
-WAIT_MS = 15_000
+WAIT_MS = 60_000
+"""What is waited for comes in a fraction of a second; on a busy machine the engine takes its time."""
 
 
 class Driver:

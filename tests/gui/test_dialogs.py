@@ -36,6 +36,6 @@ def test_work_goes_on_after_a_dialog_was_closed(start, name):
     driver.window.actions_["summarize"].trigger()
     driver.advance(2)
     driver.session.jobs.reload()
-    with driver.qtbot.wait_signal(driver.session.jobs.modelReset, timeout=15_000):
+    with driver.qtbot.wait_signal(driver.session.jobs.modelReset, timeout=60_000):
         pass
     assert len(driver.document.sentences) == 2

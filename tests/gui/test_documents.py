@@ -72,7 +72,7 @@ def test_library_search_opens_at_the_place(start):
     QTest.keyClicks(pane.box, "warehouse schedule storm")
     driver.wait_for(search.changed, lambda: bool(search.hits))
     hit = next(h for h in search.hits if h.page is not None)
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         pane.hit_wanted.emit(hit)
     place = shown.args[0]
     assert (place.start, place.page, place.purpose) == (hit.start, hit.page, "search")
@@ -89,16 +89,16 @@ def test_find_in_the_document_goes_round(start):
     driver.window.actions_["find"].trigger()
     bar, search = driver.window.reader.find_bar, driver.session.document_search
     QTest.keyClicks(bar.field, "dredging wall")
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as first:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as first:
         pass
     total = len(search.hits)
     assert total > 1
     assert bar.status.text() == f"1 of {total}"
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as second:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as second:
         QTest.keyClick(bar.field, Qt.Key.Key_Return)
     assert second.args[0].start > first.args[0].start
     for _ in range(total - 1):
-        with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as last:
+        with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as last:
             QTest.keyClick(bar.field, Qt.Key.Key_Return)
     assert last.args[0].start == first.args[0].start
     QTest.keyClick(bar.field, Qt.Key.Key_Escape)
@@ -135,7 +135,7 @@ def test_text_select_back(start):
     view, source = driver.window.reader.text, driver.document.sentences[1].evidence[0]
     driver.document.choose(1)
     driver.wait_for(view.scrolled, lambda: marked(view) == [source.quote])
-    with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=5000) as chosen:
+    with driver.qtbot.wait_signal(driver.document.passage_chosen, timeout=60_000) as chosen:
         view.setTextCursor(view.windows.cursor_over(source.start, source.end))
     assert chosen.args == [[1]]
     assert view.selected_span == (source.start, source.end)

@@ -15,9 +15,9 @@ def test_killed_engine_comes_back_and_the_job_goes_on(start, tmp_path):
     driver.wait_for(document.job_changed, lambda: document.live)
     driver.advance(2)
     before = list(document.sentences)
-    with driver.qtbot.wait_signal(driver.client.ready, timeout=5000):
+    with driver.qtbot.wait_signal(driver.client.ready, timeout=60_000):
         os.kill(supervisor.pid, signal.SIGKILL)
-        with driver.qtbot.wait_signal(supervisor.died, timeout=5000):
+        with driver.qtbot.wait_signal(supervisor.died, timeout=60_000):
             pass
         assert "started again" in driver.window.banners.all()[0].label.text()
     assert supervisor.state == EngineState.READY
@@ -41,11 +41,11 @@ def test_requests_under_way_fail_when_the_engine_dies(start):
     failures: list[Failure] = []
     os.kill(driver.program.supervisor.pid, signal.SIGSTOP)
     call = driver.client.request("job.list", {}, dict).on_failure(failures.append)
-    with driver.qtbot.wait_signal(driver.program.supervisor.died, timeout=5000):
+    with driver.qtbot.wait_signal(driver.program.supervisor.died, timeout=60_000):
         os.kill(driver.program.supervisor.pid, signal.SIGKILL)
     assert call.answered
     assert [failure.kind for failure in failures] == [Failure.ENGINE_GONE]
-    with driver.qtbot.wait_signal(driver.client.ready, timeout=5000):
+    with driver.qtbot.wait_signal(driver.client.ready, timeout=60_000):
         answers = driver.client.request("job.list", {}, dict)
     driver.wait_for(driver.session.jobs.modelReset, lambda: answers.answered)
 

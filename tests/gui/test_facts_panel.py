@@ -24,7 +24,7 @@ def test_a_row_opens_its_page_with_its_place(start):
     panel.table.sortByColumn(Column.VALUE, Qt.SortOrder.AscendingOrder)
     assert [panel.shown.fact(row).value for row in range(3)] == ["GBP 96", "GBP 1240000", "GBP 5000000"]
     driver.document.choose(0)
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=5000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         QTest.mouseClick(
             panel.table.viewport(),
             Qt.MouseButton.LeftButton,
@@ -75,10 +75,10 @@ def test_facts_by_keyboard(start):
     panel = driver.window.summary.facts
     panel.table.setFocus()
     panel.table.selectRow(1)
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=5000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         QTest.keyClick(panel.table, Qt.Key.Key_Return)
     assert shown.args[0].start == panel.shown.fact(1).start
-    with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=5000):
+    with driver.qtbot.wait_signal(QGuiApplication.clipboard().dataChanged, timeout=60_000):
         driver.window.actions_["copy"].trigger()
     name = Path(driver.document.info.row.path).name
     row = f"Deadline\tthe second Monday in May\t2026-05-11\t00:02:00\t{name}"
@@ -92,7 +92,7 @@ def test_the_table_can_be_exported_from_its_bar(start, monkeypatch, tmp_path):
     driver.open(PDF)
     asked = []
     monkeypatch.setattr(prompts, "save_path", lambda *words: asked.append(words[2:]) or str(tmp_path / "facts.csv"))
-    with driver.qtbot.wait_signal(driver.program.commands.exporter.exported, timeout=10_000):
+    with driver.qtbot.wait_signal(driver.program.commands.exporter.exported, timeout=60_000):
         driver.window.summary.facts.export.click()
     assert asked == [("facts", ".csv")]
 

@@ -34,7 +34,7 @@ def test_a_suggestion_shows_its_place_and_is_confirmed(start):
     suggested = chip(chips, "correspondent")
     assert suggested.accessibleName() == "From: Ada Lind (suggested)"
     assert suggested.property("look") == "ask"
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         action(suggested.menu(), "Show").trigger()
     assert (shown.args[0].start, shown.args[0].end) == (0, 8)
     changed = driver.session.fields.changed
@@ -107,7 +107,7 @@ def test_those_named_before_are_offered_and_what_is_no_date_is_refused_with_a_re
         driver.wait_for(changed, lambda: kept(driver)["correspondent"] == ("Harbour Lettings", True))
     assert offered == [[], ["Harbour Lettings"]]
     monkeypatch.setattr(prompts, "text", lambda *_: "yesterday")
-    with driver.qtbot.wait_signal(driver.session.fields.refused, timeout=10_000) as refused:
+    with driver.qtbot.wait_signal(driver.session.fields.refused, timeout=60_000) as refused:
         action(chip(chips, "date").menu(), "Change").trigger()
     assert "is no date" in refused.args[0]
     assert kept(driver)["date"] == ("2026-03-03", False)

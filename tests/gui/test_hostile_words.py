@@ -143,7 +143,7 @@ def test_the_whole_window_shows_letters(start, painted):
     models = driver.session.models
     driver.wait_for(models.changed, lambda: bool(models.rows))
     driver.session.jobs.reload()
-    with driver.qtbot.wait_signal(driver.session.jobs.modelReset, timeout=15_000):
+    with driver.qtbot.wait_signal(driver.session.jobs.modelReset, timeout=60_000):
         pass
     about = {id(one) for dialog in driver.window.findChildren(AboutDialog) for one in dialog.findChildren(QLabel)}
     assert not about, "its own words are the only rich ones, and not shown here"

@@ -65,7 +65,7 @@ def test_a_chip_says_how_sure_and_its_passage_opens_highlighted(start):
     chips = opened(driver, SURE)
     label = chip(chips, "document type: contract, 93 %")
     assert "contract" in label.text()
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         action(label.menu(), "1").trigger()
     place = shown.args[0]
     assert (place.purpose, place.page) == ("evidence", 5 if driver.document.info.pages else None)
@@ -203,7 +203,7 @@ def test_questions_are_answered_with_digits(start):
     before = dialog.list.count()
     assert before == labels.total_unsure == 8
     assert dialog.guesses[0].accessibleName() == "letter, 41 percent"
-    with driver.qtbot.wait_signal(dialog.document_wanted, timeout=5000):
+    with driver.qtbot.wait_signal(dialog.document_wanted, timeout=60_000):
         QTest.keyClick(dialog.list, Qt.Key.Key_Return)
     first = labels.unsure[0].document_id
     dialog.setFocus()
@@ -252,7 +252,7 @@ def test_a_table_labels_many_and_asks_before_it_leaves_out_what_can_not_be_used(
     asked = []
     monkeypatch.setattr(prompts, "table_file", lambda *_: "/somewhere/labels.csv")
     monkeypatch.setattr(prompts, "confirm", lambda _parent, *words: bool(asked.append(words)) or goes_on)
-    with driver.qtbot.wait_signal(labels.given_many, timeout=10_000):
+    with driver.qtbot.wait_signal(labels.given_many, timeout=60_000):
         action(dialog.many.menu(), "From a Table").trigger()
     question, why, verb = asked[0]
     assert question.startswith("150 rows or files can't be used. Nothing was labelled")
@@ -364,7 +364,7 @@ def test_the_timeline_tells_its_places_and_goes_there(start):
     assert timeline.sentence_at(0.5) == "document type: contract (90 % by itself)"
     assert timeline.sentence_at(0.999) == "document type: nothing stands out here"
     timeline.setFocus()
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         QTest.keyClick(timeline, Qt.Key.Key_Down)
         QTest.keyClick(timeline, Qt.Key.Key_Down)
     assert shown.args[0].purpose == "outline"

@@ -21,12 +21,12 @@ def test_only_windows_of_the_library_are_fetched(start):
     assert model.rowCount() == 10_000
     assert model.document_at(0) is not None
     assert model.document_at(9_999) is None
-    with driver.qtbot.wait_signal(model.loaded, timeout=15_000):
+    with driver.qtbot.wait_signal(model.loaded, timeout=60_000):
         assert model.data(model.index(9_999, 0)) == "…"
     assert model.document_at(9_999).id == 1, "newest first: the last row is the first document"
     for row in range(0, 10_000, WINDOW * 3):
         if model.document_at(row) is None:
-            with driver.qtbot.wait_signal(model.loaded, timeout=15_000):
+            with driver.qtbot.wait_signal(model.loaded, timeout=60_000):
                 model.data(model.index(row, 0))
     assert len(model._windows) <= KEPT_WINDOWS
 
@@ -77,5 +77,5 @@ def test_what_others_write_into_the_library_shows(start):
     log.touch()
     driver.program.watch.watch()
     for _ in range(2):
-        with driver.qtbot.wait_signal(model.loaded, timeout=15_000), log.open("ab") as writing:
+        with driver.qtbot.wait_signal(model.loaded, timeout=60_000), log.open("ab") as writing:
             writing.write(b"a page of the log")

@@ -196,7 +196,7 @@ def test_the_first_place_found_is_opened_by_the_keyboard(start):
     QTest.keyClick(pane.box, Qt.Key.Key_Down)
     assert driver.window.focusWidget() is pane.hits
     assert [index.row() for index in pane.hits.selectedIndexes()] == [0]
-    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=10_000) as shown:
+    with driver.qtbot.wait_signal(driver.document.place_wanted, timeout=60_000) as shown:
         QTest.keyClick(pane.hits, Qt.Key.Key_Return)
     assert shown.args[0].start == search.hits[0].start
 

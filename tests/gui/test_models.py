@@ -27,7 +27,7 @@ def messages(dialog: ModelsDialog) -> list[str]:
 
 
 def settle(driver: Driver, dialog: ModelsDialog, act) -> None:
-    with driver.qtbot.wait_signal(dialog.settled, timeout=15_000):
+    with driver.qtbot.wait_signal(dialog.settled, timeout=60_000):
         act()
 
 
@@ -150,7 +150,7 @@ def test_everything_in_the_dialog_has_a_name_and_the_keyboard_reaches_it(start):
 def found_dialog(driver: Driver, dialog: ModelsDialog) -> FoundModelsDialog:
     dialog.from_others.trigger()
     found = dialog.findChild(FoundModelsDialog)
-    driver.qtbot.wait_until(found.again.isEnabled, timeout=15_000)
+    driver.qtbot.wait_until(found.again.isEnabled, timeout=60_000)
     return found
 
 

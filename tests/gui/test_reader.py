@@ -99,7 +99,7 @@ def test_strip_and_page_field_lead_to_places(start):
     driver.open(PDF)
     reader = driver.window.reader
     reader.pages.glides = False
-    with driver.qtbot.wait_signal(reader.pages.page_changed, timeout=5000):
+    with driver.qtbot.wait_signal(reader.pages.page_changed, timeout=60_000):
         reader.strip.wanted.emit(0.5)
     assert reader.pages.page in (15, 16)
     reader.bar.field.setText("28")

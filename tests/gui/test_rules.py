@@ -49,7 +49,7 @@ def test_rules_are_made_put_in_order_and_kept_all_at_once(start):
     assert [rule.label for rule in draft.rules] == ["city", "harbour"]
     assert dialog.list.currentRow() == 0
     assert dialog.list.item(0).text() == "city: From Harbour* · Date 2026-03"
-    with driver.qtbot.wait_signal(draft.kept, timeout=10_000):
+    with driver.qtbot.wait_signal(draft.kept, timeout=60_000):
         dialog.save.click()
     labels = shown(driver, LabelsDialog)
     driver.wait_for(driver.session.labels.changed, lambda: labels.rules.text().replace("&", "") == "2 Rules …")
@@ -93,7 +93,7 @@ def test_a_rule_that_asks_for_nothing_is_refused_with_its_number(start):
     driver = ready(start)
     dialog = rules_of(driver)
     dialog.add.click()
-    with driver.qtbot.wait_signal(dialog._draft.refused, timeout=10_000) as refused:
+    with driver.qtbot.wait_signal(dialog._draft.refused, timeout=60_000) as refused:
         dialog.save.click()
     assert "Rule 1 asks for nothing" in refused.args[0]
     assert dialog.isVisible()

@@ -37,7 +37,7 @@ def test_every_control_has_a_name(start):
 def test_sentences_tell_their_source_and_place(start):
     driver = start("--documents", "20")
     driver.open(PDF)
-    with driver.qtbot.wait_signal(driver.window.summary.list.described, timeout=5000):
+    with driver.qtbot.wait_signal(driver.window.summary.list.described, timeout=60_000):
         pass
     item = driver.window.summary.list.items[3]
     interface = QAccessible.queryAccessibleInterface(item)
@@ -130,7 +130,7 @@ def test_nothing_stalls_while_a_summary_is_made(start):
         driver.window.actions_["summarize"].trigger()
         driver.wait_for(driver.document.job_changed, lambda: driver.document.live)
         while driver.document.live:
-            with driver.qtbot.wait_signal(driver.document.job_changed, timeout=15_000):
+            with driver.qtbot.wait_signal(driver.document.job_changed, timeout=60_000):
                 driver.window.reader.turn_page(3)
                 driver.document.step(1)
         assert len(driver.document.sentences) == 40
@@ -173,7 +173,7 @@ def test_the_window_remembers_its_shape(start):
     driver.window.resize(802, 600)
     driver.window.split.setSizes([230, 572, 0])
     before = driver.window.split.sizes()
-    with driver.qtbot.wait_signal(driver.program.ended, timeout=10_000):
+    with driver.qtbot.wait_signal(driver.program.ended, timeout=60_000):
         driver.window.close()
     from app.state.preferences import Memory
     from app.ui.main_window import MainWindow
