@@ -74,6 +74,7 @@ def summarize(
     words: int = WORDS,
     query: str | None = None,
     question: str | None = None,
+    after: str | None = None,
     kind: str = KIND_OF_THE_DOCUMENT,
     layout: str = SummaryFormat.PLAIN,
     model: str = EXTRACTIVE,
@@ -91,6 +92,8 @@ def summarize(
         query: What the summary should be about.
         question: Answered by the few sentences that answer it, in place of a summary, in at most `words` words; where
             there are none, `result.answered` is False and the sentences are those that come nearest.
+        after: The question asked before, from which one that leans on it (“And the deposit?”) is completed:
+            `result.settings.query` is what was answered.
         kind: Emphasizes what matters in documents of this type; `auto`: the document's own; or `none`.
         layout: `plain`, or `brief`: under the headings that are expected of such documents (`result.sections`).
         model: A name from `precis models list`, or the folder of a model.
@@ -107,7 +110,9 @@ def summarize(
         UsageError: No words, no such kind or format, or a kind or a brief together with a query; a question together
             with any of these, or with a model: answers are quoted.
     """
-    settings = settings_for(words=words, query=query, question=question, kind=kind, model=model, layout=layout)
+    settings = settings_for(
+        words=words, query=query, question=question, after=after, kind=kind, model=model, layout=layout
+    )
     with nullcontext(library) if library is not None else Library.temporary() as opened:
         work = partial(summarize_file, opened, Path(path), settings, models=_models(device), fresh=fresh)
         return work(on_sentence=on_sentence, checkpoint=checkpoint)[1]
@@ -158,6 +163,7 @@ def settings_for(
     words: int = WORDS,
     query: str | None = None,
     question: str | None = None,
+    after: str | None = None,
     kind: str = KIND_OF_THE_DOCUMENT,
     model: str = EXTRACTIVE,
     seed: int = 0,
@@ -167,16 +173,19 @@ def settings_for(
 
     Raises:
         UsageError: No words, no such kind or format, a kind or a brief together with a query, or a query, a brief or
-            a model together with a question.
+            a model together with a question; what was asked before without one.
         ModelUnavailable: There is no such summarizer.
     """
     from engine.classification.label_sets import canonical_kind
+    from engine.language.follow_ups import completed
 
     if words < AS_NEEDED or (words == AS_NEEDED and layout != SummaryFormat.BRIEF):
         raise UsageError("A summary has at least one word.")
     if layout not in _LAYOUTS:
         raise UsageError(f"There is no format “{layout}”: use {' or '.join(_LAYOUTS)}.")
     name, emphasis = canonical_name(model), canonical_kind(kind)
+    if after is not None and question is None:
+        raise UsageError("What was asked before is of use to a question alone.")
     if question is not None:
         if not question.strip():
             raise UsageError("The question is empty: write what you want to know.")
@@ -184,7 +193,7 @@ def settings_for(
             raise UsageError("A question is answered by itself: leave out the query and the format.")
         if name != EXTRACTIVE:
             raise UsageError("Answers are quoted: leave out the model.")
-        return SummarySettings(words, question.strip(), name, 0, emphasis, SummaryFormat.ANSWER)
+        return SummarySettings(words, completed(question, after or ""), name, 0, emphasis, SummaryFormat.ANSWER)
     if query and emphasis not in {None, KIND_OF_THE_DOCUMENT}:
         raise UsageError("A query leads the summary by itself: leave out the kind, or the query.")
     if query and layout == SummaryFormat.BRIEF:

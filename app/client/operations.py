@@ -373,15 +373,17 @@ def summarize(
     kind: str = "auto",
     form: SummaryFormat = SummaryFormat.PLAIN,
     fresh: bool = False,
+    after: str | None = None,
 ) -> Call[JobId]:
     """Queue a summary; `model` left out is the engine's default, `kind` the document's own.
 
-    A query that ends as a question is answered, or refused, whatever format was asked for.
+    `after` is the question that was asked before, from which one that leans on it is completed. A query that ends as a
+    question is answered, or refused, whatever format was asked for.
     """
     if query is not None and query.endswith(("?", "？", "؟")):
         form, words = SummaryFormat.ANSWER, words or WORDS
     params = Summarize(
-        document_id=document_id, words=words, query=query, model=model, fresh=fresh, kind=kind, format=form
+        document_id=document_id, words=words, query=query, after=after, model=model, fresh=fresh, kind=kind, format=form
     )
     return client.request("summary.start", params, JobId)
 

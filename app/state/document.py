@@ -254,6 +254,11 @@ class OpenDocument(QObject):
         """Whether the shown sentences answer what was asked; None while they come and where nothing was asked."""
         return self.result.answered if self.result is not None and not self.live else None
 
+    @property
+    def question(self) -> str | None:
+        """What the shown sentences answer, or come nearest to; None where they are no answer."""
+        return self.result.settings.query if self.result is not None and self.answered is not None else None
+
     def _on_first_look(self, taken: FirstLookTaken) -> None:
         mine = self.job is not None and self.job.id == taken.job_id and self.job.state == JobState.RUNNING
         if taken.document_id != self.id or not mine or self.sentences:

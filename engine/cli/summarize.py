@@ -68,6 +68,12 @@ def summarize(
         str | None,
         typer.Option(metavar="TEXT", help="Answer this, in a few quoted sentences, or say that it is not found."),
     ] = None,
+    after: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT", help="The question asked before --question, if that leans on it: “And the rent?”."
+        ),
+    ] = None,
     kind: Annotated[
         str,
         typer.Option(
@@ -116,7 +122,7 @@ def summarize(
     from engine.registry.loaded import Models
 
     settings = settings_for(
-        words=words, query=query, question=question, kind=kind, model=model, seed=seed, layout=layout
+        words=words, query=query, question=question, after=after, kind=kind, model=model, seed=seed, layout=layout
     )
     models = Models(memory_gb=memory_gb, device=device)
     codes = []

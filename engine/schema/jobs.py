@@ -30,6 +30,10 @@ class Summarize(Message, frozen=True):
     words: Int = WORDS
     """`AS_NEEDED` (0): as many as the document needs."""
     query: str | None = None
+    after: str | None = None
+    """The question that was asked before this one. A question that leans on it is completed from it: the result names
+    what was answered.
+    """
     model: str | None = None
     fresh: bool = False
     kind: str = "auto"

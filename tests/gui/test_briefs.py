@@ -189,3 +189,25 @@ def test_the_marks_that_are_seen_are_explained_below_them(start):
     assert legend.accessibleName() == "Supported by its source; Weakly supported: check the source"
     driver.document.close()
     assert not legend.isVisible()
+
+
+def test_a_question_is_asked_with_the_one_before_and_then_reads_as_it_was_answered(start):
+    driver = start("--documents", "20")
+    driver.open(PDF)
+    field = driver.window.summary.header.query
+
+    def ask(question):
+        field.setText(question)
+        driver.window.actions_["summarize"].trigger()
+
+    ask("Who pays the rent?")
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.question == "Who pays the rent?")
+    ask("And when?")
+    answered = "And when? (Who pays the rent?)"
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.question == answered)
+    assert field.text() == answered
+    ask("Why?")
+    field.selectAll()
+    QTest.keyClicks(field, "How much?")
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.question == f"Why? ({answered})")
+    assert field.text() in {"How much?", f"Why? ({answered})"}

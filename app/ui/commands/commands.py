@@ -348,6 +348,7 @@ class Commands(QObject):
         header = self._window.summary.header
         if self._document.id is not None:
             query = header.query.text().strip() or None
+            header.query.setModified(False)
             model, kind, options = header.model.summarizer, header.kind.kind, header.options
             operations.summarize(
                 self._client,
@@ -358,6 +359,7 @@ class Commands(QObject):
                 kind=kind,
                 form=options.wanted_format,
                 fresh=fresh,
+                after=self._document.question,
             )
 
     def summarize_document(self, document_id: int) -> None:

@@ -116,6 +116,7 @@ class SummaryPane(QWidget):
         document.opened.connect(self._on_opened)
         document.refreshed.connect(self._show_all)
         document.summary_changed.connect(self._on_summary_changed)
+        document.refreshed.connect(self._show_question)
         document.sentence_added.connect(self._on_sentence_added)
         document.sentence_chosen.connect(self.list.show_chosen)
         document.job_changed.connect(self._show_all)
@@ -377,6 +378,12 @@ class SummaryPane(QWidget):
             )
             self._show_reviews()
             self._show_document()
+
+    def _show_question(self) -> None:
+        """A question that leaned on the one before reads as it was answered, unless another is being written."""
+        question = self._document.question
+        if question is not None and not self.header.query.isModified():
+            self.header.query.setText(question)
 
     def _show_reviews(self) -> None:
         """What the reader made of the lines, how many are checked, and what the filter leaves."""

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.errors import UsageError
 from engine.schema.defaults import WORDS
+from engine.schema.enums import SummaryFormat
 from engine.schema.jobs import Summarize
 from engine.server.queue.orders import settings_of, summary_order
 
@@ -20,6 +21,11 @@ def test_what_was_asked_for_comes_back(words, query):
     settings = settings_of(order)
     assert settings.words == words
     assert settings.query == ((query or "").strip() or None)
+
+
+def test_a_question_is_kept_as_it_would_be_asked_by_itself():
+    asked = Summarize(1, query="And who may end it?", after="When does the lease end?", format=SummaryFormat.ANSWER)
+    assert settings_of(summary_order(asked)).query == "Who may end the lease?"
 
 
 def test_nothing_said_is_the_default():

@@ -1,0 +1,49 @@
+"""Questions that lean on the one before are completed in words; others stay as they are."""
+
+import pytest
+
+from engine.language.follow_ups import completed
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "meant"),
+    [
+        ("How long does the service agreement run?", "And who may end it?", "Who may end the service agreement?"),
+        ("How much is the rent?", "And the deposit?", "How much is the deposit?"),
+        ("What does the buyer pay?", "And what of the seller?", "What does the seller pay?"),
+        ("How much is the rent?", "What about parking?", "How much is parking?"),
+        ("When is the rent due?", "how much is it?", "How much is the rent?"),
+        ("When was the will signed?", "Who witnessed it?", "Who witnessed the will?"),
+        ("Who is the landlord?", "Where does he live?", "Where does the landlord live?"),
+        ("What did Ann Moss say about the wall?", "Does she want it rebuilt?", "Does Ann Moss want it rebuilt?"),
+        ("Which drug was tested?", "What were its side effects?", "What were the drug’s side effects?"),
+        ("Who are the parties?", "Where do they live?", "Where do the parties live?"),
+        ("What is the notice period?", "Does that apply to both?", "Does the notice period apply to both?"),
+        ("Did the council refuse the plan?", "Why?", "Why did the council refuse the plan?"),
+        ("How much does the tenant pay?", "By when?", "By when does the tenant pay?"),
+        ("When is the meeting?", "and where", "Where is the meeting?"),
+    ],
+)
+def test_what_leans_on_the_question_before_is_taken_from_it(before: str, question: str, meant: str) -> None:
+    assert completed(question, before) == meant
+    assert completed(meant, before) == meant
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who is the seller?",
+        "Is it allowed to keep dogs?",
+        "How long does it take to appeal?",
+        "When must the tenant pay the rent, and to whom is it paid?",
+        "What does this agreement cover?",
+        "Where do they meet?",
+        "",
+    ],
+)
+def test_what_names_its_things_or_can_not_be_completed_stays(question: str) -> None:
+    assert completed(question, "How much is the rent?") == question
+
+
+def test_without_a_question_before_nothing_is_changed() -> None:
+    assert completed(" And who may end it? ", "") == "And who may end it?"
