@@ -59,9 +59,12 @@ class Reviews(QObject):
 
     @property
     def can_review(self) -> bool:
-        """Whether the lines that are shown are those of a finished summary, and can be told apart."""
+        """Whether the lines that are shown are those of a finished summary, and can be told apart. Passages that only
+        come nearest to a question say nothing that could be checked.
+        """
         document = self._document
-        return bool(document.sentences) and not document.live and self.result_id is not None
+        finished = bool(document.sentences) and not document.live
+        return finished and document.answered is not False and self.result_id is not None
 
     @property
     def result_id(self) -> int | None:

@@ -3116,8 +3116,8 @@
         <translation>Dokumente hinzufügen …</translation>
     </message>
     <message>
-        <source>No title matches.</source>
-        <translation>Kein Titel passt.</translation>
+        <source>No document matches.</source>
+        <translation>Kein Dokument passt.</translation>
     </message>
     <message>
         <source>No document has this label.</source>

@@ -3116,7 +3116,7 @@
         <translation>Ajouter des documents …</translation>
     </message>
     <message>
-        <source>No title matches.</source>
+        <source>No document matches.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -3091,7 +3091,7 @@
         <translation>文書を追加 …</translation>
     </message>
     <message>
-        <source>No title matches.</source>
+        <source>No document matches.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

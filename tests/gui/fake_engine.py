@@ -738,7 +738,8 @@ class Engine:
         if p["format"] == "brief" and p["query"]:
             raise Refusal(2, "usage", "A brief is of the whole document.")
         document["model"], document["kind_asked"], document["format"] = p["model"], p["kind"], p["format"]
-        asked = f"{p['query']} ({p['after']})" if p["after"] else p["query"]  # as one that is completed
+        leans = p["after"] and p["query"].startswith("And ")
+        asked = f"{p['query']} ({p['after']})" if leans else p["query"]  # as one that is completed
         return {"job_id": self.queue(document, p["words"], asked)}
 
     def on_job_list(self, _p: dict[str, Any]) -> dict[str, Any]:

@@ -206,8 +206,8 @@ def test_a_question_is_asked_with_the_one_before_and_then_reads_as_it_was_answer
     answered = "And when? (Who pays the rent?)"
     driver.wait_for(driver.document.refreshed, lambda: driver.document.question == answered)
     assert field.text() == answered
-    ask("Why?")
+    ask("And why?")
     field.selectAll()
     QTest.keyClicks(field, "How much?")
-    driver.wait_for(driver.document.refreshed, lambda: driver.document.question == f"Why? ({answered})")
-    assert field.text() in {"How much?", f"Why? ({answered})"}
+    driver.wait_for(driver.document.refreshed, lambda: driver.document.question == f"And why? ({answered})")
+    assert field.text() in {"How much?", f"And why? ({answered})"}

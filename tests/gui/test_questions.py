@@ -70,6 +70,7 @@ def test_what_is_not_in_the_document_is_said_above_the_nearest_passages(start):
     assert pane.note.text() == "Not found in this document. Nearest passages:"
     assert not pane.list.legend.isVisible(), "a passage that answers nothing has no mark"
     assert "does not answer" in pane.list.items[0].accessibleDescription()
+    assert not driver.session.reviews.can_review, "it says nothing that could be checked"
     driver.document.choose_passage(0, 5)
     assert "Not found" not in pane.note.text()
     driver.document.clear_passage()
@@ -78,6 +79,7 @@ def test_what_is_not_in_the_document_is_said_above_the_nearest_passages(start):
     assert pane.note.text() == ""
     assert pane.list.items[0].leads
     assert pane.list.legend.isVisible()
+    assert driver.session.reviews.can_review
     assert "does not answer" not in pane.list.items[0].accessibleDescription()
 
 

@@ -300,7 +300,7 @@ class LibraryPane(QWidget):
         self.empty_button.setVisible(not filtered)
         self.empty_text.setText(
             (
-                translate("Library", "No title matches.")
+                translate("Library", "No document matches.")
                 if self._model.filter
                 else translate("Library", "No document has this label.")
             )
