@@ -60,6 +60,8 @@ _STOPPED = re.compile(rf"[.!?…。！？｡؟۔।:：][\"'”’»)\]】」』
 _CUT = frozenset({Role.BODY, Role.LIST, Role.CAPTION, Role.FOOTNOTE})
 _NOTED = re.compile(rf"(?<=[.!?…\"'”’)\]]){RAISED}$")
 _QUESTION = re.compile(r"[?？؟]['\"”’»)\]]*\s*$")
+_BETWEEN_CELLS = " · "
+_DIGIT = re.compile(r"\d")
 _MARKER = re.compile(
     r"^(?:(?:[-–—•*+]\s+)?\[[ xX✓]?\](?=\s)"
     rf"|[-–—*+>»{SIGNS}]+|o(?=\s+[A-Z])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)]|"
@@ -246,6 +248,19 @@ def quotable_span(document: Document, index: int) -> tuple[int, int]:
         start += found.end()
     noted = _NOTED.search(document.text, max(start, end - 24), end)
     return start, noted.start() if noted else end
+
+
+def words_quoted(document: Document, index: int) -> str:
+    """These words as a line shows them: with single spaces, and the cells of a row set apart, “Price: 40 pounds”."""
+    start, end = quotable_span(document, index)
+    text, role = document.text[start:end], document.sentences[index].role
+    if role is Role.TABLE:
+        cells = [" ".join(cell.split()) for cell in text.split(CELL_GAP) if cell.strip()]
+        labelled = len(cells) == 2 and not _DIGIT.search(cells[0]) and _DIGIT.search(cells[1]) is not None
+        if labelled and not cells[0].endswith(":"):
+            cells[0] += ":"
+        return _BETWEEN_CELLS.join(cells).replace(f":{_BETWEEN_CELLS}", ": ")
+    return " ".join(text.split())
 
 
 def opens_a_letter(document: Document) -> frozenset[int]:

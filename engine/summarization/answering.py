@@ -25,7 +25,7 @@ from engine.language.defined_terms import in_its_terms
 from engine.language.earlier_mail import earlier_mail
 from engine.language.governed import NO_LISTS, Governed, governed_items, whole_in_lists
 from engine.language.other_words import in_its_words
-from engine.language.quotability import Quotability, depends_on_previous, quotable_span
+from engine.language.quotability import Quotability, depends_on_previous, quotable_span, words_quoted
 from engine.language.soundness import Soundness
 from engine.language.taking_back import is_limited, is_refused, is_taken_back
 from engine.language.told_with import is_put_to_another, options_asked_for, options_of, stands_above_alone, told_with
@@ -635,6 +635,5 @@ def _quoted(
     chunks: Sequence[Chunk],
     link: Callable[[Chunk, Draft], SummarySentence],
 ) -> SummarySentence:
-    start, end = quotable_span(document, sentence)
     chunk = next(chunk for chunk in chunks if chunk.first_sentence <= sentence < chunk.last_sentence)
-    return link(chunk, Draft(" ".join(document.text[start:end].split()), sentence, 1.0))
+    return link(chunk, Draft(words_quoted(document, sentence), sentence, 1.0))

@@ -28,6 +28,8 @@ def support_of_edit(words: str, line: SummarySentence, verifier: Verifier) -> Su
     """
     sources = [f"{item.quote} ({item.speaker})" if item.speaker else item.quote for item in line.evidence]
     said = " ".join(words.split())
+    if said == line.text and line.support is Support.SUPPORTED:
+        return Support.SUPPORTED
     if any(said == " ".join(item.quote.split()) for item in line.evidence):
         return Support.SUPPORTED
     claim, evidence = Claim.of(said), Source.of(" ".join(sources))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft
-from engine.language.quotability import quotable_span
+from engine.language.quotability import words_quoted
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
 from engine.schema.result import ModelUse
@@ -121,5 +121,4 @@ class ExtractiveSummarizer:
 
     def _draft(self, row: int) -> Draft:
         sentence = int(self._features.candidates[row])
-        start, end = quotable_span(self._document, sentence)
-        return Draft(" ".join(self._document.text[start:end].split()), sentence, 1.0)
+        return Draft(words_quoted(self._document, sentence), sentence, 1.0)

@@ -16,7 +16,7 @@ from engine.document import Document, count_words
 from engine.generation.chunkwise import ChunkTask, Draft, SourceSpan
 from engine.generation.rewriting import RewritingModel, RewritingTask, WrittenSentence
 from engine.language.abridging import is_abridged
-from engine.language.quotability import depends_on_previous, quotable_span
+from engine.language.quotability import depends_on_previous, quotable_span, words_quoted
 from engine.language.vocabulary import words_of
 from engine.salience.encoding import SentenceVectors
 from engine.salience.features import Features
@@ -286,9 +286,8 @@ class RewritingSummarizer:
         if not rows:
             return None
         best = max(rows, key=lambda row: (self._features.column("rank")[row], -row))
-        start, end = quotable_span(self._document, int(self._features.candidates[best]))
-        text = " ".join(self._document.text[start:end].split())
-        return Draft(text, int(self._features.candidates[best]), 1.0, verdict=verdict)
+        sentence = int(self._features.candidates[best])
+        return Draft(words_quoted(self._document, sentence), sentence, 1.0, verdict=verdict)
 
     def _count(self, draft: Draft) -> None:
         if draft.source is not None:

@@ -15,6 +15,7 @@ from engine.language.quotability import (
     is_reference,
     quotability_of,
     quotable_span,
+    words_quoted,
     writing_style_of,
 )
 from engine.language.soundness import Soundness
@@ -239,6 +240,21 @@ def test_words_are_not_taken_for_markers(text: str) -> None:
     document = text_document([[text]])
     start, end = quotable_span(document, 0)
     assert document.text[start:end] == text
+
+
+@pytest.mark.parametrize(
+    ("row", "shown"),
+    [
+        ("1   Mend the lamp   Ida Berg", "1 · Mend the lamp · Ida Berg"),
+        ("Contract sum   86,500 pounds", "Contract sum: 86,500 pounds"),
+        ("1911   4,100", "1911 · 4,100"),
+        ("Option 1   Option 2", "Option 1 · Option 2"),
+        ("Landlord:   Orchard Ltd", "Landlord: Orchard Ltd"),
+        ("Mend the\nlamp", "Mend the lamp"),
+    ],
+)
+def test_cells_of_a_row_are_set_apart(row: str, shown: str) -> None:
+    assert words_quoted(text_document([[row]], Role.TABLE), 0) == shown
 
 
 @pytest.mark.parametrize(

@@ -322,7 +322,7 @@ def test_a_row_of_a_table_answers_what_its_label_says(tmp_path: Path, encoder: S
     )
     found = ask(read_document(path, on_words=lambda *_: None), "When is the deadline for questions?", encoder)
     assert found.answered is True
-    assert found.summary[0].text == "Deadline for questions 31 October 2025"
+    assert found.summary[0].text == "Deadline for questions: 31 October 2025"
     assert found.summary[0].support is Support.SUPPORTED
 
 
@@ -351,8 +351,8 @@ def test_a_table_below_a_title_that_is_asked_for_is_told_whole(tmp_path: Path, e
     found = ask(discharge, "What medication was he discharged on?", encoder)
     assert found.answered is True
     assert [line.text for line in found.summary][-2:] == [
-        "Omeprazole 40 mg twice a day",
-        "Ferrous sulphate 200 mg once a day",
+        "Omeprazole: 40 mg twice a day",
+        "Ferrous sulphate: 200 mg once a day",
     ]
     assert ask(discharge, "What is his date of birth?", encoder).summary[0].text == "Date of birth: 2 May 1951"
 
@@ -549,7 +549,7 @@ The funder pays a grant of £86,000 for the project.
             "How many members were concerned?",
             ["On 3 August a list of 1,140 members was sent to another company."],
         ),
-        (REPAIR, "By when must the fridge be repaired?", ["2 Repair the refrigerator 16 June 2026"]),
+        (REPAIR, "By when must the fridge be repaired?", ["2 · Repair the refrigerator · 16 June 2026"]),
         (BICYCLES, "What is the limit for bicycles?", ["Bicycles are insured away from home up to £800."]),
         (VICTIM, "Who is the victim?", ["Victim", "Name: Joan Perrott"]),
         (LATER, "What is the closing date?", ["The call closes on 15 September 2026."]),

@@ -641,6 +641,6 @@ def test_medicines_and_fees_in_tables_are_told(tmp_path: Path, models: Models) -
     )
     _, result = brief_of(path, models, words=200, kind="clinical note")
     assert lines(result, "medicines") == [
-        "Omeprazole 40 mg twice a day 9 August",
-        "Ferrous sulphate 200 mg once a day 9 May",
+        "Omeprazole · 40 mg twice a day · 9 August",
+        "Ferrous sulphate · 200 mg once a day · 9 May",
     ]

@@ -1102,10 +1102,7 @@ def test_what_is_said_of_one_option_is_told_with_it_and_a_row_with_the_head_of_i
     ):
         assert line not in told or any(option in other for other in told[: told.index(line)])
     money = lines(result, "money")
-    assert [line.split() for line in money][-2:] == [
-        ["Option", "1", "Option", "2"],
-        ["First", "year", "£31,000", "£4,500"],
-    ]
+    assert money[-2:] == ["Option 1 · Option 2", "First year · £31,000 · £4,500"]
     assert not any("at risk" in line for line in lines(result, "risks"))
 
 
@@ -1145,9 +1142,9 @@ def test_no_allergy_and_no_medicine_that_was_stopped_is_left_out(tmp_path: Path,
     assert medicines == [
         "Codeine (swelling).",
         "No known allergy to latex.",
-        "Doxycycline 100 mg once a day NEW",
-        "Amlodipine 5 mg once a day continued",
-        "Ramipril - - STOPPED because of the kidneys",
+        "Doxycycline · 100 mg · once a day · NEW",
+        "Amlodipine · 5 mg · once a day · continued",
+        "Ramipril · - · - · STOPPED because of the kidneys",
     ]
     assert lines(result, "assessment") == ["Pneumonia of the left lung.", "Kidney injury, mended.", "Old stroke."]
 
@@ -1253,7 +1250,7 @@ def test_a_recall_says_what_is_affected_what_not_and_what_to_do(tmp_path: Path, 
     assert any("can catch fire" in line for line in lines(result, "about"))
     affected = [" ".join(line.split()) for line in lines(result, "affected")]
     assert "The F3 is not affected." in affected
-    assert affected[-2:] == ["Black 4100-4350 Brook Cycles", "Green 4180-4220 online only"]
+    assert affected[-2:] == ["Black · 4100-4350 · Brook Cycles", "Green · 4180-4220 · online only"]
     assert "Do not take it back to the shop." in lines(result, "do")
     assert any("until 30 November 2026" in line for line in lines(result, "remedy"))
 
@@ -1324,7 +1321,7 @@ def test_a_syllabus_says_how_it_is_marked_and_what_is_not_accepted(tmp_path: Pat
     result = brief_of_file(path, models)
     assert result.settings.kind == "course syllabus"
     marks = [" ".join(line.split()) for line in lines(result, "marks")]
-    assert {"Map 20% 3 March", "Essay 80% 4 May"} <= set(marks)
+    assert {"Map · 20% · 3 March", "Essay · 80% · 4 May"} <= set(marks)
     assert any("medical certificate" in line for line in lines(result, "rules"))
 
 
@@ -1386,10 +1383,7 @@ def test_a_police_report_says_of_whom_each_field_is_and_what_came_back(tmp_path:
     assert people[people.index("Victim") + 1] == "Name: Joan Perrott"
     assert people[people.index("Witness") + 1 :][:2] == ["Name: Samir Haddad", "Address: 10 Orchard Close, Wem"]
     assert not any("10 Orchard" in line for line in lines(result, "incident"))
-    assert [line.split() for line in lines(result, "loss")][:2] == [
-        ["Item", "Value", "Recovered"],
-        ["Laptop", "£640", "no"],
-    ]
+    assert lines(result, "loss")[:2] == ["Item · Value · Recovered", "Laptop · £640 · no"]
 
 
 PARISH = """# Minutes of the Parish Council of Thornby
@@ -1530,7 +1524,10 @@ def test_an_inspection_has_its_rating_and_what_must_be_done(tmp_path: Path, mode
     assert result.settings.kind == "policy report"
     assert any("2 (improvement necessary)" in line for line in lines(result, "rating"))
     required = [" ".join(line.split()) for line in lines(result, "recommendations")]
-    assert required[:2] == ["1 Store raw meat below other food at once", "2 Repair the refrigerator 16 June 2026"]
+    assert required[:2] == [
+        "1 · Store raw meat below other food · at once",
+        "2 · Repair the refrigerator · 16 June 2026",
+    ]
 
 
 AGREED = """Anna: Shall we start? We have the launch date and the budget.
@@ -2169,7 +2166,7 @@ def test_lengths_of_time_in_words_are_figures_of_a_table(tmp_path: Path, models:
     path = tmp_path / "notice.md"
     path.write_text(KEPT, "utf-8")
     kept = lines(brief_of_file(path, models), "kept")
-    assert kept == ["Invoices six years", "Medical notes until the end of the course", "Photographs two years"]
+    assert kept == ["Invoices · six years", "Medical notes · until the end of the course", "Photographs · two years"]
 
 
 HOSPICE_BOARD = """# Harbour Hospice
@@ -2240,8 +2237,8 @@ def test_what_is_suggested_and_who_does_what_is_told_of_any_document(tmp_path: P
     told = lines(brief_of_file(path, models), "conclusions")
     assert any("Put the cable behind the wall." in line for line in told)
     assert [line for line in told if "Ida Berg" in line or "Tom Lowe" in line] == [
-        "1 Mend the lamp of the till Ida Berg 29 May 2026",
-        "2 Dry the wall behind it Tom Lowe 5 June 2026",
+        "1 · Mend the lamp of the till · Ida Berg · 29 May 2026",
+        "2 · Dry the wall behind it · Tom Lowe · 5 June 2026",
     ]
 
 
@@ -2396,9 +2393,9 @@ def test_an_annual_report_tells_its_figures_with_their_years_and_what_is_uncerta
     path.write_text(ANNUAL_REPORT, "utf-8")
     result = brief_of_file(path, models)
     assert result.settings.kind == "financial report"
-    results = [line.split() for line in lines(result, "results")]
-    assert results[0] == ["£m", "2025", "2024"]
-    assert ["Revenue", "412.6", "398.1"] in results
+    results = lines(result, "results")
+    assert results[0] == "£m · 2025 · 2024"
+    assert "Revenue · 412.6 · 398.1" in results
     assert any("material uncertainty" in line for line in lines(result, "risks"))
 
 

@@ -70,9 +70,9 @@ English law governs this contract.
 
 def test_the_table_of_a_contract_says_what_it_costs_and_when_it_ends(tmp_path: Path, models: Models) -> None:
     result = brief_of(tmp_path, BUILT, models, "document.md")
-    assert "Contract Sum £91,400 plus VAT" in lines(result, "money")
-    assert "Date for Completion 30 November 2024" in lines(result, "term")
-    assert "The Works A stone barn at Beck Farm" in lines(result, "subject")
+    assert "Contract Sum: £91,400 plus VAT" in lines(result, "money")
+    assert "Date for Completion: 30 November 2024" in lines(result, "term")
+    assert "The Works · A stone barn at Beck Farm" in lines(result, "subject")
     assert not any(Doubt.INCOMPLETE in sentence.doubts for sentence in result.summary)
 
 
