@@ -170,7 +170,8 @@ def test_an_export_is_verified_beside_its_document_or_by_the_library(precis, sam
         folder.mkdir()
     source = beside / "harbour-report.pdf"
     source.write_bytes((samples / "harbour-report.pdf").read_bytes())
-    precis("summarize", source, "--export", f"json:{beside / 'result.json'}")
+    ran = precis("summarize", source, "--export", f"json:{beside / 'result.json'}")
+    assert ran.code == 0, ran.err
     exported = (beside / "result.json").read_text(encoding="utf-8")
     assert json.loads(exported)["document"]["path"] == "harbour-report.pdf"
     assert str(tmp_path) not in exported
