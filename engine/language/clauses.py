@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from engine.document import Block, Document
-from engine.language.english import AUXILIARIES
 from engine.language.forms import ITEM_NUMBER
+from engine.language.run_ins import run_in_titles_of
 from engine.schema.enums import Kind, Role
 from engine.schema.result import Evidence
 
@@ -31,11 +31,6 @@ _TITLE_OF = 2
 """The first heading is the document's title where more than this share of the text, one in so many, is below it."""
 _WORDS = 6
 """Words of a numbered paragraph below which it may be a heading."""
-_RUN_IN = re.compile(r"(?P<title>\d{1,2}[.)]?\s+[A-Z][^.:;?!\n]{2,80})(?P<stop>\.\s+(?=[A-Z\"“(]))?")
-_FEWEST_RUN_IN, _SHARE_RUN_IN = 3, 0.75
-"""Numbered paragraphs that begin with a title, in all and of those that are longer than one: one alone may be a
-statement.
-"""
 
 
 class TextInBlocks(Protocol):
@@ -116,7 +111,7 @@ class Clauses:
     def _add_headings(self, document: TextInBlocks) -> None:
         """The headings, but for a title above everything: it stands above each line and tells no place."""
         text = document.text
-        run_in = _run_in_titles(document)
+        run_in = run_in_titles_of(document.blocks, text)
         headings = [block for block in document.blocks if block.role is Role.HEADING or block.start in run_in]
         for number, block in enumerate(headings):
             title = run_in.get(block.start) or " ".join(text[block.start : min(block.end, block.start + 200)].split())
@@ -147,22 +142,3 @@ class Clauses:
             return None
         index = bisect_right(self._item_starts, offset) - 1
         return self._items[index] if index >= 0 else None
-
-
-def _run_in_titles(document: TextInBlocks) -> dict[int, str]:
-    """Titles that numbered paragraphs begin with, "3. Grant of Licence. Subject to ...", by where these start; none
-    where they do not mostly begin so.
-    """
-    found: dict[int, str] = {}
-    several = 0
-    for block in document.blocks:
-        if block.role not in {Role.BODY, Role.LIST} or not document.text[block.start].isdigit():
-            continue
-        match = _RUN_IN.match(document.text, block.start, block.end)
-        if match is None or block.end - match.end() < len(match[0]):
-            continue
-        several += 1
-        words = match["title"].lower().split()[1:]
-        if match["stop"] and len(words) <= _WORDS and AUXILIARIES.isdisjoint(words):
-            found[block.start] = " ".join(match["title"].split())
-    return found if len(found) >= max(_FEWEST_RUN_IN, _SHARE_RUN_IN * several) else {}

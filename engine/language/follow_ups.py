@@ -14,31 +14,15 @@ from engine.language.vocabulary import is_function_word
 _LEAD = re.compile(r"\W*(?:(?:and|but|so|also|then|ok(?:ay)?|well)\b[,:]?\s+)+", re.IGNORECASE)
 _ABOUT = re.compile(r"(?:what|how) (?:about|of)\s+", re.IGNORECASE)
 _WORD = re.compile(r"[\w’'-]+")
-_DETERMINERS = frozenset(
-    [
-        "the",
-        "this",
-        "that",
-        "these",
-        "those",
-        "my",
-        "our",
-        "your",
-        "his",
-        "her",
-        "its",
-        "their",
-        "a",
-        "an",
-        "which",
-        "what",
-    ]
-)
-_KEPT = _DETERMINERS - frozenset(["this", "that", "these", "those", "a", "an", "which", "what"])
+_KEPT = frozenset({"the", "my", "our", "your", "his", "her", "its", "their"})
+_ASKING_FOR = frozenset({"which", "what"})
+_DETERMINERS = _KEPT | _ASKING_FOR | {"this", "that", "these", "those", "a", "an"}
+"""What stands before a name. With `_KEPT` it is said again, else with “the”."""
 _LASTING = re.compile(r"\w+ed\b|(?:due|free|open|valid|void|ready|worth|held|paid|made|kept|born)\b", re.IGNORECASE)
 """What a thing is asked to be: “due” in “When is the rent due?”."""
 _PERSON = re.compile(
-    r"(?:\w+(?:[eo]rs?|ees?|ists?|ians?|ants?)|landlords?|landlad(?:y|ies)|compan(?:y|ies)|part(?:y|ies)|judges?|banks?|council|board|wife|husband)",
+    r"(?:\w+(?:[eo]rs?|ees?|ists?|ians?|ants?)|landlords?|landlad(?:y|ies)|compan(?:y|ies)|part(?:y|ies)|judges?|"
+    r"banks?|council|board|wife|husband)",
     re.IGNORECASE,
 )
 _PERSONAL = re.compile(r"\b(?P<word>he|she|him|his|her)\b", re.IGNORECASE)
@@ -87,7 +71,8 @@ def completed(question: str, before: str) -> str:
     """`question` as it would be asked by itself, where `before` was asked before it; where nothing was, as it is."""
     if not before.strip():
         return question.strip()
-    own = _LEAD.sub("", question.strip(), count=1) if _LEAD.match(question) else question.strip()
+    own = question.strip()
+    own = own[lead.end() :] if (lead := _LEAD.match(own)) else own
     own = own[:1].upper() + own[1:]
     named = list(_named(before))
     return _asked_of_another(own, before, named) or _asked_otherwise(own, before) or _with_names(own, named)
@@ -107,14 +92,10 @@ def _named(question: str) -> Iterator[_Named]:
         place = _without_what_is_said(words, first, begun, place)
         if place > begun:
             start, end = words[first].start(), words[place - 1].end()
-            article = words[first][0].lower()
-            told = question[words[begun].start() : end]
-            if determined:
-                article = article if article in _KEPT else "the"
-            asked = words[first][0].lower() in {"which", "what"}
+            told, article = question[words[begun].start() : end], words[first][0].lower()
             after = words[place][0].lower() if place < len(words) else ""
-            if not asked or after in AUXILIARIES:
-                yield _Named(start, end, f"{article} {told}" if determined else told)
+            if article not in _ASKING_FOR or after in AUXILIARIES:
+                yield _Named(start, end, f"{article if article in _KEPT else 'the'} {told}" if determined else told)
         place = max(place, first + 1)
 
 

@@ -25,6 +25,11 @@ NAME_LINE = re.compile(
 """A line that may be a name: each of its words has a capital, as on a cover sheet."""
 NUMBERED_NAME = re.compile(rf"[\s(\[*–—{SIGNS}-]*(?:\d{{1,2}}(?:\.\d{{1,2}}){{0,3}}|[a-zA-Z]|[ivx]{{1,5}})?[\s)\].]*")
 """What may stand before a name or an item in its line: its number."""
+PROPOSES_THAT = (
+    r"\b(?:recommends?|proposes?|suggests?|requires?|requests?|asks?|urges?|directs?|orders?|resolve[sd]?|agree[sd]?)"
+    r" that(?: [\w'’-]+){1,6}"
+)
+"""The end of a line from which the items of the list below go on: “We recommend that the council”."""
 _ITEM_ENDS = re.compile(r"(?:;|,)\s*(?:and|or|and/or)?\s*$", re.IGNORECASE)
 
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from engine.document import Document
 from engine.language.bullets import SIGNS
-from engine.language.forms import is_item
+from engine.language.forms import PROPOSES_THAT, is_item
 from engine.language.quotability import is_ended
 from engine.language.soundness import GRAVE, Soundness
 from engine.language.vocabulary import is_function_word, words_of
@@ -34,8 +34,7 @@ _STEM_END = 80
 _OPEN = re.compile(
     r"\b(?:shall|must|may|will|should|can|not|to|that|of|if|is|are|was|were|be|means?|includes?|including|by|for|from|"
     r"with|without|has|have|where|who|which|when|unless|until|any|either|under|in|on|or|and|as|than)\s*$"
-    r"|\b(?:recommends?|proposes?|suggests?|requires?|requests?|asks?|urges?|directs?|orders?|resolve[sd]?|agree[sd]?)"
-    r" that(?: [\w'’-]+){1,6}\s*$",
+    rf"|{PROPOSES_THAT}\s*$",
     re.IGNORECASE,
 )
 """The last words of a stem without a colon: nothing ends so."""

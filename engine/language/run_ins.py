@@ -2,13 +2,15 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from engine.document import Document
+from engine.document import Block, Document
 from engine.language.english import AUXILIARIES
 from engine.schema.enums import Role
 
 _NUMBER = re.compile(r"\s*\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]?\s+(?=[A-Z])")
+_NUMBERED = re.compile(r"(?P<title>\d{1,2}[.)]?\s+[A-Z][^.:;?!\n]{2,80})(?P<stop>\.\s+(?=[A-Z\"“(]))?")
 _WORDS = 6
 _FEWEST, _SHARE = 3, 0.75
 """Paragraphs that begin so, in all and of those with a number and several sentences: one alone may be a statement."""
@@ -29,6 +31,32 @@ def run_in_titles(document: Document) -> frozenset[int]:
             continue
         several += 1
         words = [word.strip(".,;:").lower() for word in text[number.end() :].split()]
-        if len(words) <= _WORDS and text.endswith(".") and AUXILIARIES.isdisjoint(words):
+        if text.endswith(".") and _are_title(words):
             found.append(index)
-    return frozenset(found) if len(found) >= max(_FEWEST, _SHARE * several) else frozenset()
+    return frozenset(found) if _are_usual(found, several) else frozenset()
+
+
+def run_in_titles_of(blocks: Sequence[Block], text: str) -> dict[int, str]:
+    """The same where sentences are not known: titles, without their stop, of paragraphs with a plain number, by where
+    these start.
+    """
+    found: dict[int, str] = {}
+    several = 0
+    for block in blocks:
+        if block.role not in {Role.BODY, Role.LIST} or not text[block.start].isdigit():
+            continue
+        match = _NUMBERED.match(text, block.start, block.end)
+        if match is None or block.end - match.end() < len(match[0]):
+            continue
+        several += 1
+        if match["stop"] and _are_title(match["title"].lower().split()[1:]):
+            found[block.start] = " ".join(match["title"].split())
+    return found if _are_usual(found, several) else {}
+
+
+def _are_title(words: Sequence[str]) -> bool:
+    return len(words) <= _WORDS and AUXILIARIES.isdisjoint(words)
+
+
+def _are_usual(found: Collection[int], several: int) -> bool:
+    return len(found) >= max(_FEWEST, _SHARE * several)

@@ -8,6 +8,7 @@ of known running heads is one too, though its words come only once.
 import re
 import statistics
 from collections import Counter, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.ingest.pdf.rows import RowStyle
@@ -21,7 +22,7 @@ _ZONE = 0.13
 _NUMBER_ZONE = 0.2
 """Share of the page's height where a page number may stand alone, outside of everything else."""
 _OUTERMOST = 4
-TITLE_SIZE = 1.3
+_TITLE_SIZE = 1.3
 """A title's size at least, against that of the running heads with its words."""
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"^[ivxlc]+$")
@@ -94,9 +95,8 @@ class Furniture:
         return None
 
     def _is_title(self, edge: _Edge) -> bool:
-        """Whether the words are set much larger here than on other pages: the title that their heads repeat."""
         same = [one.spot[2] for _, edges in self._edges for one in edges if (one.top, one.key) == (edge.top, edge.key)]
-        return edge.spot[2] >= TITLE_SIZE * statistics.median_low(same)
+        return is_title_of_heads(edge.spot[2], same)
 
     def _forget(self, number: int, edges: list[_Edge]) -> None:
         for key in {(edge.top, edge.key) for edge in edges}:
@@ -149,6 +149,11 @@ def _edge(frame: PageFrame, row: int, top: bool) -> _Edge:
     key = masked(text)
     box = frame.boxes[5 * row : 5 * row + 5]
     return _Edge(row, top, key, (top, round(box[1] / 2), round(box[4] * 2)), number)
+
+
+def is_title_of_heads(size: float, sizes: Sequence[float]) -> bool:
+    """Whether words are set much larger than where pages repeat them, in `sizes`: the title of these running heads."""
+    return size >= _TITLE_SIZE * statistics.median_low(sizes)
 
 
 def masked(text: str) -> str:

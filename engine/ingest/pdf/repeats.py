@@ -4,10 +4,9 @@ Rows at the edge of a page are `furniture`'s; this finds the same kind of thing 
 text (it may matter to somebody) but is furniture, not prose.
 """
 
-import statistics
 from collections import Counter, deque
 
-from engine.ingest.pdf.furniture import TITLE_SIZE, WINDOW, masked
+from engine.ingest.pdf.furniture import WINDOW, is_title_of_heads, masked
 from engine.ingest.pdf.pieces import Piece
 from engine.ingest.sandbox.frames import PageFrame
 from engine.schema.enums import Role
@@ -48,9 +47,8 @@ class Repeats:
                 piece.role = Role.FURNITURE
 
     def _is_title(self, key: str, piece: Piece) -> bool:
-        """Whether the words are set much larger here than on other pages: the title that their heads repeat."""
-        size = piece.frame.boxes[5 * piece.rows[0] + 4]
-        return size >= TITLE_SIZE * statistics.median_low([keys[key] for _, keys in self._pages if key in keys])
+        same = [keys[key] for _, keys in self._pages if key in keys]
+        return is_title_of_heads(piece.frame.boxes[5 * piece.rows[0] + 4], same)
 
 
 def _key(text: str) -> str:

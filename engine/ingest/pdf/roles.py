@@ -17,6 +17,7 @@ from engine.ingest.pdf.rows import RowStyle
 from engine.ingest.pdf.tables import mark_cells
 from engine.ingest.sandbox.frames import PageFrame
 from engine.language.bullets import SIGNS, TICKS
+from engine.language.forms import PROPOSES_THAT
 from engine.language.note_marks import RAISED
 from engine.schema.enums import Role
 
@@ -332,11 +333,7 @@ def _is_fragment(piece: Piece, body: float) -> bool:
     return not (_VERB.search(text) and len(words) > 4)
 
 
-_THAT = re.compile(
-    r"\b(?:recommends?|proposes?|suggests?|requires?|requests?|asks?|urges?|directs?|orders?|resolve[sd]?|agree[sd]?)"
-    r" that(?: [\w'’-]+){1,6}$",
-    re.IGNORECASE,
-)
+_THAT = re.compile(rf"{PROPOSES_THAT}$", re.IGNORECASE)
 _ITEM = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s+", re.IGNORECASE)
 
 

@@ -7,7 +7,6 @@ from msgspec import Meta, Struct
 
 from engine.classification.label_sets import canonical_kind
 from engine.errors import UsageError
-from engine.language.follow_ups import completed
 from engine.registry.loaded import canonical_name
 from engine.schema.defaults import AS_NEEDED
 from engine.schema.enums import SummaryFormat
@@ -32,7 +31,10 @@ def summary_order(params: Summarize) -> dict[str, object]:
     if params.format is SummaryFormat.ANSWER:
         if not query:
             raise UsageError("The question is empty: write what you want to know.")
-        query = completed(query, params.after or "")
+        if params.after:
+            from engine.language.follow_ups import completed
+
+            query = completed(query, params.after)
         order = {"words": params.words, "query": query, "model": EXTRACTIVE, "seed": 0, "fresh": params.fresh}
         return {**order, "kind": canonical_kind(params.kind), "format": params.format}
     if query and params.format is SummaryFormat.BRIEF:
