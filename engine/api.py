@@ -185,7 +185,7 @@ def settings_for(
         raise UsageError(f"There is no format “{layout}”: use {' or '.join(_LAYOUTS)}.")
     name, emphasis = canonical_name(model), canonical_kind(kind)
     if after is not None and question is None:
-        raise UsageError("What was asked before is of use to a question alone.")
+        raise UsageError("What was asked before needs a question that follows it.")
     if question is not None:
         if not question.strip():
             raise UsageError("The question is empty: write what you want to know.")

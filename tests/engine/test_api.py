@@ -89,3 +89,10 @@ def test_what_the_world_does_is_a_sentence(tmp_path):
         engine.summarize(tmp_path / "none.pdf", query="What?", kind="contract")
     with pytest.raises(engine.PrecisError):
         engine.read(tmp_path / "none.pdf")
+
+
+def test_what_was_asked_before_needs_a_question():
+    asked = api.settings_for(question="And who may end it?", after="When does the lease end?")
+    assert asked.query == "Who may end the lease?"
+    with pytest.raises(api.UsageError, match="needs a question"):
+        api.settings_for(after="When does the lease end?")
